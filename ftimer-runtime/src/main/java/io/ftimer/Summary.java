@@ -1,0 +1,163 @@
+package io.ftimer;
+
+import io.ftimer.internal.Seconds;
+import java.util.AbstractList;
+import java.util.List;
+import java.util.Optional;
+import java.util.RandomAccess;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An immutable snapshot of a timing tree: every region that was called, took time or is running, per call path.
+ *
+ * <p>Taking one changes nothing. Regions that are running are included up to the moment of the snapshot and marked. A
+ * refused {@code summary()} gives an empty one whose {@link #status()} tells why.
+ *
+ * <p>Thread safety: immutable.
+ */
+public sealed class Summary permits SessionSummary {
+    private final Status status;
+    private final @Nullable SummaryWindow window;
+    private final SummaryTable table;
+    private final List<ContextDiagnostic> contexts;
+
+    Summary(SummaryWindow window, SummaryTable table, List<ContextDiagnostic> contexts) {
+        this(Status.SUCCESS, window, table, contexts);
+    }
+
+    private Summary(
+            Status status, @Nullable SummaryWindow window, SummaryTable table, List<ContextDiagnostic> contexts) {
+        this.status = status;
+        this.window = window;
+        this.table = table;
+        this.contexts = contexts;
+    }
+
+    /** Returns the empty summary that a refused request answers. */
+    static Summary refused(Status status) {
+        return new Summary(status, null, new SummaryTable(0), List.of());
+    }
+
+    /** Returns {@link Status#SUCCESS}, or why there is nothing in this summary. */
+    public Status status() {
+        return status;
+    }
+
+    /** Returns the rows in preorder; siblings stand in the order in which their names were first used anywhere. */
+    public List<SummaryEntry> entries() {
+        return new Entries();
+    }
+
+    /**
+     * Returns the entry of one call path, empty if it has none.
+     *
+     * @throws IllegalArgumentException if {@code path} is a pattern; {@link #entries(RegionPath)} takes those
+     */
+    public Optional<SummaryEntry> entry(RegionPath path) {
+        if (path.isPattern()) {
+            throw new IllegalArgumentException(
+                    "\"" + path + "\" is a pattern and may cover several regions; use entries(pattern)");
+        }
+        int row = SummaryTable.NO_ROW;
+        for (String name : path.names()) {
+            row = table.child(row, name);
+            if (row == SummaryTable.NO_ROW) {
+                return Optional.empty();
+            }
+        }
+        return Optional.of(new SummaryEntry(this, table, row));
+    }
+
+    /** Returns the entries whose paths the pattern covers, in preorder. */
+    public List<SummaryEntry> entries(RegionPath pattern) {
+        return entries().stream().filter(entry -> pattern.matches(entry.path())).toList();
+    }
+
+    /**
+     * Returns the length of the monitored window: from the last init, reset or clock change to the snapshot, regions or
+     * not. 0 in a refused summary.
+     */
+    public long totalNanos() {
+        return window == null ? 0 : window.totalNanos();
+    }
+
+    /** Returns {@link #totalNanos()} in seconds. */
+    public double totalSeconds() {
+        return Seconds.of(totalNanos());
+    }
+
+    /** Returns whether any entry was running: an interim result, not a final one. */
+    public boolean hasActiveTimers() {
+        for (int row = 0; row < table.size; row++) {
+            if (table.active[row]) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns the wall-clock label of the window's begin, {@code yyyy-MM-dd HH:mm:ss +hhmm}; empty in a refused summary. */
+    public String startDate() {
+        return window == null ? "" : window.startLabel();
+    }
+
+    /** Returns the wall-clock label of the snapshot, in the form of {@link #startDate()}. */
+    public String endDate() {
+        return window == null ? "" : window.endLabel();
+    }
+
+    /** Returns how many call paths exist, those without a row included. */
+    public int totalContexts() {
+        return contexts.stream().mapToInt(ContextDiagnostic::contextCount).sum();
+    }
+
+    /** Returns the largest number of call paths that one region name was opened under. */
+    public int maxContextsPerTimer() {
+        return contexts.stream().mapToInt(ContextDiagnostic::contextCount).max().orElse(0);
+    }
+
+    /** Returns the number of call paths of every known name, in the order of definition; names only looked up have 0. */
+    public List<ContextDiagnostic> contextDiagnostics() {
+        return contexts;
+    }
+
+    /**
+     * Returns what happened between {@code earlier} and this summary: exact differences of calls, times and window, path
+     * by path. Regions without any difference have no row.
+     *
+     * @param earlier a summary of the same recorder or session, with no init or reset in between
+     * @throws IllegalArgumentException if the two are not of one run
+     */
+    public Summary minus(Summary earlier) {
+        if (window == null || earlier.window == null || window.run() != earlier.window.run()) {
+            throw new IllegalArgumentException(
+                    "the two summaries are not of the same run; take both from one timer without init() or reset() in between");
+        }
+        return new Summary(window.since(earlier.window), table.minus(earlier.table), contexts);
+    }
+
+    /** Returns one line per region, indented by nesting, for messages and debuggers; not a report format. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder("Summary[").append(status).append(", totalNanos=").append(totalNanos());
+        for (SummaryEntry entry : entries()) {
+            text.append("\n  ").append(entry);
+        }
+        return text.append(']').toString();
+    }
+
+    private final class Entries extends AbstractList<SummaryEntry> implements RandomAccess {
+        @Override
+        public SummaryEntry get(int index) {
+            if (index < 0 || index >= table.size) {
+                throw new IndexOutOfBoundsException("entry " + index + " of " + table.size);
+            }
+            return new SummaryEntry(Summary.this, table, index);
+        }
+
+        @Override
+        public int size() {
+            return table.size;
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package io.ftimer;
+
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/**
+ * The stretch of time that a summary covers.
+ *
+ * @param run what the summary was taken from: two summaries can be subtracted only if it is the same object
+ * @param totalNanos length of the window on the recorder's clock
+ * @param start wall-clock label of its begin; not a source of elapsed time
+ * @param end wall-clock label of its end
+ * @param zone the zone the labels are shown in
+ */
+record SummaryWindow(Object run, long totalNanos, Instant start, Instant end, ZoneId zone) {
+    private static final DateTimeFormatter LABEL = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss xx", Locale.ROOT);
+
+    String startLabel() {
+        return LABEL.format(start.atZone(zone));
+    }
+
+    String endLabel() {
+        return LABEL.format(end.atZone(zone));
+    }
+
+    /** Returns the window from the end of {@code earlier} to the end of this one. */
+    SummaryWindow since(SummaryWindow earlier) {
+        return new SummaryWindow(run, totalNanos - earlier.totalNanos, earlier.end, end, zone);
+    }
+}

@@ -1,0 +1,26 @@
+package io.ftimer;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hears the start and stop of every region of one recorder, on the thread that records.
+ *
+ * <p>The recorder is in its new state when the listener is called. A listener may not call back into its recorder
+ * (such a call is refused with {@link Status#ACTIVE}); if it throws, the operation it heard of is complete and answers
+ * {@link Status#UNKNOWN}. The transitions of a repaired stop are not events.
+ */
+@FunctionalInterface
+public interface TimerListener {
+
+    /**
+     * Called after a region was opened or closed. Nothing is allocated for the call.
+     *
+     * @param id the region's name as a handle
+     * @param context which call path of that name this is: 1 for the first path under which it was ever opened, 2 for
+     *     the second, and so on; kept over {@link FTimer#reset()}
+     * @param event whether the region was opened or closed
+     * @param nanos the clock reading that the recorder used for this event
+     * @param userData what was given to {@link FTimer#setListener(TimerListener, Object)}, or null
+     */
+    void onEvent(TimerId id, int context, TimerEvent event, long nanos, @Nullable Object userData);
+}

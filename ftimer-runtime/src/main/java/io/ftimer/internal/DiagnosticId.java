@@ -1,0 +1,56 @@
+package io.ftimer.internal;
+
+import io.ftimer.Status;
+import java.util.Locale;
+
+/** Every kind of refused operation: the stable id that its diagnostic line begins with, and its status. */
+public enum DiagnosticId {
+    NOT_INITIALIZED(Status.NOT_INITIALIZED),
+    NAME_NULL(Status.INVALID_NAME),
+    NAME_EMPTY(Status.INVALID_NAME),
+    NAME_LEADING_BLANK(Status.INVALID_NAME),
+    NAME_CONTROL_CHARACTER(Status.INVALID_NAME),
+    NAME_UNPAIRED_SURROGATE(Status.INVALID_NAME),
+    UNKNOWN_NAME(Status.UNKNOWN),
+    UNKNOWN_ID(Status.UNKNOWN),
+    BAD_CONFIGURATION(Status.UNKNOWN),
+    CALLS_EXHAUSTED(Status.UNKNOWN),
+    IDS_EXHAUSTED(Status.UNKNOWN),
+    TOKENS_EXHAUSTED(Status.UNKNOWN),
+    FOREIGN_THREAD(Status.UNKNOWN),
+    PAUSED(Status.UNKNOWN),
+    LISTENER_FAILED(Status.UNKNOWN),
+    LISTENER_REENTERED(Status.ACTIVE),
+    REGIONS_OPEN(Status.ACTIVE),
+    DATA_RECORDED(Status.ACTIVE),
+    GUARD_BUSY(Status.ACTIVE),
+    NOTHING_OPEN(Status.MISMATCH),
+    NOT_INNERMOST(Status.MISMATCH),
+    GUARD_NOTHING_OPEN(Status.MISMATCH),
+    GUARD_NOT_INNERMOST(Status.MISMATCH),
+    GUARD_STALE(Status.MISMATCH),
+    GUARD_UNKNOWN_ID(Status.UNKNOWN),
+    IO_FAILED(Status.IO),
+    APPEND_REFUSED(Status.IO);
+
+    private final Status status;
+
+    DiagnosticId(Status status) {
+        this.status = status;
+    }
+
+    /** Returns the status that an operation refused for this reason answers. */
+    public Status status() {
+        return status;
+    }
+
+    /** Returns the id as it stands in diagnostic lines and in the documentation, for instance {@code unknown-name}. */
+    public String code() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** Returns the whole diagnostic line: product, id, and the text that says what was wrong and what to do. */
+    public String line(String text) {
+        return "ftimer[" + code() + "]: " + text;
+    }
+}
