@@ -1,0 +1,97 @@
+# shellcheck shell=bash
+# Shared by check, demo, conformance and bench. Sourced, never run.
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+
+# fail MESSAGE: one line to stderr, exit 2 (nothing was tried).
+fail() {
+    echo "$(basename "$0"): $1" >&2
+    exit 2
+}
+
+# Prints the feature release (17, 25, ...) of the JDK in $1; fails if there is no javac.
+jdk_major() {
+    local version
+    version=$("$1/bin/javac" -version 2>&1) || return 1
+    version=${version#javac }
+    version=${version%%[.-]*}
+    [[ $version =~ ^[0-9]+$ ]] && echo "$version"
+}
+
+# Prints "MAJOR HOME" for every JDK of 17 or newer, the preferred one first, each real path once.
+find_jdks() {
+    local home major seen=:
+    for home in \
+        "${JAVA_HOME:-}" \
+        "$(dirname "$(dirname "$(readlink -f "$(command -v javac || true)")")")" \
+        /usr/lib/jvm/* /usr/java/* /opt/*jdk* "${HOME:-}"/.sdkman/candidates/java/*; do
+        [[ -n $home && -x $home/bin/javac ]] || continue
+        home=$(cd "$home" && pwd -P)
+        [[ $seen != *:$home:* ]] || continue
+        seen=$seen$home:
+        major=$(jdk_major "$home") || continue
+        ((major >= 17)) && echo "$major $home"
+    done
+    return 0
+}
+
+# Fails with what to install unless Maven and a JDK are there.
+require_tools() {
+    command -v mvn >/dev/null || fail "needs Maven 3.8 or newer on PATH (Debian: apt install maven; https://maven.apache.org)"
+    [[ -n $1 ]] || fail "needs a JDK of 17 or newer: set JAVA_HOME to one, or install it (Debian: apt install openjdk-17-jdk; https://adoptium.net)"
+}
+
+# Exports the JAVA_HOME of the preferred JDK.
+use_preferred_jdk() {
+    local jdks
+    jdks=$(find_jdks)
+    require_tools "$jdks"
+    jdks=${jdks%%$'\n'*}
+    export JAVA_HOME=${jdks#* }
+}
+
+# maven ARGUMENT...: runs Maven on the whole reactor, whatever the current folder.
+maven() {
+    mvn -B -ntp -f "$root/pom.xml" "$@"
+}
+
+# is_built MODULE: its classes and libraries are newer than all sources and poms.
+is_built() {
+    local stamp=$root/$1/target/built
+    [[ -f $stamp ]] || return 1
+    [[ -z $(find "$root" \( -name target -o -name .git \) -prune -o \
+        \( -path '*/src/*' -o -name pom.xml \) -newer "$stamp" -print -quit) ]]
+}
+
+# mark_built TIME MODULE...: the modules were packaged from the sources as they were at the time of the file TIME.
+mark_built() {
+    local time=$1 module
+    shift
+    for module; do
+        touch -r "$time" "$root/$module/target/built"
+    done
+}
+
+# build MODULE: packages it and what it needs, without tests, if it must. Quiet unless it fails.
+build() {
+    local log=$root/target/build-$1.log start
+    is_built "$1" && return
+    echo "building $1 ..." >&2
+    mkdir -p "$root/target"
+    start=$(mktemp)
+    rm -rf "${root:?}/$1/target/lib"
+    if ! maven -q -DskipTests -pl "$1" -am package >"$log" 2>&1; then
+        cat "$log" >&2
+        rm -f "$start"
+        return 1
+    fi
+    mark_built "$start" "$1"
+    rm -f "$start"
+}
+
+# run_main MODULE CLASS ARGUMENT...: runs a main class of a built module in place of this script.
+run_main() {
+    local target=$root/$1/target class=$2
+    shift 2
+    exec "$JAVA_HOME/bin/java" -cp "$target/classes:$target/lib/*" "$class" "$@"
+}
