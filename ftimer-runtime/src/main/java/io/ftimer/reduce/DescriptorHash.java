@@ -1,0 +1,48 @@
+package io.ftimer.reduce;
+
+import io.ftimer.Summary;
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/**
+ * 128 bits that stand for the tree of a summary: equal for two summaries with the same call paths, and different, beyond
+ * any reasonable doubt, for others. Times, calls and the order in which regions were first opened do not matter.
+ *
+ * <p>It lets ranks compare their trees without sending them. Thread safety: immutable.
+ *
+ * @param high the first 64 bits
+ * @param low the last 64 bits
+ */
+public record DescriptorHash(long high, long low) {
+
+    /** Returns the hash of the tree of {@code summary}. */
+    public static DescriptorHash of(Summary summary) {
+        RowTree tree = new RowTree();
+        tree.place(summary);
+        MessageDigest digest = sha256();
+        for (Row row : tree.canonical()) {
+            // a key tells its own length, and preorder with depths tells the shape: no two trees give the same bytes
+            digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(0, row.depth));
+            digest.update(row.key());
+        }
+        ByteBuffer bits = ByteBuffer.wrap(digest.digest());
+        return new DescriptorHash(bits.getLong(), bits.getLong());
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("this Java runtime lacks SHA-256, which every Java runtime must have", e);
+        }
+    }
+
+    /** Returns the 128 bits as 32 hexadecimal digits. */
+    @Override
+    public String toString() {
+        HexFormat hex = HexFormat.of();
+        return hex.toHexDigits(high) + hex.toHexDigits(low);
+    }
+}

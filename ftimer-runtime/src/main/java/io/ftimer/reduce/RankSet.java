@@ -1,0 +1,81 @@
+package io.ftimer.reduce;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * A set of ranks that knows each rank once, kept as ranges: a hundred thousand ranks in a row take the room of one. Not
+ * thread-safe.
+ */
+final class RankSet {
+    private final TreeMap<Integer, Integer> lastByFirst = new TreeMap<>();
+    private int size;
+
+    /**
+     * Adds one rank.
+     *
+     * @throws IllegalArgumentException if it is negative or there already
+     */
+    void add(int rank) {
+        if (rank < 0) {
+            throw new IllegalArgumentException("rank " + rank + " is negative; ranks count from 0");
+        }
+        requireNone(rank, rank);
+        addRange(rank, rank);
+    }
+
+    /**
+     * Adds all ranks of {@code other}, or none of them.
+     *
+     * @throws IllegalArgumentException if one is there already
+     */
+    void addAll(RankSet other) {
+        other.lastByFirst.forEach(this::requireNone);
+        other.lastByFirst.forEach(this::addRange);
+    }
+
+    private void requireNone(int first, int last) {
+        Map.Entry<Integer, Integer> near = lastByFirst.floorEntry(last);
+        if (near != null && near.getValue() >= first) {
+            throw new IllegalArgumentException("rank " + Math.max(first, near.getKey())
+                    + " is already part of this result; give every summary a rank of its own");
+        }
+    }
+
+    private void addRange(int first, int last) {
+        size += last - first + 1;
+        Map.Entry<Integer, Integer> before = lastByFirst.lowerEntry(first);
+        Integer end = lastByFirst.remove(last + 1);
+        lastByFirst.put(
+                before != null && before.getValue() == first - 1 ? before.getKey() : first, end == null ? last : end);
+    }
+
+    int size() {
+        return size;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof RankSet set && lastByFirst.equals(set.lastByFirst);
+    }
+
+    @Override
+    public int hashCode() {
+        return lastByFirst.hashCode();
+    }
+
+    /** Returns the word and the ranks, neighbours as a range: {@code rank 2}, {@code ranks 0, 3-5}. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder(size == 1 ? "rank" : "ranks");
+        String separator = " ";
+        for (Map.Entry<Integer, Integer> range : lastByFirst.entrySet()) {
+            text.append(separator).append(range.getKey());
+            if (range.getValue() > range.getKey()) {
+                text.append('-').append(range.getValue());
+            }
+            separator = ", ";
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,89 @@
+package io.ftimer.reduce;
+
+import io.ftimer.SummaryEntry;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One call path of a {@link RowTree} and what the ranks seen so far have there. Not thread-safe. */
+final class Row {
+    private static final Comparator<Row> CANONICAL = (a, b) -> Arrays.compareUnsigned(a.key(), b.key());
+
+    final @Nullable Row parent;
+    final String name;
+    final int depth;
+
+    /** Place in the last canonical order made, from 1; 0 for the root of the tree, which stands for no region. */
+    int nodeId;
+
+    int runningRanks;
+    TimeStats inclusive = TimeStats.NONE;
+    TimeStats self = TimeStats.NONE;
+    CountStats calls = CountStats.NONE;
+    PercentStats percentOfTotal = PercentStats.NONE;
+
+    private Map<String, Row> children = Map.of();
+    private byte @Nullable [] key;
+
+    Row(@Nullable Row parent, String name) {
+        this.parent = parent;
+        this.name = name;
+        this.depth = parent == null ? -1 : parent.depth + 1;
+    }
+
+    /** Returns the row below this one, made if it is new. */
+    Row child(String childName) {
+        Row child = children.get(childName);
+        if (child == null) {
+            if (children.isEmpty()) {
+                children = new HashMap<>();
+            }
+            child = new Row(this, childName);
+            children.put(childName, child);
+        }
+        return child;
+    }
+
+    /** Takes in what one rank has here. */
+    void add(int rank, SummaryEntry entry) {
+        inclusive = inclusive.merge(TimeStats.of(entry.inclusiveNanos(), rank));
+        self = self.merge(TimeStats.of(entry.selfNanos(), rank));
+        calls = calls.merge(CountStats.of(entry.callCount()));
+        percentOfTotal = percentOfTotal.merge(PercentStats.of(entry.percentOfTotal()));
+        runningRanks += entry.isActive() ? 1 : 0;
+    }
+
+    /** Takes in what several ranks have here. */
+    void add(ReducedEntry entry) {
+        inclusive = inclusive.merge(entry.inclusive());
+        self = self.merge(entry.self());
+        calls = calls.merge(entry.calls());
+        percentOfTotal = percentOfTotal.merge(entry.percentOfTotal());
+        runningRanks += entry.runningRanks();
+    }
+
+    /** Returns the number of the row above in the last canonical order made, 0 for a root. */
+    int parentId() {
+        return parent == null ? 0 : parent.nodeId;
+    }
+
+    /** Returns the rows directly below in canonical order, which is that of {@link #key()}. */
+    List<Row> sortedChildren() {
+        return children.values().stream().sorted(CANONICAL).toList();
+    }
+
+    /** Returns {@code LENGTH:NAME} in UTF-8, LENGTH being the decimal number of bytes of the name. */
+    byte[] key() {
+        byte[] bytes = key;
+        if (bytes == null) {
+            int length = name.getBytes(StandardCharsets.UTF_8).length;
+            bytes = (length + ":" + name).getBytes(StandardCharsets.UTF_8);
+            key = bytes;
+        }
+        return bytes;
+    }
+}

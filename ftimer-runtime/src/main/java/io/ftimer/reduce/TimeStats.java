@@ -1,0 +1,72 @@
+package io.ftimer.reduce;
+
+import io.ftimer.internal.Seconds;
+import java.math.BigInteger;
+
+/**
+ * Smallest, largest and mean time over the ranks that have one.
+ *
+ * <p>All components of the empty case are 0, its ranks -1. Thread safety: immutable.
+ *
+ * @param minNanos the smallest time in nanoseconds; negative where a clock went backward
+ * @param minRank the lowest rank that has the smallest time
+ * @param maxNanos the largest time in nanoseconds
+ * @param maxRank the lowest rank that has the largest time
+ * @param sumNanos the exact sum in nanoseconds
+ * @param count how many times were taken together
+ */
+public record TimeStats(long minNanos, int minRank, long maxNanos, int maxRank, BigInteger sumNanos, int count) {
+    /** What nothing adds up to; merging with it changes nothing. */
+    static final TimeStats NONE = new TimeStats(0, -1, 0, -1, BigInteger.ZERO, 0);
+
+    /** Returns the statistics of one rank's time. */
+    public static TimeStats of(long nanos, int rank) {
+        return new TimeStats(nanos, rank, nanos, rank, BigInteger.valueOf(nanos), 1);
+    }
+
+    /** Returns the statistics of the times of both, for any order of merging the same. */
+    public TimeStats merge(TimeStats other) {
+        if (count == 0) {
+            return other;
+        }
+        if (other.count == 0) {
+            return this;
+        }
+        boolean lower = other.minNanos < minNanos || other.minNanos == minNanos && other.minRank < minRank;
+        boolean higher = other.maxNanos > maxNanos || other.maxNanos == maxNanos && other.maxRank < maxRank;
+        return new TimeStats(
+                lower ? other.minNanos : minNanos,
+                lower ? other.minRank : minRank,
+                higher ? other.maxNanos : maxNanos,
+                higher ? other.maxRank : maxRank,
+                sumNanos.add(other.sumNanos),
+                count + other.count);
+    }
+
+    /** Returns the smallest time in seconds. */
+    public double minSeconds() {
+        return Seconds.of(minNanos);
+    }
+
+    /** Returns the sum, rounded once to seconds, divided by the count; 0 if there is none. */
+    public double meanSeconds() {
+        return count == 0 ? 0.0 : Seconds.of(sumNanos) / count;
+    }
+
+    /** Returns the largest time in seconds. */
+    public double maxSeconds() {
+        return Seconds.of(maxNanos);
+    }
+
+    /**
+     * Returns {@code maxSeconds() / meanSeconds()}: 1 when all ranks took the same time, larger the more one rank keeps
+     * the others waiting. If the times add up to nothing it is 1 when the largest is 0 too, otherwise 0. Negative times
+     * can make it negative.
+     */
+    public double imbalance() {
+        if (sumNanos.signum() == 0) {
+            return maxNanos == 0 ? 1.0 : 0.0;
+        }
+        return maxSeconds() / meanSeconds();
+    }
+}

@@ -1,0 +1,95 @@
+package io.ftimer.reduce;
+
+import io.ftimer.Status;
+import io.ftimer.Summary;
+import io.ftimer.SummaryEntry;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Collects summaries one after another into a {@link UnionSummary}: adding one costs time in proportion to its own rows,
+ * however many were added before.
+ *
+ * <p>Thread safety: for one thread at a time. Results are independent of what is added later.
+ */
+public final class UnionAccumulator {
+    private final RankSet ranks = new RankSet();
+    private final RowTree tree = new RowTree();
+    private TimeStats total = TimeStats.NONE;
+    private Status refused = Status.SUCCESS;
+    private boolean running;
+
+    /** Creates an accumulator of nothing. */
+    public UnionAccumulator() {}
+
+    /**
+     * Adds the summary of one rank.
+     *
+     * @throws IllegalArgumentException if {@code rank} is negative or was added before; nothing is changed then
+     */
+    public void add(int rank, Summary summary) {
+        ranks.add(rank);
+        refused = first(refused, summary.status());
+        if (!summary.status().isSuccess()) {
+            return;
+        }
+        total = total.merge(TimeStats.of(summary.totalNanos(), rank));
+        Row[] rows = tree.place(summary);
+        for (SummaryEntry entry : summary.entries()) {
+            rows[entry.nodeId()].add(rank, entry);
+            running |= entry.isActive();
+        }
+    }
+
+    /**
+     * Adds a partial result.
+     *
+     * @throws IllegalArgumentException if one of its ranks was added before; nothing is changed then
+     */
+    public void add(UnionSummary part) {
+        ranks.addAll(part.ranks());
+        refused = first(refused, part.status());
+        total = total.merge(part.total());
+        Row[] rows = tree.place(part);
+        for (ReducedEntry entry : part.entries()) {
+            rows[entry.nodeId()].add(entry);
+            running |= entry.runningRanks() > 0;
+        }
+    }
+
+    /** Returns the union of what was added; empty with {@link Status#ACTIVE} if a region was still running. */
+    public UnionSummary result() {
+        return union(running ? first(refused, Status.ACTIVE) : refused);
+    }
+
+    /**
+     * Returns the union of what was added, an interim one if regions were still running: they are in it with their time
+     * up to the moment of their summary, and {@link ReducedEntry#runningRanks()} marks them.
+     */
+    public UnionSummary interim() {
+        return union(refused);
+    }
+
+    private UnionSummary union(Status status) {
+        RankSet ranksSoFar = new RankSet();
+        ranksSoFar.addAll(ranks);
+        if (!status.isSuccess()) {
+            return new UnionSummary(status, ranksSoFar, 0, TimeStats.NONE, List.of());
+        }
+        List<Row> rows = tree.canonical();
+        List<ReducedEntry> entries = new ArrayList<>(rows.size());
+        for (Row row : rows) {
+            ReducedEntry parent = row.depth == 0 ? null : entries.get(row.parentId() - 1);
+            entries.add(new ReducedEntry(row, parent, ranks.size()));
+        }
+        return new UnionSummary(status, ranksSoFar, ranks.size(), total, entries);
+    }
+
+    /** Returns the failure that is checked first, which is the one with the lower code; success if neither is one. */
+    private static Status first(Status a, Status b) {
+        if (a.isSuccess()) {
+            return b;
+        }
+        return b.isSuccess() || a.code() <= b.code() ? a : b;
+    }
+}

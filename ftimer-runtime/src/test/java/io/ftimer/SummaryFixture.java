@@ -1,0 +1,100 @@
+package io.ftimer;
+
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** Builds summaries from numbers, also such as no test could record: huge counts, huge times, very deep trees. */
+public final class SummaryFixture {
+    private static final class Region {
+        final Map<String, Region> children = new LinkedHashMap<>();
+        final String name;
+        final long calls;
+        final long inclusiveNanos;
+        final boolean running;
+
+        Region(String name, long calls, long inclusiveNanos, boolean running) {
+            this.name = name;
+            this.calls = calls;
+            this.inclusiveNanos = inclusiveNanos;
+            this.running = running;
+        }
+    }
+
+    private final long totalNanos;
+    private final Region root = new Region("", 0, 0, false);
+    private Region last = root;
+
+    private SummaryFixture(long totalNanos) {
+        this.totalNanos = totalNanos;
+    }
+
+    /** Begins a summary of a window of the given length. */
+    public static SummaryFixture window(long totalNanos) {
+        return new SummaryFixture(totalNanos);
+    }
+
+    /** Returns the empty summary that a refused request answers. */
+    public static Summary refused(Status status) {
+        return Summary.refused(status);
+    }
+
+    /** Adds a region; the one around it must be there. */
+    public SummaryFixture region(String path, long calls, long inclusiveNanos) {
+        return region(RegionPath.parse(path), calls, inclusiveNanos, false);
+    }
+
+    /** Adds a region that is running. */
+    public SummaryFixture running(String path, long calls, long inclusiveNanos) {
+        return region(RegionPath.parse(path), calls, inclusiveNanos, true);
+    }
+
+    /** Adds a region. */
+    public SummaryFixture region(RegionPath path, long calls, long inclusiveNanos, boolean running) {
+        Region parent = root;
+        List<String> names = path.names();
+        for (String name : names.subList(0, names.size() - 1)) {
+            parent = Objects.requireNonNull(parent.children.get(name), () -> "no region around " + path);
+        }
+        return add(parent, path.name(), calls, inclusiveNanos, running);
+    }
+
+    /** Adds a region inside the one added last. */
+    public SummaryFixture inside(String name, long calls, long inclusiveNanos) {
+        return add(last, name, calls, inclusiveNanos, false);
+    }
+
+    private SummaryFixture add(Region parent, String name, long calls, long inclusiveNanos, boolean running) {
+        last = new Region(name, calls, inclusiveNanos, running);
+        if (parent.children.put(name, last) != null) {
+            throw new IllegalArgumentException("region " + name + " is there already");
+        }
+        return this;
+    }
+
+    /** Returns the summary; siblings stand in the order in which they were added. */
+    public Summary summary() {
+        record Pending(Region region, int parentRow) {}
+        SummaryTable table = new SummaryTable(0);
+        Deque<Pending> pending = new ArrayDeque<>(List.of(new Pending(root, SummaryTable.NO_ROW)));
+        while (!pending.isEmpty()) {
+            Pending next = pending.pop();
+            Region region = next.region();
+            int row = region == root
+                    ? SummaryTable.NO_ROW
+                    : table.add(next.parentRow(), region.name, 1, region.inclusiveNanos, region.calls, region.running);
+            Deque<Pending> children = new ArrayDeque<>();
+            region.children.values().forEach(child -> children.push(new Pending(child, row)));
+            children.forEach(pending::push);
+        }
+        return new Summary(
+                new SummaryWindow(this, totalNanos, Instant.EPOCH, Instant.EPOCH, ZoneOffset.UTC),
+                table.finish(),
+                List.of());
+    }
+}

@@ -1,0 +1,82 @@
+package io.ftimer.reduce;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import org.junit.jupiter.api.Test;
+
+class RankSetTest {
+
+    private static RankSet ranks(int... ranks) {
+        RankSet set = new RankSet();
+        for (int rank : ranks) {
+            set.add(rank);
+        }
+        return set;
+    }
+
+    @Test
+    void neighbours_are_shown_as_a_range() {
+        assertThat(ranks(5, 3, 0, 4, 7, 9, 8)).hasToString("ranks 0, 3-5, 7-9");
+        assertThat(ranks(2)).hasToString("rank 2");
+        assertThat(ranks(1, 2)).hasToString("ranks 1-2");
+    }
+
+    @Test
+    void the_order_of_adding_does_not_matter() {
+        assertThat(ranks(0, 1, 2, 3, 9)).isEqualTo(ranks(9, 3, 1, 0, 2)).hasSameHashCodeAs(ranks(9, 3, 1, 0, 2));
+        assertThat(ranks(0, 2)).isNotEqualTo(ranks(0, 1, 2));
+    }
+
+    @Test
+    void the_size_counts_ranks_not_ranges() {
+        assertThat(ranks().size()).isZero();
+        assertThat(ranks(4, 5, 6, 0).size()).isEqualTo(4);
+    }
+
+    @Test
+    void a_rank_is_accepted_once() {
+        RankSet set = ranks(0, 3, 4, 5, Integer.MAX_VALUE);
+
+        for (int rank : new int[] {0, 3, 4, 5, Integer.MAX_VALUE}) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> set.add(rank))
+                    .withMessage(
+                            "rank " + rank + " is already part of this result; give every summary a rank of its own");
+        }
+        assertThat(set).isEqualTo(ranks(0, 3, 4, 5, Integer.MAX_VALUE));
+    }
+
+    @Test
+    void negative_ranks_are_refused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ranks(-1))
+                .withMessage("rank -1 is negative; ranks count from 0");
+    }
+
+    @Test
+    void sets_are_united() {
+        RankSet even = ranks(0, 2, 4);
+        even.addAll(ranks(3, 1, 6));
+
+        assertThat(even).isEqualTo(ranks(0, 1, 2, 3, 4, 6));
+        assertThat(even.size()).isEqualTo(6);
+    }
+
+    @Test
+    void a_set_that_overlaps_is_refused_as_a_whole() {
+        RankSet set = ranks(4, 5, 6);
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> set.addAll(ranks(1, 2, 3, 4)))
+                .withMessageStartingWith("rank 4 is already");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> set.addAll(ranks(0, 6, 7)))
+                .withMessageStartingWith("rank 6 is already");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> set.addAll(ranks(3, 4, 5, 6, 7)))
+                .withMessageStartingWith("rank 4 is already");
+        assertThat(set).isEqualTo(ranks(4, 5, 6));
+        assertThat(set.size()).isEqualTo(3);
+    }
+}
