@@ -1,5 +1,6 @@
 package io.ftimer;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -52,7 +53,7 @@ public final class SessionSummary extends Summary {
      * process: if several sessions are open, each of them sees the call.
      */
     public Map<String, Long> unboundCalls() {
-        return java.util.Collections.unmodifiableMap(unboundCalls);
+        return Collections.unmodifiableMap(unboundCalls);
     }
 
     /** Returns how many operations on this session's recorders were refused. */

@@ -3,6 +3,7 @@ package io.ftimer;
 import io.ftimer.internal.Seconds;
 import java.util.AbstractList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,15 @@ public sealed class Summary permits SessionSummary {
     /** Returns the empty summary that a refused request answers. */
     static Summary refused(Status status) {
         return new Summary(status, null, new SummaryTable(0), List.of());
+    }
+
+    /** Returns the window; for sessions, whose summaries always have one. */
+    final SummaryWindow window() {
+        return Objects.requireNonNull(window, "a refused summary has no window");
+    }
+
+    final SummaryTable table() {
+        return table;
     }
 
     /** Returns {@link Status#SUCCESS}, or why there is nothing in this summary. */
@@ -139,7 +149,10 @@ public sealed class Summary permits SessionSummary {
     /** Returns one line per region, indented by nesting, for messages and debuggers; not a report format. */
     @Override
     public String toString() {
-        StringBuilder text = new StringBuilder("Summary[").append(status).append(", totalNanos=").append(totalNanos());
+        StringBuilder text = new StringBuilder("Summary[")
+                .append(status)
+                .append(", totalNanos=")
+                .append(totalNanos());
         for (SummaryEntry entry : entries()) {
             text.append("\n  ").append(entry);
         }

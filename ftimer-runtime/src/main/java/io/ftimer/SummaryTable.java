@@ -142,7 +142,8 @@ final class SummaryTable {
         for (int row = 0; row < size; row++) {
             int parent = parents[row];
             boolean known = parent == NO_ROW || matching[parent] != NO_ROW;
-            Integer match = known ? before.get(new Place(parent == NO_ROW ? NO_ROW : matching[parent], names[row])) : null;
+            Integer match =
+                    known ? before.get(new Place(parent == NO_ROW ? NO_ROW : matching[parent], names[row])) : null;
             matching[row] = match == null ? NO_ROW : match;
             difference.add(
                     parent,

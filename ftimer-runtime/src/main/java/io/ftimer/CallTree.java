@@ -1,0 +1,266 @@
+package io.ftimer;
+
+import io.ftimer.internal.TextEscapes;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one run of a recorder has measured: the tree of call paths and which of them is running. No stack is kept; a node
+ * can be open only once, so the parents of the running node are the stack.
+ *
+ * <p>One thread writes. Every change happens between an odd and an even {@code version}, so that another thread can copy
+ * the tree and know whether the copy is consistent ({@link #trySummary}). On the writer's side that costs two stores.
+ */
+final class CallTree {
+    private static final VarHandle VERSION;
+
+    static {
+        try {
+            VERSION = MethodHandles.lookup().findVarHandle(CallTree.class, "version", long.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    final Definitions definitions = new Definitions();
+    final Node root = new Node();
+
+    /** The innermost open region; the root if nothing is open. */
+    Node top = root;
+
+    private long version;
+
+    /** Renewed by a reset: summaries from before and after it cannot be subtracted. */
+    private Object run = new Object();
+
+    private long windowStartNanos;
+    private Instant windowStart;
+    private boolean paused;
+    private long pausedAtNanos;
+
+    CallTree(long nowNanos, Instant now) {
+        windowStartNanos = nowNanos;
+        windowStart = now;
+    }
+
+    /** Opens a child of the running region. The clock is read last, so that finding the child is in the parent's time. */
+    void open(Node child, NanoClock clock) {
+        long before = version;
+        version = before + 1;
+        VarHandle.storeStoreFence();
+        try {
+            child.callCount++;
+            child.token = 0;
+            top = child;
+            child.startedNanos = clock.nanoTime();
+        } catch (Throwable e) {
+            child.callCount--;
+            top = child.parent;
+            version = before;
+            throw e;
+        }
+        VarHandle.storeStoreFence();
+        version = before + 2;
+    }
+
+    /** Closes the running region. */
+    void close(Node running, long now) {
+        long before = version;
+        version = before + 1;
+        VarHandle.storeStoreFence();
+        running.totalNanos += now - running.startedNanos;
+        top = running.parent;
+        VarHandle.storeStoreFence();
+        version = before + 2;
+    }
+
+    /** Closes the running region and opens its sibling at the same reading. */
+    void next(Node running, Node sibling, long now) {
+        beginChange();
+        running.totalNanos += now - running.startedNanos;
+        sibling.callCount++;
+        sibling.token = 0;
+        sibling.startedNanos = now;
+        top = sibling;
+        endChange();
+    }
+
+    /** Returns the child, adding it if this call path is new. */
+    Node descend(Node parent, TimerId id) {
+        Node child = parent.child(id);
+        if (child != null) {
+            return child;
+        }
+        beginChange();
+        child = parent.addChild(id);
+        endChange();
+        return child;
+    }
+
+    /** Returns the innermost open region of that name, or null if none is open. */
+    @Nullable
+    Node findOpen(TimerId id) {
+        for (Node node = top; node != root; node = node.parent) {
+            if (node.id == id) {
+                return node;
+            }
+        }
+        return null;
+    }
+
+    /**
+     * Stops a region that is open but not innermost, with one reading: the regions inside are closed, then {@code target},
+     * then the closed ones go on in their old order below its parent. They count no new call.
+     */
+    void repair(Node target, long now) {
+        Node[] inside = openBelow(target);
+        beginChange();
+        for (Node node : inside) {
+            node.totalNanos += now - node.startedNanos;
+        }
+        target.totalNanos += now - target.startedNanos;
+        top = target.parent;
+        for (Node node : inside) {
+            Node continued = top.child(node.id);
+            if (continued == null) {
+                continued = top.addChild(node.id);
+            }
+            continued.token = 0;
+            continued.startedNanos = now;
+            top = continued;
+        }
+        endChange();
+    }
+
+    /** Returns the path of the running region for messages, outermost first. */
+    String openPath() {
+        StringBuilder path = new StringBuilder();
+        for (Node node = top; node != root; node = node.parent) {
+            path.insert(0, path.isEmpty() ? "" : "/").insert(0, TextEscapes.escape(node.id.name));
+        }
+        return path.isEmpty() ? "nothing" : path.toString();
+    }
+
+    /** Returns the open regions inside {@code target}, outermost first. */
+    private Node[] openBelow(Node target) {
+        int count = 0;
+        for (Node node = top; node != target; node = node.parent) {
+            count++;
+        }
+        Node[] inside = new Node[count];
+        for (Node node = top; node != target; node = node.parent) {
+            inside[--count] = node;
+        }
+        return inside;
+    }
+
+    /** Zeroes counts and times, keeps names, their order and the known call paths, and restarts the window. */
+    void reset(long nowNanos, Instant now) {
+        beginChange();
+        clear(root);
+        run = new Object();
+        endChange();
+        restartWindow(nowNanos, now);
+    }
+
+    private static void clear(Node start) {
+        Deque<Node> pending = new ArrayDeque<>();
+        pending.push(start);
+        while (!pending.isEmpty()) {
+            Node node = pending.pop();
+            node.callCount = 0;
+            node.totalNanos = 0;
+            for (int i = 0; i < node.childCount; i++) {
+                pending.push(node.children[i]);
+            }
+        }
+    }
+
+    void restartWindow(long nowNanos, Instant now) {
+        beginChange();
+        windowStartNanos = nowNanos;
+        windowStart = now;
+        endChange();
+    }
+
+    /** Stops the clock of everything that is open, and of the window, until {@link #resume}. */
+    void pause(long now) {
+        beginChange();
+        paused = true;
+        pausedAtNanos = now;
+        endChange();
+    }
+
+    /** Goes on as if no time had passed since {@link #pause}. */
+    void resume(long now) {
+        long gap = now - pausedAtNanos;
+        beginChange();
+        for (Node node = top; node != root; node = node.parent) {
+            node.startedNanos += gap;
+        }
+        windowStartNanos += gap;
+        paused = false;
+        endChange();
+    }
+
+    /** Returns whether any call path has a call, time, or is running. */
+    boolean hasData() {
+        return top != root || new TreeReader(this, 0).hasData();
+    }
+
+    private void beginChange() {
+        version++;
+        VarHandle.storeStoreFence();
+    }
+
+    private void endChange() {
+        VarHandle.storeStoreFence();
+        version++;
+    }
+
+    /** Returns whether no change was left half done and the open regions lead to the root. */
+    boolean isIntact() {
+        Node node = top;
+        while (node != node.parent) {
+            node = node.parent;
+        }
+        return node == root && (version & 1) == 0;
+    }
+
+    /** Returns the present state; for the thread that writes. */
+    Summary summary(NanoClock clock, Instant now, ZoneId zone) {
+        Summary summary = copy(clock, now, zone);
+        if (summary == null) {
+            throw new IllegalStateException("a summary by the recording thread found the tree changing");
+        }
+        return summary;
+    }
+
+    /** Returns a consistent copy made while another thread writes, or null if it changed the tree in the meantime. */
+    @Nullable
+    Summary trySummary(NanoClock clock, Instant now, ZoneId zone) {
+        long before = (long) VERSION.getAcquire(this);
+        if ((before & 1) != 0) {
+            return null;
+        }
+        Summary summary = copy(clock, now, zone);
+        VarHandle.loadLoadFence();
+        return (long) VERSION.getOpaque(this) == before ? summary : null;
+    }
+
+    private @Nullable Summary copy(NanoClock clock, Instant now, ZoneId zone) {
+        long end = paused ? pausedAtNanos : clock.nanoTime();
+        SummaryTable table = new TreeReader(this, end).read();
+        return table == null
+                ? null
+                : new Summary(
+                        new SummaryWindow(run, end - windowStartNanos, windowStart, now, zone),
+                        table,
+                        definitions.diagnostics());
+    }
+}

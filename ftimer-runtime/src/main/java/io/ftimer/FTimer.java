@@ -1,0 +1,463 @@
+package io.ftimer;
+
+import io.ftimer.internal.DiagnosticId;
+import io.ftimer.internal.NearestNames;
+import io.ftimer.internal.TextEscapes;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Records named, nested regions of one thread: how often each was opened per call path, and how long it took.
+ *
+ * <pre>{@code
+ * FTimer timer = FTimer.create();
+ * timer.start("solve");
+ * try (TimerScope scope = timer.scope("assemble")) {
+ *     assemble();
+ * }
+ * timer.stop("solve");
+ * TextReport.of(timer.summary()).writeTo(System.out);
+ * }</pre>
+ *
+ * <p>Regions nest strictly. The same name below another region, or below itself, is another call path with counters of
+ * its own. A name has no length limit; trailing blanks do not count; it must not be empty, begin with a blank, or hold an
+ * ASCII control character.
+ *
+ * <p>Every operation without a result returns its {@link Status}; what else a refused one does is up to the
+ * {@link ErrorPolicy}. A refused operation changes nothing. What is checked, in this order: that the timer is
+ * initialised, the thread, the name, whether the name or handle is known, the open regions.
+ *
+ * <p>Thread safety: thread-confined. The timer belongs to the first thread that records on it. {@link #init()},
+ * {@link #reset()} and {@link #finish()}, which need that nothing is open, release it, and a thread that ended owns
+ * nothing. A call from another thread cannot damage the tree; see {@link ForeignThreads}.
+ */
+public final class FTimer extends TimerLifecycle {
+    private final SnapshotExchange snapshots = new SnapshotExchange();
+    private final boolean pinned;
+
+    FTimer(RecorderConfig config) {
+        super(config, new Refusals(config, null));
+        pinned = false;
+    }
+
+    /** Makes an initialised recorder of a session for one thread. */
+    FTimer(RecorderConfig config, RefusalLog log, Thread thread) {
+        super(config, new Refusals(config, log));
+        init();
+        pinned = true;
+        pin(thread);
+    }
+
+    /** Returns an initialised timer with the default configuration. */
+    public static FTimer create() {
+        FTimer timer = builder().build();
+        timer.init();
+        return timer;
+    }
+
+    /** Returns a builder of timers with another configuration. */
+    public static FTimerBuilder builder() {
+        return new FTimerBuilder();
+    }
+
+    /**
+     * Opens a region inside the running one.
+     *
+     * @return {@link Status#SUCCESS}, {@link Status#NOT_INITIALIZED}, {@link Status#INVALID_NAME}, or
+     *     {@link Status#UNKNOWN} if another thread owns the timer or the count of calls is exhausted
+     */
+    public Status start(String name) {
+        if (Thread.currentThread() != fast) {
+            Status refused = admit("start", name);
+            if (refused != null) {
+                return refused;
+            }
+        }
+        Node node = childNamed(name);
+        return node != null && open(node) ? started(node) : lastStatus;
+    }
+
+    /**
+     * Opens the region of a handle inside the running one.
+     *
+     * @return as {@link #start(String)}, {@link Status#UNKNOWN} also for a handle that is not of this run
+     */
+    public Status start(TimerId id) {
+        if (Thread.currentThread() != fast) {
+            Status refused = admit("start", id);
+            if (refused != null) {
+                return refused;
+            }
+        }
+        Node node = tree.top.child(id);
+        if (node == null) {
+            if (isUnknown(id)) {
+                return refuseUnknown("start", id);
+            }
+            node = tree.descend(tree.top, id);
+        }
+        return open(node) ? started(node) : lastStatus;
+    }
+
+    /**
+     * Closes the running region, which must have that name.
+     *
+     * @return {@link Status#SUCCESS}; {@link Status#UNKNOWN} if no region of that name was ever started or looked up;
+     *     {@link Status#MISMATCH} if it is not the running one (and, in {@link MismatchMode#WARN}, after the repair)
+     */
+    public Status stop(String name) {
+        if (Thread.currentThread() != fast) {
+            Status refused = admit("stop", name);
+            if (refused != null) {
+                return refused;
+            }
+        }
+        long now = clock.nanoTime();
+        Node running = tree.top;
+        if (running.id.name == name || running != tree.root && running.id.name.equals(name)) {
+            tree.close(running, now);
+            return stopped(running, now);
+        }
+        String known = valid("stop", name);
+        if (known == null) {
+            return lastStatus;
+        }
+        TimerId id = tree.definitions.find(known);
+        return id == null ? refuseUnknown("stop", known) : stopBelow(id, now);
+    }
+
+    /**
+     * Closes the running region, which must be that of the handle.
+     *
+     * @return as {@link #stop(String)}, {@link Status#UNKNOWN} for a handle that is not of this run
+     */
+    public Status stop(TimerId id) {
+        if (Thread.currentThread() != fast) {
+            Status refused = admit("stop", id);
+            if (refused != null) {
+                return refused;
+            }
+        }
+        long now = clock.nanoTime();
+        Node running = tree.top;
+        if (running.id == id) {
+            tree.close(running, now);
+            return stopped(running, now);
+        }
+        return isUnknown(id) ? refuseUnknown("stop", id) : stopBelow(id, now);
+    }
+
+    /**
+     * Closes the running region, whatever its name, and opens one named {@code name} in its place with the same clock
+     * reading: the phases of a loop, without a gap.
+     *
+     * @return as {@link #start(String)}, {@link Status#MISMATCH} if no region is running
+     */
+    public Status next(String name) {
+        if (Thread.currentThread() != fast) {
+            Status refused = admit("next", name);
+            if (refused != null) {
+                return refused;
+            }
+        }
+        Node running = tree.top;
+        Node sibling = running.parent.child(name);
+        if (sibling == null || running == tree.root) {
+            String known = valid("next", name);
+            if (known == null) {
+                return lastStatus;
+            }
+            if (running == tree.root) {
+                return refuse(
+                        DiagnosticId.NOTHING_OPEN,
+                        () -> "cannot " + described("next", known) + ": nothing is open; begin with start");
+            }
+            TimerId id = define(known);
+            if (id == null) {
+                return lastStatus;
+            }
+            sibling = tree.descend(running.parent, id);
+        }
+        if (isExhausted(sibling)) {
+            return lastStatus;
+        }
+        long now = clock.nanoTime();
+        tree.next(running, sibling, now);
+        Status stopHeard = stopped(running, now);
+        Status startHeard = started(sibling);
+        return lastStatus = stopHeard == Status.SUCCESS ? startHeard : stopHeard;
+    }
+
+    /**
+     * Returns the handle of a name, defining the name if it is new; {@link TimerId#NONE} if that is refused. A lookup opens
+     * nothing and does not make the calling thread the owner.
+     */
+    public TimerId lookup(String name) {
+        if (Thread.currentThread() != fast && admitReader("lookup", name) != null) {
+            return TimerId.NONE;
+        }
+        String known = valid("lookup", name);
+        TimerId id = known == null ? null : define(known);
+        if (id == null) {
+            return TimerId.NONE;
+        }
+        succeeded();
+        return id;
+    }
+
+    /**
+     * Opens a region that the returned scope closes, at the latest at the end of a try-with-resources block. If the start
+     * is refused, the scope is inactive and {@link #lastStatus()} tells why.
+     */
+    public TimerScope scope(String name) {
+        TimerScope scope = new TimerScope(this);
+        startOwned(name, scope);
+        return scope;
+    }
+
+    /** Returns a reusable guard on this timer, for code that must not allocate. */
+    public TimerGuard guard() {
+        return new TimerGuard(this);
+    }
+
+    /**
+     * Returns what was recorded so far, running regions included up to now. If it is refused, the summary is empty and its
+     * {@link Summary#status()} tells why.
+     */
+    public Summary summary() {
+        if (Thread.currentThread() != fast) {
+            Status refused = admitSummary();
+            if (refused != null) {
+                return Summary.refused(refused);
+            }
+        }
+        succeeded();
+        return read();
+    }
+
+    // ---- starting and stopping ----------------------------------------------------------------------------------
+
+    /** Returns the child of the running region of that name, made if it is new; null if the name is refused. */
+    private @Nullable Node childNamed(String name) {
+        Node child = tree.top.child(name);
+        return child != null ? child : newChild(name);
+    }
+
+    private @Nullable Node newChild(String name) {
+        String known = valid("start", name);
+        TimerId id = known == null ? null : define(known);
+        return id == null ? null : tree.descend(tree.top, id);
+    }
+
+    private boolean open(Node node) {
+        if (isExhausted(node)) {
+            return false;
+        }
+        tree.open(node, clock);
+        return true;
+    }
+
+    private boolean isExhausted(Node node) {
+        if (node.callCount != Long.MAX_VALUE) {
+            return false;
+        }
+        refuse(
+                DiagnosticId.CALLS_EXHAUSTED,
+                () -> "cannot " + described("start", node.id.name) + ": its call count is at the largest value");
+        return true;
+    }
+
+    /** Opens a region that {@code owner} will own. */
+    Status startOwned(String name, OwnedRegion owner) {
+        if (Thread.currentThread() != fast) {
+            Status refused = admit("start", name);
+            if (refused != null) {
+                return refused;
+            }
+        }
+        if (lastToken == Long.MAX_VALUE) {
+            return refuse(
+                    DiagnosticId.TOKENS_EXHAUSTED,
+                    () -> "cannot " + described("start", name) + " as a scope: all guard tokens are used up");
+        }
+        Node node = childNamed(name);
+        if (node == null || !open(node)) {
+            return lastStatus;
+        }
+        node.token = ++lastToken;
+        owner.own(node.id, node.token);
+        return started(node);
+    }
+
+    Status refuseBusyGuard(String name, TimerId owned) {
+        return refuse(
+                DiagnosticId.GUARD_BUSY,
+                () -> "cannot " + described("start", name) + ": the guard still owns \""
+                        + TextEscapes.escape(owned.name) + "\"; stop or close it first");
+    }
+
+    /** Closes the activation that a scope or guard owns, if it is still the running one; never repairs. */
+    Status stopOwned(TimerId id, long token) {
+        if (Thread.currentThread() != fast) {
+            Status refused = admit("stop scope", id.name);
+            if (refused != null) {
+                return refused;
+            }
+        }
+        long now = clock.nanoTime();
+        Node running = tree.top;
+        if (running.token == token && running.id == id) {
+            tree.close(running, now);
+            return stopped(running, now);
+        }
+        String subject = described("stop scope", id.name);
+        if (id.ordinal > tree.definitions.size()) {
+            return refuse(DiagnosticId.GUARD_UNKNOWN_ID, () -> "cannot " + subject + ": it is of an earlier run");
+        }
+        if (!isRunning()) {
+            return refuse(DiagnosticId.GUARD_NOTHING_OPEN, () -> "cannot " + subject + ": nothing is open any more");
+        }
+        if (running.id.ordinal != id.ordinal) {
+            return refuse(
+                    DiagnosticId.GUARD_NOT_INNERMOST,
+                    () -> "cannot " + subject + ": it is not the innermost region; open: " + tree.openPath());
+        }
+        return refuse(
+                DiagnosticId.GUARD_STALE,
+                () -> "cannot " + subject + ": its activation ended and the region was opened again since");
+    }
+
+    /** As {@link #stopOwned}, for a close, which has no status to return and so is never silent. */
+    void closeOwned(TimerId id, long token) {
+        ErrorPolicy policy = refusals.policy;
+        if (policy == ErrorPolicy.RETURN) {
+            refusals.policy = ErrorPolicy.WARN;
+        }
+        try {
+            stopOwned(id, token);
+        } finally {
+            refusals.policy = policy;
+        }
+    }
+
+    private Status stopBelow(TimerId id, long now) {
+        if (!isRunning()) {
+            return refuse(
+                    DiagnosticId.NOTHING_OPEN, () -> "cannot " + described("stop", id.name) + ": nothing is open");
+        }
+        Node target = mismatchMode == MismatchMode.STRICT ? null : tree.findOpen(id);
+        String open = tree.openPath();
+        if (target == null) {
+            return refuse(
+                    DiagnosticId.NOT_INNERMOST,
+                    () -> "cannot " + described("stop", id.name) + ": it is not the innermost region; open: " + open);
+        }
+        tree.repair(target, now);
+        return mismatchMode == MismatchMode.REPAIR
+                ? succeeded()
+                : refuse(
+                        DiagnosticId.NOT_INNERMOST,
+                        () -> "repaired: " + described("stop", id.name)
+                                + " while it was not the innermost region; open: " + open);
+    }
+
+    private boolean isUnknown(TimerId id) {
+        return id == null || id.definitions != tree.definitions;
+    }
+
+    private Status refuseUnknown(String operation, @Nullable TimerId id) {
+        return refuse(
+                DiagnosticId.UNKNOWN_ID,
+                () -> "cannot " + operation + " " + id + ": not a handle of this run; look the name up after init()");
+    }
+
+    private Status refuseUnknown(String operation, String name) {
+        return refuse(
+                DiagnosticId.UNKNOWN_NAME,
+                () -> "cannot " + described(operation, name) + ": no region of that name was ever started or looked up"
+                        + NearestNames.hint(name, tree.definitions.names()) + "; open: " + tree.openPath());
+    }
+
+    // ---- listener ---------------------------------------------------------------------------------------------------
+
+    private Status started(Node node) {
+        return listener == null ? succeeded() : notify(listener, node, TimerEvent.START, node.startedNanos);
+    }
+
+    private Status stopped(Node node, long now) {
+        return listener == null ? succeeded() : notify(listener, node, TimerEvent.STOP, now);
+    }
+
+    /** Tells the listener. The operation is complete whatever it does, and it finds the fast way closed if it calls back. */
+    private Status notify(TimerListener hearer, Node node, TimerEvent event, long nanos) {
+        fast = null;
+        inListener = true;
+        Throwable failure = null;
+        try {
+            hearer.onEvent(node.id, node.context, event, nanos, userData);
+        } catch (VirtualMachineError e) {
+            throw e;
+        } catch (Throwable e) {
+            failure = e;
+        } finally {
+            inListener = false;
+            openFastPath();
+        }
+        return failure == null ? succeeded() : refuseListener(node, event, failure);
+    }
+
+    private Status refuseListener(Node node, TimerEvent event, Throwable failure) {
+        lastStatus = DiagnosticId.LISTENER_FAILED.status();
+        return refusals.report(
+                DiagnosticId.LISTENER_FAILED,
+                () -> "the listener threw " + TextEscapes.escape(failure.toString()) + " on the " + event + " of \""
+                        + TextEscapes.escape(node.id.name) + "\"; the region was recorded all the same",
+                failure);
+    }
+
+    // ---- for sessions -----------------------------------------------------------------------------------------------
+
+    /** Stops the clock of this recorder while its thread records on another one. */
+    void pause() {
+        tree.pause(clock.nanoTime());
+        paused = true;
+        fast = null;
+    }
+
+    void resume() {
+        tree.resume(clock.nanoTime());
+        paused = false;
+        openFastPath();
+    }
+
+    /** Returns a consistent summary, asked for by any thread while the owner goes on recording. */
+    Summary snapshot() {
+        return owner() == Thread.currentThread() ? read() : snapshots.take(this);
+    }
+
+    /** Returns the present state; for the owner, or where the owner cannot be recording. */
+    Summary read() {
+        checkIntact();
+        return tree.summary(clock, config.dates().instant(), config.zone());
+    }
+
+    /** Returns a consistent summary, or null if the owner recorded in the meantime. */
+    @Nullable
+    Summary tryRead() {
+        return tree.trySummary(clock, config.dates().instant(), config.zone());
+    }
+
+    @Override
+    void attend() {
+        checkIntact();
+        if (owner() == Thread.currentThread()) {
+            snapshots.serve(this);
+        }
+    }
+
+    @Override
+    void release() {
+        if (!pinned) {
+            super.release();
+        }
+    }
+}

@@ -1,0 +1,27 @@
+package io.ftimer;
+
+import java.util.Objects;
+
+/**
+ * Builds {@link FTimer timers}; got from {@link FTimer#builder()}. Thread safety: not thread-safe; what it builds has its
+ * own rules.
+ */
+public final class FTimerBuilder extends RecorderOptions<FTimerBuilder> {
+    FTimerBuilder() {}
+
+    /** Sets what is done with calls from threads that do not own the timer; {@link ForeignThreads#REFUSE} unless set. */
+    public FTimerBuilder foreignThreads(ForeignThreads foreignThreads) {
+        config = config.withForeignThreads(Objects.requireNonNull(foreignThreads, "foreignThreads"));
+        return this;
+    }
+
+    /** Returns a new timer, not yet initialised. */
+    public FTimer build() {
+        return new FTimer(config);
+    }
+
+    @Override
+    FTimerBuilder self() {
+        return this;
+    }
+}

@@ -1,0 +1,153 @@
+package io.ftimer;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.ScheduledExecutorService;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The static facade for instrumented code: it records on whatever the calling thread is bound to, so that code need not
+ * pass a timer around.
+ *
+ * <pre>{@code
+ * FTimers.run("assemble", () -> matrix.assemble());
+ * }</pre>
+ *
+ * <p>A thread is bound by {@link TimerSession#bind()} (tests and benchmarks do it for their code), by
+ * {@link #wrap(Runnable) wrapping} a task, or, all threads at once, by {@link #init()}. On a thread that is not bound every
+ * call does nothing, answers {@link Status#SUCCESS}, and allocates nothing; while a session is open, such calls are counted
+ * ({@link SessionSummary#unboundCalls()}).
+ *
+ * <p>Thread safety: thread-safe.
+ */
+public final class FTimers {
+    private FTimers() {}
+
+    /** Opens a region; see {@link FTimer#start(String)}. */
+    public static Status start(String name) {
+        TimerBinding binding = binding(true);
+        return binding == null ? Status.SUCCESS : binding.timer.start(name);
+    }
+
+    /** Closes a region; see {@link FTimer#stop(String)}. */
+    public static Status stop(String name) {
+        TimerBinding binding = binding(false);
+        return binding == null ? Status.SUCCESS : binding.timer.stop(name);
+    }
+
+    /** Closes the running region and opens another in its place; see {@link FTimer#next(String)}. */
+    public static Status next(String name) {
+        TimerBinding binding = binding(true);
+        return binding == null ? Status.SUCCESS : binding.timer.next(name);
+    }
+
+    /** Opens a region that the returned scope closes; see {@link FTimer#scope(String)}. */
+    public static TimerScope scope(String name) {
+        TimerBinding binding = binding(true);
+        return binding == null ? Disabled.SCOPE : binding.timer.scope(name);
+    }
+
+    /** Runs code inside a region. What it throws passes unchanged, and closes the region. */
+    public static <X extends Exception> void run(String name, CheckedRunnable<X> body) throws X {
+        try (TimerScope scope = scope(name)) {
+            body.run();
+        }
+    }
+
+    /** Returns what code inside a region returns. What it throws passes unchanged, and closes the region. */
+    public static <T extends @Nullable Object, X extends Exception> T call(String name, CheckedSupplier<T, X> body)
+            throws X {
+        try (TimerScope scope = scope(name)) {
+            return body.get();
+        }
+    }
+
+    /** Returns the recorder that the calling thread is bound to, or a disabled timer, on which every call does nothing. */
+    public static FTimer current() {
+        TimerBinding binding = binding(false);
+        return binding == null ? Disabled.TIMER : binding.timer;
+    }
+
+    // ---- work for other threads -------------------------------------------------------------------------------------
+
+    /**
+     * Returns a task that records in the session that the calling thread is bound to now, whichever thread runs it; the same
+     * task if there is none. It records at the root of the tree of the thread that runs it.
+     */
+    public static Runnable wrap(Runnable task) {
+        return Wrapping.ofCurrentSession().wrap(task);
+    }
+
+    /** As {@link #wrap(Runnable)}, for a task with a result. */
+    public static <T extends @Nullable Object> Callable<T> wrapCallable(Callable<T> task) {
+        return Wrapping.ofCurrentSession().wrap(task);
+    }
+
+    /**
+     * Returns an executor that wraps every task: it records in the session that the thread which hands it over is bound to,
+     * or else in the one that the calling thread is bound to now.
+     */
+    public static Executor wrapExecutor(Executor executor) {
+        Wrapping wrapping = Wrapping.ofCurrentSession();
+        return task -> executor.execute(wrapping.orCurrent().wrap(task));
+    }
+
+    /** As {@link #wrapExecutor(Executor)}; shutting the returned service down shuts {@code executor} down. */
+    public static ExecutorService wrapExecutor(ExecutorService executor) {
+        return new WrappedExecutorService<>(executor, Wrapping.ofCurrentSession());
+    }
+
+    /** As {@link #wrapExecutor(ExecutorService)}; periodic tasks are wrapped once, and recorded each time. */
+    public static ScheduledExecutorService wrapExecutor(ScheduledExecutorService executor) {
+        return new WrappedScheduledExecutorService(executor, Wrapping.ofCurrentSession());
+    }
+
+    // ---- the default session ----------------------------------------------------------------------------------------
+
+    /**
+     * Begins the process-wide default session, in which every thread records that is not bound elsewhere. Its diagnostics go
+     * to standard error; a line that repeats is shown the 1st, 10th, 100th, ... time, with the count.
+     *
+     * @return {@link Status#SUCCESS}, or {@link Status#ACTIVE} if it was begun before and not finished
+     */
+    public static Status init() {
+        return DefaultSession.init();
+    }
+
+    /**
+     * Ends the default session. Its summary is lost unless it was taken before.
+     *
+     * @return {@link Status#SUCCESS}, also if there is none; {@link Status#ACTIVE}, with nothing changed, if a region is
+     *     open on any thread
+     */
+    public static Status finish() {
+        return DefaultSession.finish();
+    }
+
+    /** Returns what all threads recorded in the default session; empty, with NOT_INITIALIZED, if there is none. */
+    public static Summary summary() {
+        return DefaultSession.summary();
+    }
+
+    /** Returns the binding that the calling thread records through, if any. */
+    private static @Nullable TimerBinding binding(boolean opens) {
+        if (UnboundCalls.openSessions == 0) {
+            return null;
+        }
+        TimerBinding binding = TimerBinding.current();
+        return binding != null && !binding.timer.isClosed() ? binding : DefaultSession.bindOrCount(opens);
+    }
+
+    /** What threads without a binding get. A class of its own, so that it is made when it is first asked for. */
+    private static final class Disabled {
+        static final FTimer TIMER = disabled();
+        static final TimerScope SCOPE = new TimerScope(TIMER);
+
+        private static FTimer disabled() {
+            FTimer timer = FTimer.builder().build();
+            timer.disabled = true;
+            return timer;
+        }
+    }
+}

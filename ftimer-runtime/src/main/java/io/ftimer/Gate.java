@@ -1,0 +1,214 @@
+package io.ftimer;
+
+import io.ftimer.internal.DiagnosticId;
+import io.ftimer.internal.TextEscapes;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides who may call a recorder, and keeps it to one thread. The field {@link #fast} holds the owner while the owner may
+ * record without any further question; one comparison with it is all that the hot path pays. Everything unusual (nobody
+ * owns the recorder yet, a listener is running, the clock is paused, another thread wants a snapshot, the session was
+ * closed) clears that field, so that the next call comes here, where the reason is looked at.
+ *
+ * <p>Only the owner ever sets {@code fast}, and only to itself; other threads can only clear it. So no other thread can
+ * come to record by a race.
+ */
+abstract sealed class Gate permits TimerLifecycle {
+    private static final VarHandle FAST;
+    private static final VarHandle OWNER;
+
+    static {
+        try {
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            FAST = lookup.findVarHandle(Gate.class, "fast", Thread.class);
+            OWNER = lookup.findVarHandle(Gate.class, "owner", Thread.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    final RecorderConfig config;
+    final Refusals refusals;
+
+    /** The owner if it may record at once, else null. */
+    @Nullable
+    Thread fast;
+
+    Status lastStatus = Status.SUCCESS;
+
+    /** Whether this is the timer of threads that measure nothing: every call does nothing and succeeds. */
+    boolean disabled;
+
+    boolean initialized;
+    boolean inListener;
+    boolean paused;
+
+    private volatile @Nullable Thread owner;
+    private volatile boolean closed;
+
+    Gate(RecorderConfig config, Refusals refusals) {
+        this.config = config;
+        this.refusals = refusals;
+    }
+
+    /** Does what other threads asked the owner for, and makes sure that the recorder is sound. */
+    abstract void attend();
+
+    // ---- admission --------------------------------------------------------------------------------------------------
+
+    /**
+     * Looks at a timing call that could not go the fast way. Returns null if it may go on; the calling thread owns the
+     * recorder then. Otherwise the call is over and answers what is returned.
+     */
+    final @Nullable Status admit(String operation, @Nullable Object subject) {
+        Status refused = admitReader(operation, subject);
+        if (refused != null) {
+            return refused;
+        }
+        if (!claim()) {
+            return foreign(operation, subject);
+        }
+        fast = owner;
+        return null;
+    }
+
+    /** As {@link #admit}, for a lookup, which records nothing and so does not make its thread the owner. */
+    final @Nullable Status admitReader(String operation, @Nullable Object subject) {
+        if (disabled) {
+            return Status.SUCCESS;
+        }
+        attend();
+        if (!initialized || closed) {
+            return refuseUninitialized(operation, subject);
+        }
+        return isForeign() ? foreign(operation, subject) : diverted(operation);
+    }
+
+    /** As {@link #admitReader}, for a summary, which only the owner may take, silent or not. */
+    final @Nullable Status admitSummary() {
+        if (disabled) {
+            return Status.SUCCESS;
+        }
+        attend();
+        return !initialized || closed ? refuseUninitialized("summary", null) : admitOwner("summary");
+    }
+
+    /** As {@link #admitSummary}, for changes of life and configuration, which a timer need not be initialised for. */
+    final @Nullable Status admitChange(String operation) {
+        if (disabled) {
+            return Status.SUCCESS;
+        }
+        attend();
+        return closed ? refuseUninitialized(operation, null) : admitOwner(operation);
+    }
+
+    private @Nullable Status admitOwner(String operation) {
+        return isForeign() ? refuseForeign(operation, null) : diverted(operation);
+    }
+
+    private @Nullable Status diverted(String operation) {
+        if (inListener) {
+            return refuse(
+                    DiagnosticId.LISTENER_REENTERED,
+                    () -> "cannot " + operation + " from within a listener of the same timer");
+        }
+        if (paused) {
+            return refuse(
+                    DiagnosticId.PAUSED,
+                    () -> "cannot " + operation + " while the timer is paused: its thread is bound to another session");
+        }
+        return null;
+    }
+
+    private Status foreign(String operation, @Nullable Object subject) {
+        return config.foreignThreads() == ForeignThreads.IGNORE ? Status.SUCCESS : refuseForeign(operation, subject);
+    }
+
+    /** Unlike other refusals it leaves {@link #lastStatus}, which belongs to the owner. */
+    final Status refuseForeign(String operation, @Nullable Object subject) {
+        Thread known = owner;
+        String ownerName = known == null ? "?" : TextEscapes.escape(known.getName());
+        return refusals.report(
+                DiagnosticId.FOREIGN_THREAD,
+                () -> "cannot " + described(operation, subject) + " on thread \""
+                        + TextEscapes.escape(Thread.currentThread().getName()) + "\": the timer belongs to thread \""
+                        + ownerName + "\"; use one timer per thread, or a TimerSession",
+                null);
+    }
+
+    final Status refuseUninitialized(String operation, @Nullable Object subject) {
+        return refuse(
+                DiagnosticId.NOT_INITIALIZED,
+                () -> "cannot " + described(operation, subject)
+                        + (closed ? ": its session is closed" : ": the timer is not initialised; call init() first"));
+    }
+
+    final Status refuse(DiagnosticId id, Supplier<String> text) {
+        lastStatus = id.status();
+        return refusals.report(id, text, null);
+    }
+
+    final Status succeeded() {
+        return lastStatus = Status.SUCCESS;
+    }
+
+    static String described(String operation, @Nullable Object subject) {
+        if (subject == null) {
+            return operation;
+        }
+        String text = TextEscapes.escape(subject.toString());
+        return operation + (subject instanceof String ? " \"" + text + '"' : " " + text);
+    }
+
+    // ---- ownership --------------------------------------------------------------------------------------------------
+
+    /** Makes the calling thread the owner if there is none, or none that is still alive; returns whether it is now. */
+    private boolean claim() {
+        Thread current = Thread.currentThread();
+        Thread known = owner;
+        return known == current || (known == null || !known.isAlive()) && OWNER.compareAndSet(this, known, current);
+    }
+
+    private boolean isForeign() {
+        Thread known = owner;
+        return known != null && known != Thread.currentThread() && known.isAlive();
+    }
+
+    /** Makes the recorder belong to one thread for good. */
+    final void pin(Thread thread) {
+        owner = thread;
+    }
+
+    /** Gives the recorder up, so that the next thread that records owns it. */
+    void release() {
+        fast = null;
+        owner = null;
+    }
+
+    /** Lets the owner, which is the calling thread, go the fast way again. */
+    final void openFastPath() {
+        fast = owner;
+    }
+
+    /** Sends the next call of the owner the slow way; may be called by any thread. */
+    final void closeFastPath() {
+        FAST.setVolatile(this, null);
+    }
+
+    /** Refuses every call from now on; may be called by any thread. */
+    final void close() {
+        closed = true;
+        closeFastPath();
+    }
+
+    final boolean isClosed() {
+        return closed;
+    }
+
+    final @Nullable Thread owner() {
+        return owner;
+    }
+}

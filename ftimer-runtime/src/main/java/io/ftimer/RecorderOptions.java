@@ -1,0 +1,46 @@
+package io.ftimer;
+
+import java.time.InstantSource;
+import java.time.ZoneId;
+import java.util.Objects;
+import java.util.function.Consumer;
+
+/** The options that timers and sessions have in common. */
+abstract sealed class RecorderOptions<B extends RecorderOptions<B>> permits FTimerBuilder, TimerSessionBuilder {
+    RecorderConfig config = RecorderConfig.defaults();
+
+    abstract B self();
+
+    /** Sets the clock; {@link NanoClock#system()} unless set. */
+    public B clock(NanoClock clock) {
+        config = config.withClock(Objects.requireNonNull(clock, "clock"));
+        return self();
+    }
+
+    /** Sets where the wall-clock labels of summaries come from; the system's clock and zone unless set. */
+    public B dates(InstantSource source, ZoneId zone) {
+        config = config.withDates(Objects.requireNonNull(source, "source"), Objects.requireNonNull(zone, "zone"));
+        return self();
+    }
+
+    /** Sets what a stop out of order does; {@link MismatchMode#STRICT} unless set. */
+    public B mismatchMode(MismatchMode mode) {
+        config = config.withMismatchMode(Objects.requireNonNull(mode, "mode"));
+        return self();
+    }
+
+    /** Sets what refused operations do; {@link ErrorPolicy#WARN} unless set. */
+    public B errorPolicy(ErrorPolicy policy) {
+        config = config.withErrorPolicy(Objects.requireNonNull(policy, "policy"));
+        return self();
+    }
+
+    /**
+     * Sets who gets the diagnostic lines of refused operations, on the thread of the operation; standard error unless set.
+     * A line begins with {@code ftimer[ID]: }, the id saying what kind of refusal it is.
+     */
+    public B diagnostics(Consumer<String> sink) {
+        config = config.withDiagnostics(Objects.requireNonNull(sink, "sink"));
+        return self();
+    }
+}

@@ -1,0 +1,44 @@
+package io.ftimer;
+
+import io.ftimer.internal.DiagnosticId;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Reports refused operations as the error policy of one recorder says. The text is made only if somebody reads it. */
+final class Refusals {
+    private final Consumer<String> sink;
+
+    /** Where a session counts what was refused on its recorders; null for a timer of its own. */
+    private final @Nullable RefusalLog log;
+
+    ErrorPolicy policy;
+
+    Refusals(RecorderConfig config, @Nullable RefusalLog log) {
+        this.sink = config.diagnostics();
+        this.policy = config.errorPolicy();
+        this.log = log;
+    }
+
+    /** Reports a refusal and returns its status, or throws under {@link ErrorPolicy#THROW}. */
+    Status report(DiagnosticId id, Supplier<String> text, @Nullable Throwable cause) {
+        if (policy == ErrorPolicy.RETURN && log == null) {
+            return id.status();
+        }
+        String line = id.line(text.get());
+        if (log != null) {
+            log.add(line);
+        }
+        return switch (policy) {
+            case RETURN -> id.status();
+            case WARN -> {
+                sink.accept(line);
+                yield id.status();
+            }
+            case THROW ->
+                throw cause == null
+                        ? new FTimerException(id.status(), line)
+                        : new FTimerException(id.status(), line, cause);
+        };
+    }
+}

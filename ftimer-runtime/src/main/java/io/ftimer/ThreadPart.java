@@ -1,0 +1,70 @@
+package io.ftimer;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
+
+/**
+ * The recorders of one thread in one session: normally one; a binding made while another one has regions open gets a
+ * recorder of its own, so that it records at the root. Changed by its thread only, read by any.
+ */
+final class ThreadPart {
+    final Thread thread;
+
+    /** Place in the order in which threads came to the session. */
+    final long order;
+
+    private final List<Slot> slots = new CopyOnWriteArrayList<>();
+
+    ThreadPart(Thread thread, long order) {
+        this.thread = thread;
+        this.order = order;
+    }
+
+    /** Returns the recorder that the thread uses without a binding. */
+    Slot first(Function<Thread, FTimer> maker) {
+        return slots.isEmpty() ? add(maker) : slots.get(0);
+    }
+
+    /** Returns a recorder that no binding uses and that has nothing open. */
+    Slot lease(Function<Thread, FTimer> maker) {
+        for (Slot slot : slots) {
+            if (!slot.leased && !slot.timer.isRunning()) {
+                slot.leased = true;
+                return slot;
+            }
+        }
+        Slot slot = add(maker);
+        slot.leased = true;
+        return slot;
+    }
+
+    private Slot add(Function<Thread, FTimer> maker) {
+        Slot slot = new Slot(maker.apply(thread));
+        slots.add(slot);
+        return slot;
+    }
+
+    String name() {
+        String name = thread.getName();
+        return name.isEmpty() ? TimerSession.UNNAMED_THREADS : name;
+    }
+
+    List<Summary> snapshots() {
+        return slots.stream().map(slot -> slot.timer.snapshot()).toList();
+    }
+
+    void close() {
+        slots.forEach(slot -> slot.timer.close());
+    }
+
+    /** One recorder and whether a binding uses it. */
+    static final class Slot {
+        final FTimer timer;
+        boolean leased;
+
+        Slot(FTimer timer) {
+            this.timer = timer;
+        }
+    }
+}

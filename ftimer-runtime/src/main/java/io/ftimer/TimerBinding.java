@@ -1,0 +1,79 @@
+package io.ftimer;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends what one thread records through {@link FTimers} into one session, from {@link TimerSession#bind()} until it is
+ * closed. Bindings nest: while an inner one lasts, the recorder of the outer one is paused, and closing the inner one
+ * restores it.
+ *
+ * <p>Thread safety: to be closed by the thread that made it, innermost first.
+ */
+public final class TimerBinding implements AutoCloseable {
+    private static final ThreadLocal<@Nullable TimerBinding> CURRENT = new ThreadLocal<>();
+
+    final TimerSession session;
+    final FTimer timer;
+    private final ThreadPart.Slot slot;
+    private final Thread thread = Thread.currentThread();
+    private final @Nullable TimerBinding outer;
+
+    /** Whether nobody will close it: the session binds every thread by itself. */
+    final boolean permanent;
+
+    private TimerBinding(TimerSession session, ThreadPart.Slot slot, @Nullable TimerBinding outer, boolean permanent) {
+        this.permanent = permanent;
+        this.session = session;
+        this.slot = slot;
+        this.timer = slot.timer;
+        this.outer = outer;
+    }
+
+    /** Returns the innermost binding of the calling thread, that of a closed session too. */
+    static @Nullable TimerBinding current() {
+        return CURRENT.get();
+    }
+
+    /** Binds the calling thread to a recorder of its own that no other binding uses. */
+    static TimerBinding make(TimerSession session, ThreadPart.Slot slot, boolean permanent) {
+        TimerBinding outer = CURRENT.get();
+        if (outer != null && outer.session.isClosed()) {
+            outer = outer.permanent ? null : outer;
+        } else if (outer != null) {
+            outer.session.pause(outer.timer);
+        }
+        TimerBinding binding = new TimerBinding(session, slot, outer, permanent);
+        CURRENT.set(binding);
+        return binding;
+    }
+
+    /**
+     * Restores what was bound before; does nothing if that was done already. Regions still open stay open and visible as
+     * such; later bindings of the thread do not record inside them.
+     *
+     * @throws IllegalStateException if another thread made the binding, or one made inside it is not closed yet
+     */
+    @Override
+    public void close() {
+        if (Thread.currentThread() != thread) {
+            throw new IllegalStateException("the binding of thread \"" + thread.getName()
+                    + "\" must be closed by that thread, not by \""
+                    + Thread.currentThread().getName() + '"');
+        }
+        if (!slot.leased) {
+            return;
+        }
+        if (CURRENT.get() != this) {
+            throw new IllegalStateException("a binding must be closed after the bindings made inside it");
+        }
+        slot.leased = false;
+        if (outer == null) {
+            CURRENT.remove();
+        } else {
+            CURRENT.set(outer);
+            if (outer.timer.paused) {
+                outer.session.resume(outer.timer);
+            }
+        }
+    }
+}

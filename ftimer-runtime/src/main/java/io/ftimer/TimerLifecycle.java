@@ -1,0 +1,260 @@
+package io.ftimer;
+
+import io.ftimer.internal.DiagnosticId;
+import io.ftimer.internal.NameProblem;
+import io.ftimer.internal.RegionNames;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The life, the configuration and the names of a recorder: the part of {@link FTimer} that need not be fast, on a page of its own.
+ */
+abstract sealed class TimerLifecycle extends Gate permits FTimer {
+    NanoClock clock;
+    CallTree tree;
+    MismatchMode mismatchMode;
+
+    @Nullable
+    TimerListener listener;
+
+    @Nullable
+    Object userData;
+
+    /** Handles given out so far. Goes on over init and finish, so that a handle is never used twice. */
+    long lastNumber;
+
+    /** Guard tokens given out so far; 0 stands for no guard. */
+    long lastToken;
+
+    private @Nullable String damage;
+
+    TimerLifecycle(RecorderConfig config, Refusals refusals) {
+        super(config, refusals);
+        clock = config.clock();
+        mismatchMode = config.mismatchMode();
+        tree = new CallTree(0, config.dates().instant());
+    }
+
+    /** Initialises with the mismatch mode of the builder; see {@link #init(MismatchMode)}. */
+    public Status init() {
+        return init(config.mismatchMode());
+    }
+
+    /**
+     * Begins a run: forgets all names, handles, counts and times, keeps clock and listener, and starts the window.
+     *
+     * @return {@link Status#SUCCESS}; {@link Status#UNKNOWN} if the mode is null; {@link Status#ACTIVE}, with nothing
+     *     changed, if a region is open
+     */
+    public Status init(MismatchMode mode) {
+        Status refused = admitChange("init");
+        if (refused != null) {
+            return refused;
+        }
+        if (mode == null) {
+            return refuseNull("init", "mismatch mode");
+        }
+        if (isRunning()) {
+            return refuseOpen("init");
+        }
+        tree = new CallTree(clock.nanoTime(), config.dates().instant());
+        mismatchMode = mode;
+        initialized = true;
+        release();
+        return succeeded();
+    }
+
+    /**
+     * Ends the run: forgets everything, the listener too, and goes back to the clock of the builder. On a timer that is not
+     * initialised only the listener is forgotten.
+     *
+     * @return {@link Status#SUCCESS}; {@link Status#ACTIVE}, with nothing changed, if a region is open
+     */
+    public Status finish() {
+        Status refused = admitChange("finish");
+        if (refused != null) {
+            return refused;
+        }
+        if (isRunning()) {
+            return refuseOpen("finish");
+        }
+        if (initialized) {
+            initialized = false;
+            clock = config.clock();
+            tree = new CallTree(0, config.dates().instant());
+        }
+        listener = null;
+        userData = null;
+        release();
+        return succeeded();
+    }
+
+    /**
+     * Zeroes counts and times, keeps names and handles, and restarts the window.
+     *
+     * @return {@link Status#SUCCESS}; {@link Status#NOT_INITIALIZED}; {@link Status#ACTIVE}, with nothing changed, if a
+     *     region is open
+     */
+    public Status reset() {
+        Status refused = admitChange("reset");
+        if (refused != null) {
+            return refused;
+        }
+        if (!initialized) {
+            return refuseUninitialized("reset", null);
+        }
+        if (isRunning()) {
+            return refuseOpen("reset");
+        }
+        tree.reset(clock.nanoTime(), config.dates().instant());
+        release();
+        return succeeded();
+    }
+
+    /**
+     * Sets the clock. On an initialised timer the window restarts in the new clock's epoch.
+     *
+     * @return {@link Status#SUCCESS}; {@link Status#UNKNOWN} if the clock is null; {@link Status#ACTIVE}, with nothing
+     *     changed, if a region is open or the run has recorded anything
+     */
+    public Status setClock(NanoClock newClock) {
+        return changeClock("setClock", newClock);
+    }
+
+    /** Goes back to the clock of the builder, {@link NanoClock#system()} unless set; otherwise as {@link #setClock}. */
+    public Status clearClock() {
+        return changeClock("clearClock", config.clock());
+    }
+
+    private Status changeClock(String operation, @Nullable NanoClock newClock) {
+        Status refused = admitChange(operation);
+        if (refused != null) {
+            return refused;
+        }
+        if (newClock == null) {
+            return refuseNull(operation, "clock");
+        }
+        if (isRunning() || initialized && tree.hasData()) {
+            return refuse(
+                    DiagnosticId.DATA_RECORDED,
+                    () -> "cannot " + operation + ": the run has recorded data; reset(), init() or finish() first");
+        }
+        clock = newClock;
+        if (initialized) {
+            tree.restartWindow(clock.nanoTime(), config.dates().instant());
+        }
+        return succeeded();
+    }
+
+    /** Sets the listener without user data; see {@link #setListener(TimerListener, Object)}. */
+    public Status setListener(TimerListener newListener) {
+        return setListener(newListener, null);
+    }
+
+    /**
+     * Sets who hears about every start and stop, before or after {@link #init()}.
+     *
+     * @param newUserData handed to the listener with each event
+     * @return {@link Status#SUCCESS}; {@link Status#UNKNOWN} if the listener is null; {@link Status#ACTIVE} if a region is
+     *     open
+     */
+    public Status setListener(TimerListener newListener, @Nullable Object newUserData) {
+        return newListener == null
+                ? refuseNull("setListener", "listener")
+                : changeListener("setListener", newListener, newUserData);
+    }
+
+    /** Removes the listener and its user data; {@link Status#ACTIVE} if a region is open. */
+    public Status clearListener() {
+        return changeListener("clearListener", null, null);
+    }
+
+    private Status changeListener(String operation, @Nullable TimerListener newListener, @Nullable Object newUserData) {
+        Status refused = admitChange(operation);
+        if (refused != null) {
+            return refused;
+        }
+        if (isRunning()) {
+            return refuseOpen(operation);
+        }
+        listener = newListener;
+        userData = newUserData;
+        return succeeded();
+    }
+
+    /** Sets what refused operations do from now on; {@link Status#UNKNOWN} if the policy is null. */
+    public Status errorPolicy(ErrorPolicy policy) {
+        Status refused = admitChange("errorPolicy");
+        if (refused != null) {
+            return refused;
+        }
+        if (policy == null) {
+            return refuseNull("errorPolicy", "policy");
+        }
+        refusals.policy = policy;
+        return succeeded();
+    }
+
+    /** Returns the status of the owner's last operation, also of one that answers something else than a status. */
+    public Status lastStatus() {
+        return lastStatus;
+    }
+
+    final boolean isRunning() {
+        return tree.top != tree.root;
+    }
+
+    private Status refuseNull(String operation, String what) {
+        return refuse(
+                DiagnosticId.BAD_CONFIGURATION, () -> "cannot " + operation + ": the " + what + " must not be null");
+    }
+
+    private Status refuseOpen(String operation) {
+        return refuse(
+                DiagnosticId.REGIONS_OPEN,
+                () -> "cannot " + operation + " while regions are open: " + tree.openPath() + "; stop them first");
+    }
+
+    /** Returns the trimmed name, or null if it is refused. */
+    final @Nullable String valid(String operation, @Nullable String raw) {
+        if (raw == null) {
+            refuse(DiagnosticId.NAME_NULL, () -> "cannot " + operation + ": the region name must not be null");
+            return null;
+        }
+        String name = RegionNames.trim(raw);
+        NameProblem problem = RegionNames.problemOf(name);
+        if (problem != null) {
+            refuse(problem.id(), () -> "cannot " + operation + ": " + problem.message());
+            return null;
+        }
+        return name;
+    }
+
+    /** Returns the handle of a valid name, or null if there are no handles left. */
+    final @Nullable TimerId define(String name) {
+        TimerId known = tree.definitions.find(name);
+        if (known != null) {
+            return known;
+        }
+        if (lastNumber == Long.MAX_VALUE) {
+            refuse(DiagnosticId.IDS_EXHAUSTED, () -> "cannot define \"" + name + "\": all handles are used up");
+            return null;
+        }
+        return tree.definitions.define(name, ++lastNumber);
+    }
+
+    /**
+     * Stops the timer for good if its own state is damaged: plausible but wrong numbers would be worse than none. No call of
+     * the API can bring this about.
+     */
+    final void checkIntact() {
+        if (damage == null && !tree.isIntact()) {
+            damage = "the state of this timer is damaged while open: " + tree.openPath()
+                    + "; its numbers are lost, create a new one";
+            close();
+        }
+        if (damage != null) {
+            throw new IllegalStateException(Objects.requireNonNull(damage));
+        }
+    }
+}

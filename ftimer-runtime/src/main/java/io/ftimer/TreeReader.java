@@ -1,0 +1,103 @@
+package io.ftimer;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Copies a call tree into the rows of a summary: in preorder, siblings in the order in which their names were defined,
+ * without recursion, so that the depth of a tree is not limited by the stack.
+ *
+ * <p>It may run while another thread changes the tree. What it then reads is thrown away by the caller; here it only has
+ * to end, and not to trip over a child that is not there yet.
+ */
+final class TreeReader {
+    private static final Comparator<Node> BY_DEFINITION = Comparator.comparingInt(node -> node.id.ordinal);
+
+    private final CallTree tree;
+    private final long endNanos;
+    private final List<Node> running;
+    private final int rowLimit;
+
+    private Node[] pending = new Node[16];
+    private int[] pendingParents = new int[16];
+    private int pendingCount;
+
+    TreeReader(CallTree tree, long endNanos) {
+        this.tree = tree;
+        this.endNanos = endNanos;
+        this.running = running(tree);
+        // a tree that grows while it is copied is a copy that will be thrown away
+        this.rowLimit = 2 * tree.definitions.totalContexts() + 64;
+    }
+
+    /** Returns the open regions, outermost first: the one at depth d is the only row of that depth that is running. */
+    private static List<Node> running(CallTree tree) {
+        List<Node> running = new ArrayList<>();
+        for (Node node = tree.top; node != tree.root; node = node.parent) {
+            running.add(node);
+        }
+        Collections.reverse(running);
+        return running;
+    }
+
+    /** Returns the rows, or null if the tree was seen in the middle of a change. */
+    @Nullable
+    SummaryTable read() {
+        SummaryTable table = new SummaryTable(tree.definitions.totalContexts());
+        if (!pushChildren(tree.root, SummaryTable.NO_ROW)) {
+            return null;
+        }
+        while (pendingCount > 0) {
+            Node node = pending[--pendingCount];
+            int parent = pendingParents[pendingCount];
+            int depth = parent == SummaryTable.NO_ROW ? 0 : table.depths[parent] + 1;
+            boolean active = depth < running.size() && running.get(depth) == node;
+            long inclusive = active ? node.totalNanos + endNanos - node.startedNanos : node.totalNanos;
+            int row = table.add(parent, node.id.name, node.id.contextCount, inclusive, node.callCount, active);
+            if (row > rowLimit || !pushChildren(node, row)) {
+                return null;
+            }
+        }
+        return table.finish();
+    }
+
+    private boolean pushChildren(Node node, int row) {
+        Node[] children = node.children;
+        int count = node.childCount;
+        if (count > children.length) {
+            return false;
+        }
+        if (pendingCount + count > pending.length) {
+            int capacity = Math.max(pendingCount + count, 2 * pending.length);
+            pending = Arrays.copyOf(pending, capacity);
+            pendingParents = Arrays.copyOf(pendingParents, capacity);
+        }
+        // last in, first out: push the children backwards
+        boolean ordered = true;
+        int after = Integer.MAX_VALUE;
+        for (int i = count - 1; i >= 0; i--) {
+            Node child = children[i];
+            if (child == null) {
+                return false;
+            }
+            ordered &= child.id.ordinal < after;
+            after = child.id.ordinal;
+            pending[pendingCount] = child;
+            pendingParents[pendingCount++] = row;
+        }
+        if (!ordered) {
+            Arrays.sort(pending, pendingCount - count, pendingCount, BY_DEFINITION.reversed());
+        }
+        return true;
+    }
+
+    /** Returns whether any call path has a call or time. */
+    boolean hasData() {
+        SummaryTable table = read();
+        return table == null || table.size > 0;
+    }
+}

@@ -1,0 +1,59 @@
+package io.ftimer;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * Counts, per thread name, the regions that threads without a binding tried to open while any session was open. The count
+ * is of the whole process; each session looks at what came since it was opened.
+ */
+final class UnboundCalls {
+    /** So many thread names are told apart; the calls of further ones are counted together. */
+    private static final int NAMES = 1000;
+
+    private static final String OTHERS = "(other threads)";
+
+    private static final Map<String, LongAdder> CALLS = new ConcurrentHashMap<>();
+
+    /** Read by every call through the facade, so that nothing is paid while no session is open. */
+    static volatile int openSessions;
+
+    private UnboundCalls() {}
+
+    /** What was counted up to some moment. */
+    record Count(Map<String, Long> calls) {}
+
+    static synchronized Count sessionOpened() {
+        openSessions++;
+        return new Count(now());
+    }
+
+    static synchronized void sessionClosed() {
+        openSessions--;
+        if (openSessions == 0) {
+            CALLS.clear();
+        }
+    }
+
+    static void add(Thread thread) {
+        String name = thread.getName().isEmpty() ? TimerSession.UNNAMED_THREADS : thread.getName();
+        String counted = CALLS.size() < NAMES || CALLS.containsKey(name) ? name : OTHERS;
+        CALLS.computeIfAbsent(counted, unused -> new LongAdder()).increment();
+    }
+
+    /** Returns the calls that came after {@code before}, per thread name. */
+    static Map<String, Long> since(Count before) {
+        Map<String, Long> calls = now();
+        calls.replaceAll((name, count) -> count - before.calls().getOrDefault(name, 0L));
+        calls.values().removeIf(count -> count == 0);
+        return calls;
+    }
+
+    private static Map<String, Long> now() {
+        Map<String, Long> calls = new HashMap<>();
+        CALLS.forEach((name, count) -> calls.put(name, count.sum()));
+        return calls;
+    }
+}
