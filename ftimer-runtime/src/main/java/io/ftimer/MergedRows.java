@@ -2,8 +2,11 @@ package io.ftimer;
 
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.UnionAccumulator;
+import java.math.BigInteger;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,37 +33,51 @@ record MergedRows(SummaryTable table, List<ContextDiagnostic> contexts) {
         List<ReducedEntry> entries = union.interim().entries();
         entries.forEach(entry -> contexts.merge(entry.name(), 1, Integer::sum));
 
+        List<ContextDiagnostic> diagnostics = contexts.entrySet().stream()
+                .map(known -> new ContextDiagnostic(known.getKey(), known.getValue()))
+                .toList();
+        return new MergedRows(inDefinitionOrder(entries, nameOrder, contexts), diagnostics);
+    }
+
+    /** Returns the rows in preorder. Without recursion, so that the depth of a tree is not limited by the stack. */
+    private static SummaryTable inDefinitionOrder(
+            List<ReducedEntry> entries, Map<String, Integer> nameOrder, Map<String, Integer> contexts) {
         Map<Integer, List<ReducedEntry>> children = new HashMap<>();
         for (ReducedEntry entry : entries) {
             children.computeIfAbsent(entry.parentId(), unused -> new ArrayList<>())
                     .add(entry);
         }
-        children.values()
-                .forEach(siblings -> siblings.sort(Comparator.comparing(entry -> nameOrder.get(entry.name()))));
-        SummaryTable table = new SummaryTable(entries.size());
-        addChildren(0, SummaryTable.NO_ROW, children, contexts, table);
-        List<ContextDiagnostic> diagnostics = contexts.entrySet().stream()
-                .map(known -> new ContextDiagnostic(known.getKey(), known.getValue()))
-                .toList();
-        return new MergedRows(table.finish(), diagnostics);
-    }
+        // last in, first out: siblings are pushed backwards
+        Comparator<ReducedEntry> backwards = Comparator.<ReducedEntry>comparingInt(
+                        entry -> nameOrder.getOrDefault(entry.name(), 0))
+                .reversed();
+        children.values().forEach(siblings -> siblings.sort(backwards));
 
-    private static void addChildren(
-            int parentId,
-            int parentRow,
-            Map<Integer, List<ReducedEntry>> children,
-            Map<String, Integer> contexts,
-            SummaryTable table) {
-        for (ReducedEntry entry : children.getOrDefault(parentId, List.of())) {
-            int row = table.add(
-                    parentRow,
+        SummaryTable table = new SummaryTable(entries.size());
+        int[] rows = new int[entries.size() + 1];
+        rows[0] = SummaryTable.NO_ROW;
+        Deque<ReducedEntry> pending = new ArrayDeque<>();
+        children.getOrDefault(0, List.of()).forEach(pending::push);
+        while (!pending.isEmpty()) {
+            ReducedEntry entry = pending.pop();
+            rows[entry.nodeId()] = table.add(
+                    rows[entry.parentId()],
                     entry.name(),
                     contexts.getOrDefault(entry.name(), 0),
-                    entry.inclusive().sumNanos().longValueExact(),
-                    entry.calls().sum().longValueExact(),
+                    exact(entry.inclusive().sumNanos(), entry),
+                    exact(entry.calls().sum(), entry),
                     entry.runningRanks() > 0);
-            addChildren(entry.nodeId(), row, children, contexts, table);
+            children.getOrDefault(entry.nodeId(), List.of()).forEach(pending::push);
         }
+        return table.finish();
+    }
+
+    private static long exact(BigInteger sum, ReducedEntry entry) {
+        if (sum.bitLength() >= Long.SIZE) {
+            throw new ArithmeticException("the sum over all threads of \"" + entry.path()
+                    + "\" does not fit 64 bits; look at summary().thread(name) instead");
+        }
+        return sum.longValue();
     }
 
     Summary summary(SummaryWindow window) {
