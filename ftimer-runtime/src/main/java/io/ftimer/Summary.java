@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.RandomAccess;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -144,6 +145,19 @@ public sealed class Summary permits SessionSummary {
                     "the two summaries are not of the same run; take both from one timer without init() or reset() in between");
         }
         return new Summary(window.since(earlier.window), table.minus(earlier.table), contexts);
+    }
+
+    /**
+     * Returns this summary without the entries that {@code dropped} accepts, and without everything nested in them: for
+     * reports that leave out what is of no interest. What stays keeps its numbers; a self time does not grow by what was
+     * dropped. Such a selection cannot be subtracted.
+     */
+    public Summary without(Predicate<SummaryEntry> dropped) {
+        return new Summary(
+                status,
+                window == null ? null : window.ofNoRun(),
+                table.without(row -> dropped.test(new SummaryEntry(this, table, row))),
+                contexts);
     }
 
     /** Returns one line per region, indented by nesting, for messages and debuggers; not a report format. */

@@ -3,6 +3,7 @@ package io.ftimer;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.IntPredicate;
 
 /**
  * The rows of a summary in preorder, one array per field. Filled by one thread, then never changed again.
@@ -83,12 +84,17 @@ final class SummaryTable {
                 shown[parents[row]] = true;
             }
         }
+        keep(shown);
+    }
+
+    /** Drops the rows that are not shown; what is above a row that is shown must be shown too. */
+    private void keep(boolean[] shown) {
         int[] moved = new int[size];
         int kept = 0;
         for (int row = 0; row < size; row++) {
             if (shown[row]) {
                 moved[row] = kept;
-                move(row, kept);
+                copy(this, row, kept);
                 if (parents[kept] >= 0) {
                     parents[kept] = moved[parents[kept]];
                 }
@@ -98,15 +104,15 @@ final class SummaryTable {
         size = kept;
     }
 
-    private void move(int from, int to) {
-        names[to] = names[from];
-        parents[to] = parents[from];
-        depths[to] = depths[from];
-        contextCounts[to] = contextCounts[from];
-        inclusiveNanos[to] = inclusiveNanos[from];
-        selfNanos[to] = selfNanos[from];
-        callCounts[to] = callCounts[from];
-        active[to] = active[from];
+    private void copy(SummaryTable from, int row, int to) {
+        names[to] = from.names[row];
+        parents[to] = from.parents[row];
+        depths[to] = from.depths[row];
+        contextCounts[to] = from.contextCounts[row];
+        inclusiveNanos[to] = from.inclusiveNanos[row];
+        selfNanos[to] = from.selfNanos[row];
+        callCounts[to] = from.callCounts[row];
+        active[to] = from.active[row];
     }
 
     private void resize(int capacity) {
@@ -128,6 +134,19 @@ final class SummaryTable {
             }
         }
         return NO_ROW;
+    }
+
+    /** Returns the rows without those that {@code dropped} accepts, and without all below them. */
+    SummaryTable without(IntPredicate dropped) {
+        SummaryTable rest = new SummaryTable(size);
+        boolean[] shown = new boolean[size];
+        for (int row = 0; row < size; row++) {
+            rest.copy(this, row, row);
+            shown[row] = (parents[row] == NO_ROW || shown[parents[row]]) && !dropped.test(row);
+        }
+        rest.size = size;
+        rest.keep(shown);
+        return rest.finish();
     }
 
     /** Returns the rows with the calls and times of {@code earlier} taken off, path by path. */

@@ -29,4 +29,9 @@ record SummaryWindow(Object run, long totalNanos, Instant start, Instant end, Zo
     SummaryWindow since(SummaryWindow earlier) {
         return new SummaryWindow(run, totalNanos - earlier.totalNanos, earlier.end, end, zone);
     }
+
+    /** Returns the same window as one of a run of its own. */
+    SummaryWindow ofNoRun() {
+        return new SummaryWindow(new Object(), totalNanos, start, end, zone);
+    }
 }

@@ -1,0 +1,90 @@
+package io.ftimer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class SummarySelectionTest {
+    private long nowNanos;
+    private final FTimer timer = FTimer.builder()
+            .clock(() -> nowNanos)
+            .errorPolicy(ErrorPolicy.THROW)
+            .build();
+
+    @BeforeEach
+    void record_a_small_tree() {
+        timer.init();
+        timer.start("solve");
+        run("assemble", 3);
+        run("iterate", 5);
+        nowNanos += 1;
+        timer.stop("solve");
+        run("write", 2);
+    }
+
+    private void run(String name, long nanos) {
+        timer.start(name);
+        timer.start("inner");
+        nowNanos += nanos;
+        timer.stop("inner");
+        timer.stop(name);
+    }
+
+    @Test
+    void what_is_dropped_goes_with_all_that_is_nested_in_it_and_the_rest_is_numbered_anew() {
+        Summary rest = timer.summary().without(entry -> entry.name().equals("assemble"));
+
+        assertThat(rest.entries())
+                .extracting(entry -> entry.nodeId() + " " + entry.parentId() + " " + entry.path())
+                .containsExactly(
+                        "1 0 solve", "2 1 solve/iterate", "3 2 solve/iterate/inner", "4 0 write", "5 4 write/inner");
+    }
+
+    @Test
+    void what_stays_keeps_its_numbers() {
+        Summary whole = timer.summary();
+
+        Summary rest = whole.without(entry -> entry.name().equals("assemble"));
+
+        assertThat(rest.entries().get(0)).isEqualTo(whole.entries().get(0));
+        assertThat(rest.entries().get(0).selfNanos()).isEqualTo(1);
+        assertThat(rest.totalNanos()).isEqualTo(11);
+        assertThat(rest.contextDiagnostics()).isEqualTo(whole.contextDiagnostics());
+        assertThat(rest.startDate()).isEqualTo(whole.startDate());
+        assertThat(rest.status()).isEqualTo(Status.SUCCESS);
+    }
+
+    @Test
+    void the_summary_itself_stays_whole() {
+        Summary whole = timer.summary();
+
+        whole.without(entry -> true);
+
+        assertThat(whole.entries()).hasSize(7);
+    }
+
+    @Test
+    void everything_and_nothing_can_be_dropped() {
+        assertThat(timer.summary().without(entry -> true).entries()).isEmpty();
+        assertThat(timer.summary().without(entry -> false).entries())
+                .isEqualTo(timer.summary().entries());
+    }
+
+    @Test
+    void a_refused_summary_stays_refused() {
+        Summary refused = Summary.refused(Status.NOT_INITIALIZED);
+
+        assertThat(refused.without(entry -> true).status()).isEqualTo(Status.NOT_INITIALIZED);
+    }
+
+    @Test
+    void a_selection_cannot_be_subtracted() {
+        Summary whole = timer.summary();
+
+        assertThatThrownBy(() -> whole.minus(whole.without(entry -> true)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("not of the same run");
+    }
+}
