@@ -122,6 +122,11 @@ public final class FTimer extends TimerLifecycle {
             return lastStatus;
         }
         TimerId id = tree.definitions.find(known);
+        if (id == running.id) {
+            // the same name with trailing blanks
+            tree.close(running, now);
+            return stopped(running, now);
+        }
         return id == null ? refuseUnknown("stop", known) : stopBelow(id, now);
     }
 
