@@ -1,0 +1,24 @@
+package io.ftimer.assertj;
+
+import io.ftimer.Summary;
+import io.ftimer.junit.TimerTree;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Entry point of the assertions on timing trees, for static import.
+ *
+ * <p>Thread safety: thread-safe.
+ */
+public final class FTimerAssertions {
+    private FTimerAssertions() {}
+
+    /** Returns assertions on the tree of a test as it is at this moment; regions that run now count with their calls so far. */
+    public static TimerTreeAssert assertThat(@Nullable TimerTree actual) {
+        return assertThat(actual == null ? null : actual.summary());
+    }
+
+    /** Returns assertions on the tree of a summary. */
+    public static TimerTreeAssert assertThat(@Nullable Summary actual) {
+        return new TimerTreeAssert(actual);
+    }
+}

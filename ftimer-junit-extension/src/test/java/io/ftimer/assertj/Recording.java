@@ -1,0 +1,59 @@
+package io.ftimer.assertj;
+
+import io.ftimer.FTimer;
+import io.ftimer.FTimers;
+import io.ftimer.SessionSummary;
+import io.ftimer.TimerSession;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** A session on a clock that moves only when told to. */
+public final class Recording implements AutoCloseable {
+    private final AtomicLong nanos = new AtomicLong();
+    private final TimerSession session =
+            TimerSession.builder().clock(nanos::get).diagnostics(line -> {}).open();
+
+    public FTimer timer() {
+        return session.timer();
+    }
+
+    public SessionSummary summary() {
+        return session.summary();
+    }
+
+    /** Records one call that takes this long. */
+    public void region(String name, long selfNanos) {
+        region(name, selfNanos, () -> {});
+    }
+
+    /** Records one call that takes this long beside what is in it. */
+    public void region(String name, long selfNanos, Runnable inside) {
+        timer().start(name);
+        nanos.addAndGet(selfNanos);
+        inside.run();
+        timer().stop(name);
+    }
+
+    /** Opens regions on a thread that is bound to nothing. */
+    public static void lostCalls(String thread, int calls) {
+        onThread(thread, () -> {
+            for (int i = 0; i < calls; i++) {
+                FTimers.run("lost", () -> {});
+            }
+        });
+    }
+
+    public static void onThread(String name, Runnable work) {
+        Thread thread = new Thread(work, name);
+        thread.start();
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        session.close();
+    }
+}

@@ -1,0 +1,102 @@
+package io.ftimer.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.abort;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import io.ftimer.FTimer;
+import io.ftimer.FTimers;
+import java.util.List;
+import org.junit.jupiter.api.Disabled;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TreeReportTest {
+
+    @Test
+    void the_tree_of_each_test_is_printed_when_asked_for() {
+        Fixture.Run run = Fixture.withTrees(Tests.class);
+
+        assertThat(run.failures()).extracting(Throwable::getMessage).containsExactly("of the user");
+        assertThat(withoutTimes(run.printed())).isEqualTo("""
+                        ftimer: Tests > dynamic(FTimer) > one
+                          calls  inclusive ms  self ms  share %  region
+                              1           #.#      #.#      #.#  one
+                        ftimer: Tests > dynamic(FTimer) > two
+                          calls  inclusive ms  self ms  share %  region
+                              1           #.#      #.#      #.#  two
+                        ftimer: Tests > failing()
+                          calls  inclusive ms  self ms  share %  region
+                              1           #.#      #.#      #.#  outer
+                              1           #.#      #.#      #.#    inner
+                        ftimer: Tests > idle()
+                        The tree is empty: nothing was recorded.
+                        ftimer: Tests > parameterized(int) > times = 7
+                          calls  inclusive ms  self ms  share %  region
+                              7           #.#      #.#      #.#  work
+                        """);
+    }
+
+    @Test
+    void nothing_is_printed_unless_asked_for() {
+        assertThat(Fixture.run(Tests.class).printed()).isEmpty();
+    }
+
+    /** The widths of columns depend on the numbers, so blanks before a number are part of it. */
+    private static String withoutTimes(String text) {
+        return text.replaceAll(" {2,}inclusive ms {2,}self ms {2,}share %", "  inclusive ms  self ms  share %")
+                .replaceAll(
+                        "(?m)^( +\\d+) +\\d+\\.\\d+ +\\d+\\.\\d+ +\\d+\\.\\d+", "$1           #.#      #.#      #.#")
+                .replace(System.lineSeparator(), "\n");
+    }
+
+    /** Names of its own: the default ones differ between versions of JUnit. */
+    @DisplayName("Tests")
+    @ExtendWith(FTimerExtension.class)
+    @TestMethodOrder(MethodOrderer.MethodName.class)
+    static class Tests {
+
+        @Test
+        void aborted() {
+            FTimers.run("work", () -> {});
+            abort("not here");
+        }
+
+        @Test
+        @Disabled("always")
+        void disabled() {}
+
+        @TestFactory
+        List<DynamicTest> dynamic(FTimer timer) {
+            timer.start("factory");
+            timer.stop("factory");
+            return List.of(
+                    dynamicTest("one", () -> FTimers.run("one", () -> {})),
+                    dynamicTest("two", () -> FTimers.run("two", () -> {})));
+        }
+
+        @Test
+        void failing() {
+            FTimers.run("outer", () -> FTimers.run("inner", () -> {}));
+            throw new IllegalStateException("of the user");
+        }
+
+        @Test
+        void idle() {}
+
+        @ParameterizedTest(name = "times = {0}")
+        @ValueSource(ints = 7)
+        void parameterized(int times) {
+            for (int i = 0; i < times; i++) {
+                FTimers.run("work", () -> {});
+            }
+        }
+    }
+}
