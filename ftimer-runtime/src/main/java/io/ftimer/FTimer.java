@@ -114,20 +114,17 @@ public final class FTimer extends TimerLifecycle {
         long now = clock.nanoTime();
         Node running = tree.top;
         if (running.id.name == name || running != tree.root && running.id.name.equals(name)) {
-            tree.close(running, now);
-            return stopped(running, now);
+            return stopRunning(running, now);
         }
         String known = valid("stop", name);
         if (known == null) {
             return lastStatus;
         }
         TimerId id = tree.definitions.find(known);
-        if (id == running.id) {
-            // the same name with trailing blanks
-            tree.close(running, now);
-            return stopped(running, now);
+        if (id == null) {
+            return refuseUnknown("stop", known);
         }
-        return id == null ? refuseUnknown("stop", known) : stopBelow(id, now);
+        return id == running.id ? stopRunning(running, now) : stopBelow(id, now);
     }
 
     /**
@@ -145,8 +142,7 @@ public final class FTimer extends TimerLifecycle {
         long now = clock.nanoTime();
         Node running = tree.top;
         if (running.id == id) {
-            tree.close(running, now);
-            return stopped(running, now);
+            return stopRunning(running, now);
         }
         return isUnknown(id) ? refuseUnknown("stop", id) : stopBelow(id, now);
     }
@@ -311,8 +307,7 @@ public final class FTimer extends TimerLifecycle {
         long now = clock.nanoTime();
         Node running = tree.top;
         if (running.token == token && running.id == id) {
-            tree.close(running, now);
-            return stopped(running, now);
+            return stopRunning(running, now);
         }
         String subject = described("stop scope", id.name);
         if (id.ordinal > tree.definitions.size()) {
@@ -342,6 +337,11 @@ public final class FTimer extends TimerLifecycle {
         } finally {
             refusals.policy = policy;
         }
+    }
+
+    private Status stopRunning(Node running, long now) {
+        tree.close(running, now);
+        return stopped(running, now);
     }
 
     private Status stopBelow(TimerId id, long now) {
