@@ -74,7 +74,10 @@ final class Node {
         return search(name);
     }
 
-    private @Nullable Node search(TimerId wanted) {
+    private @Nullable Node search(@Nullable TimerId wanted) {
+        if (wanted == null) {
+            return null;
+        }
         @Nullable Node[] slots = table;
         if (slots == null) {
             for (int i = 0; i < childCount; i++) {
