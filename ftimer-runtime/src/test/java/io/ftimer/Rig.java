@@ -1,0 +1,80 @@
+package io.ftimer;
+
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/**
+ * A timer under test, with a clock that only the test moves, a wall clock that stands still, and its diagnostic lines kept.
+ * The clock begins far from zero, so that a reading taken for a difference is seen.
+ */
+final class Rig {
+    static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
+
+    final ScriptedClock clock = new ScriptedClock(1_000_000);
+    final List<String> lines = new ArrayList<>();
+    final FTimer timer;
+
+    private Rig(UnaryOperator<FTimerBuilder> options) {
+        timer = options.apply(FTimer.builder()
+                        .clock(clock)
+                        .dates(() -> NOON, ZoneOffset.UTC)
+                        .diagnostics(lines::add))
+                .build();
+    }
+
+    /** Returns an initialised timer of the default options. */
+    static Rig create() {
+        return create(builder -> builder);
+    }
+
+    /** Returns an initialised timer. */
+    static Rig create(UnaryOperator<FTimerBuilder> options) {
+        Rig rig = uninitialised(options);
+        rig.timer.init();
+        return rig;
+    }
+
+    static Rig create(MismatchMode mode) {
+        return create(builder -> builder.mismatchMode(mode));
+    }
+
+    static Rig create(ErrorPolicy policy) {
+        return create(builder -> builder.errorPolicy(policy));
+    }
+
+    static Rig uninitialised(UnaryOperator<FTimerBuilder> options) {
+        return new Rig(options);
+    }
+
+    /** Opens a region, lets time pass, and closes it. */
+    void spend(String name, long nanos) {
+        timer.start(name);
+        clock.advance(nanos);
+        timer.stop(name);
+    }
+
+    /** Returns the rows of a summary taken now, one text per row. */
+    List<String> rows() {
+        return rows(timer.summary());
+    }
+
+    static List<String> rows(Summary summary) {
+        return summary.entries().stream().map(SummaryEntry::toString).toList();
+    }
+
+    /** Returns all that a summary tells, for comparing two of them. */
+    static String all(Summary summary) {
+        return summary.status() + " " + summary.totalNanos() + " " + summary.startDate() + " " + summary.endDate() + " "
+                + rows(summary) + " " + summary.contextDiagnostics();
+    }
+
+    /** Returns the diagnostic lines since the last call. */
+    List<String> takeLines() {
+        List<String> taken = List.copyOf(lines);
+        lines.clear();
+        return taken;
+    }
+}

@@ -1,0 +1,48 @@
+package io.ftimer;
+
+import org.jspecify.annotations.Nullable;
+
+/** A clock that moves only when a test moves it, and that can be made to fail. */
+final class ScriptedClock implements NanoClock {
+    private long now;
+    private long readings;
+    private @Nullable Throwable failure;
+
+    ScriptedClock(long now) {
+        this.now = now;
+    }
+
+    @Override
+    public long nanoTime() {
+        readings++;
+        if (failure != null) {
+            Throwable thrown = failure;
+            failure = null;
+            throw ScriptedClock.<RuntimeException>unchecked(thrown);
+        }
+        return now;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <X extends Throwable> X unchecked(Throwable thrown) {
+        return (X) thrown;
+    }
+
+    long now() {
+        return now;
+    }
+
+    /** Returns how often the clock was read so far. */
+    long readings() {
+        return readings;
+    }
+
+    void advance(long nanos) {
+        now += nanos;
+    }
+
+    /** Makes the next reading, and only that one, throw. */
+    void failNext(Throwable thrown) {
+        failure = thrown;
+    }
+}
