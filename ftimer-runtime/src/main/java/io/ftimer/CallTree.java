@@ -105,7 +105,7 @@ final class CallTree {
     /** Returns the innermost open region of that name, or null if none is open. */
     @Nullable
     Node findOpen(TimerId id) {
-        for (Node node = top; node != root; node = node.parent) {
+        for (Node node = top; node != node.parent; node = node.parent) {
             if (node.id == id) {
                 return node;
             }
@@ -139,11 +139,11 @@ final class CallTree {
 
     /** Returns the path of the running region for messages, outermost first. */
     String openPath() {
-        StringBuilder path = new StringBuilder();
-        for (Node node = top; node != root; node = node.parent) {
-            path.insert(0, path.isEmpty() ? "" : "/").insert(0, TextEscapes.escape(node.id.name));
+        Deque<String> names = new ArrayDeque<>();
+        for (Node node = top; node != node.parent; node = node.parent) {
+            names.addFirst(TextEscapes.escape(node.id.name));
         }
-        return path.isEmpty() ? "nothing" : path.toString();
+        return names.isEmpty() ? "nothing" : String.join("/", names);
     }
 
     /** Returns the open regions inside {@code target}, outermost first. */
@@ -200,7 +200,7 @@ final class CallTree {
     void resume(long now) {
         long gap = now - pausedAtNanos;
         beginChange();
-        for (Node node = top; node != root; node = node.parent) {
+        for (Node node = top; node != node.parent; node = node.parent) {
             node.startedNanos += gap;
         }
         windowStartNanos += gap;

@@ -350,19 +350,22 @@ public final class FTimer extends TimerLifecycle {
                     DiagnosticId.NOTHING_OPEN, () -> "cannot " + described("stop", id.name) + ": nothing is open");
         }
         Node target = mismatchMode == MismatchMode.STRICT ? null : tree.findOpen(id);
-        String open = tree.openPath();
         if (target == null) {
             return refuse(
                     DiagnosticId.NOT_INNERMOST,
-                    () -> "cannot " + described("stop", id.name) + ": it is not the innermost region; open: " + open);
+                    () -> "cannot " + described("stop", id.name) + ": it is not the innermost region; open: "
+                            + tree.openPath());
         }
+        if (mismatchMode == MismatchMode.REPAIR) {
+            tree.repair(target, now);
+            return succeeded();
+        }
+        String open = tree.openPath();
         tree.repair(target, now);
-        return mismatchMode == MismatchMode.REPAIR
-                ? succeeded()
-                : refuse(
-                        DiagnosticId.NOT_INNERMOST,
-                        () -> "repaired: " + described("stop", id.name)
-                                + " while it was not the innermost region; open: " + open);
+        return refuse(
+                DiagnosticId.NOT_INNERMOST,
+                () -> "repaired: " + described("stop", id.name) + " while it was not the innermost region; open: "
+                        + open);
     }
 
     private boolean isUnknown(TimerId id) {

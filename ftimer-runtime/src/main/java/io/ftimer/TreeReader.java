@@ -37,7 +37,7 @@ final class TreeReader {
     /** Returns the open regions, outermost first: the one at depth d is the only row of that depth that is running. */
     private static List<Node> running(CallTree tree) {
         List<Node> running = new ArrayList<>();
-        for (Node node = tree.top; node != tree.root; node = node.parent) {
+        for (Node node = tree.top; node != node.parent; node = node.parent) {
             running.add(node);
         }
         Collections.reverse(running);
