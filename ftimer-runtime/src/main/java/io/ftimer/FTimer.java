@@ -232,7 +232,7 @@ public final class FTimer extends TimerLifecycle {
             }
         }
         succeeded();
-        return read();
+        return snapshot();
     }
 
     // ---- starting and stopping ----------------------------------------------------------------------------------
@@ -456,9 +456,11 @@ public final class FTimer extends TimerLifecycle {
 
     @Override
     void attend() {
-        checkIntact();
         if (owner() == Thread.currentThread()) {
+            checkIntact();
             snapshots.serve(this);
+        } else {
+            failIfDamaged();
         }
     }
 

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Either the owner does nothing for long enough: then a copy succeeds. Or it keeps recording: then its fast way is
  * closed, and with its next call it makes the summary itself. One of the two always happens, whatever the size of the tree
- * and however busy the owner; the owner pays nothing while nobody asks.
+ * and however busy the owner; the owner pays nothing while nobody asks. If the owner has ended, nothing is in the way.
  */
 final class SnapshotExchange {
     private static final int ATTEMPTS = 3;
@@ -21,6 +21,10 @@ final class SnapshotExchange {
     /** Returns a summary; for any thread but the owner. */
     Summary take(FTimer timer) {
         while (true) {
+            Thread owner = timer.owner();
+            if (owner != null && !owner.isAlive()) {
+                return timer.read();
+            }
             for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
                 Summary copy = timer.tryRead();
                 if (copy != null) {

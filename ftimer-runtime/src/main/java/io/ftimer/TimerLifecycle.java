@@ -3,7 +3,6 @@ package io.ftimer;
 import io.ftimer.internal.DiagnosticId;
 import io.ftimer.internal.NameProblem;
 import io.ftimer.internal.RegionNames;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +25,8 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
     /** Guard tokens given out so far; 0 stands for no guard. */
     long lastToken;
 
-    private @Nullable String damage;
+    /** What is wrong with the state of this timer; null as long as nothing is. */
+    private volatile @Nullable String damage;
 
     TimerLifecycle(RecorderConfig config, Refusals refusals) {
         super(config, refusals);
@@ -245,7 +245,7 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
 
     /**
      * Stops the timer for good if its own state is damaged: plausible but wrong numbers would be worse than none. No call of
-     * the API can bring this about.
+     * the API can bring this about. Not for other threads while the owner lives: a change under way would look like damage.
      */
     final void checkIntact() {
         if (damage == null && !tree.isIntact()) {
@@ -253,8 +253,12 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
                     + "; its numbers are lost, create a new one";
             close();
         }
+        failIfDamaged();
+    }
+
+    final void failIfDamaged() {
         if (damage != null) {
-            throw new IllegalStateException(Objects.requireNonNull(damage));
+            throw new IllegalStateException(damage);
         }
     }
 }
