@@ -1,0 +1,163 @@
+package io.ftimer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+
+/** A timer whose own state is damaged, which no call of the API can do, gives no numbers any more. */
+class IntegrityTest {
+    private static final String LOST =
+            "the state of this timer is damaged while open: %s; its numbers are lost, create a new one";
+
+    private final Rig rig = Rig.create(MismatchMode.REPAIR);
+    private final FTimer timer = rig.timer;
+
+    private static void assertLost(ThrowingCallable call, String open) {
+        assertThatIllegalStateException().isThrownBy(call).withMessage(LOST, open);
+    }
+
+    private static Node regionOfAnotherTree(String name) {
+        FTimer other = FTimer.create();
+        other.start(name);
+        return other.tree.top;
+    }
+
+    private void leaveChangeHalfDone() {
+        assertThatNullPointerException().isThrownBy(() -> timer.tree.next(null, null, 0));
+    }
+
+    @Test
+    void a_running_region_of_another_tree_is_found_by_the_summary() {
+        timer.start("a");
+        timer.tree.top = regionOfAnotherTree("alien");
+
+        assertLost(timer::summary, "alien");
+    }
+
+    @Test
+    void the_root_of_another_tree_is_found_by_the_summary() {
+        timer.start("a");
+        timer.tree.top = new Node();
+
+        assertLost(timer::summary, "nothing");
+    }
+
+    @Test
+    void a_change_that_was_left_half_done_is_found_by_the_summary() {
+        timer.start("a");
+        leaveChangeHalfDone();
+
+        assertLost(timer::summary, "a");
+    }
+
+    @Test
+    void no_timing_call_hangs_on_a_damaged_tree() {
+        timer.start("a");
+        timer.tree.top = regionOfAnotherTree("alien");
+
+        assertThat(timer.stop("a")).isEqualTo(Status.MISMATCH);
+        assertThat(timer.stop("alien")).isEqualTo(Status.SUCCESS);
+        assertThat(timer.stop("a")).isEqualTo(Status.MISMATCH);
+        assertLost(timer::summary, "nothing");
+    }
+
+    @Test
+    void every_operation_fails_from_then_on() {
+        TimerId id = timer.lookup("a");
+        TimerGuard guard = timer.guard();
+        guard.start("a");
+        TimerScope scope = timer.scope("b");
+        leaveChangeHalfDone();
+        assertLost(timer::summary, "a/b");
+
+        List<ThrowingCallable> operations = List.of(
+                timer::init,
+                () -> timer.init(MismatchMode.WARN),
+                timer::finish,
+                timer::reset,
+                timer::clearClock,
+                () -> timer.setClock(NanoClock.system()),
+                timer::clearListener,
+                () -> timer.setListener((name, context, event, nanos, data) -> {}),
+                () -> timer.errorPolicy(ErrorPolicy.RETURN),
+                () -> timer.start("c"),
+                () -> timer.start(id),
+                () -> timer.stop("b"),
+                () -> timer.stop(id),
+                () -> timer.next("c"),
+                () -> timer.lookup("c"),
+                () -> timer.scope("c"),
+                () -> timer.guard().start("c"),
+                guard::stop,
+                guard::close,
+                scope::close,
+                timer::summary,
+                timer::snapshot);
+        assertThat(operations).allSatisfy(operation -> assertLost(operation, "a/b"));
+    }
+
+    @Test
+    void the_next_call_that_goes_the_slow_way_finds_the_damage_too() {
+        timer.start("a");
+        leaveChangeHalfDone();
+
+        assertLost(timer::reset, "a");
+    }
+
+    @Test
+    void another_thread_learns_of_damage_that_was_found() {
+        timer.start("a");
+        leaveChangeHalfDone();
+        assertLost(timer::summary, "a");
+
+        OtherThread.run(() -> assertLost(() -> timer.start("b"), "a"));
+    }
+
+    @Test
+    void another_thread_finds_the_damage_that_a_thread_left_when_it_ended() {
+        timer.reset();
+        OtherThread.run(() -> {
+            timer.start("a");
+            leaveChangeHalfDone();
+        });
+
+        assertLost(timer::snapshot, "a");
+        assertLost(timer::summary, "a");
+    }
+
+    @Test
+    void a_change_under_way_is_not_taken_for_damage_by_another_thread() {
+        AtomicReference<Runnable> duringReading = new AtomicReference<>();
+        FTimer busy = FTimer.builder()
+                .clock(() -> {
+                    Runnable once = duringReading.getAndSet(null);
+                    if (once != null) {
+                        once.run();
+                    }
+                    return 0;
+                })
+                .errorPolicy(ErrorPolicy.RETURN)
+                .build();
+        busy.init();
+        busy.start("a");
+        duringReading.set(() -> OtherThread.run(() -> {
+            assertThat(busy.start("b")).isEqualTo(Status.UNKNOWN);
+            assertThat(busy.summary().status()).isEqualTo(Status.UNKNOWN);
+            assertThat(busy.reset()).isEqualTo(Status.UNKNOWN);
+            assertThat(busy.lookup("b")).isSameAs(TimerId.NONE);
+        }));
+
+        assertThat(busy.start("c")).isEqualTo(Status.SUCCESS);
+
+        assertThat(duringReading).hasValue(null);
+        assertThat(busy.stop("c")).isEqualTo(Status.SUCCESS);
+        assertThat(Rig.rows(busy.summary()))
+                .containsExactly(
+                        "a calls=1 inclusiveNanos=0 selfNanos=0 active", "a/c calls=1 inclusiveNanos=0 selfNanos=0");
+    }
+}
