@@ -1,0 +1,197 @@
+package io.ftimer.report;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.Arrays;
+
+/**
+ * The number formats of Fortran that reports and CSV files use, rounded from the exact binary value, ties to the even
+ * digit. Values must be finite. A negative value that rounds to zero keeps its sign.
+ *
+ * <p>Thread safety: thread-confined; nothing is allocated for values that {@link BinaryDecimal} holds.
+ */
+final class DecimalFormats {
+    /** Digits of a real in CSV: what ES32.17E4 prints. */
+    private static final int SIGNIFICANT = 18;
+
+    private static final int CHUNK = 9;
+    private static final int EXPONENT_DIGITS = 4;
+    private static final MathContext ROUNDING = new MathContext(SIGNIFICANT, RoundingMode.HALF_EVEN);
+
+    private final BinaryDecimal decimal = new BinaryDecimal();
+
+    /** Filled from its end, where the last digit stands. Wider than any column. */
+    private final char[] scratch = new char[64];
+
+    private int begin;
+
+    /** Returns {@code value} as F0.d prints it. */
+    static String fixed(double value, int decimals) {
+        StringBuilder out = new StringBuilder();
+        new DecimalFormats().fixed(out, value, 0, decimals);
+        return out.toString();
+    }
+
+    /**
+     * Appends {@code value} as Fw.d does: right-justified in {@code width} columns, stars over all of them if it does not
+     * fit. Width 0 is F0.d: as short as possible, without a zero before the point.
+     */
+    void fixed(StringBuilder out, double value, int width, int decimals) {
+        double magnitude = Math.abs(value);
+        if (!decimal.load(magnitude)) {
+            fixedSlowly(out, value, width, decimals);
+            return;
+        }
+        long whole = decimal.whole();
+        long power = PowersOfTen.of(decimals);
+        long fraction = decimal.take(power);
+        if (decimal.roundsUp(fraction) && ++fraction == power) {
+            fraction = 0;
+            whole++;
+        }
+        begin = scratch.length;
+        put(fraction, decimals);
+        put('.');
+        if (whole != 0 || width != 0) {
+            put(whole, PowersOfTen.digitCount(whole));
+        }
+        putSign(value);
+        flush(out, width);
+    }
+
+    /**
+     * Appends {@code value} as ES32.17E4 does, without its leading blanks: 18 significant digits, then the exponent with
+     * its sign and four digits.
+     */
+    void scientific(StringBuilder out, double value) {
+        double magnitude = Math.abs(value);
+        long significand = 0;
+        int exponent = 0;
+        if (magnitude != 0 && decimal.load(magnitude)) {
+            long lead = decimal.whole();
+            int weight = 0;
+            while (lead == 0) {
+                lead = decimal.take(PowersOfTen.of(CHUNK));
+                weight -= CHUNK;
+            }
+            int digits = PowersOfTen.digitCount(lead);
+            exponent = weight + digits - 1;
+            significand = digits <= SIGNIFICANT ? extend(lead, SIGNIFICANT - digits) : dropLastDigit(lead);
+            if (significand == PowersOfTen.of(SIGNIFICANT)) {
+                significand /= 10;
+                exponent++;
+            }
+        } else if (magnitude != 0) {
+            BigDecimal rounded = new BigDecimal(magnitude).round(ROUNDING);
+            significand = rounded.unscaledValue().longValueExact();
+            exponent = SIGNIFICANT - 1 - rounded.scale();
+        }
+        begin = scratch.length;
+        put(Math.abs(exponent), EXPONENT_DIGITS);
+        put(exponent < 0 ? '-' : '+');
+        put('E');
+        long leadingDigit = significand / PowersOfTen.of(SIGNIFICANT - 1);
+        put(significand - leadingDigit * PowersOfTen.of(SIGNIFICANT - 1), SIGNIFICANT - 1);
+        put('.');
+        put(leadingDigit, 1);
+        putSign(value);
+        flush(out, 0);
+    }
+
+    /** Appends an integer as Iw does: right-justified in {@code width} columns, stars if it does not fit; 0 is as it is. */
+    void integer(StringBuilder out, long value, int width) {
+        if (value < 0) {
+            justified(out, Long.toString(value), width);
+            return;
+        }
+        begin = scratch.length;
+        put(value, PowersOfTen.digitCount(value));
+        flush(out, width);
+    }
+
+    /** Adds {@code count} digits of the fraction to the leading ones and rounds. */
+    private long extend(long lead, int count) {
+        long digits = lead;
+        for (int missing = count; missing > 0; missing -= CHUNK) {
+            long power = PowersOfTen.of(Math.min(missing, CHUNK));
+            digits = digits * power + decimal.take(power);
+        }
+        return decimal.roundsUp(digits) ? digits + 1 : digits;
+    }
+
+    /** Rounds an integer of 19 digits to 18. A double this large has no fraction. */
+    private static long dropLastDigit(long lead) {
+        long kept = lead / 10;
+        long dropped = lead % 10;
+        return dropped > 5 || dropped == 5 && (kept & 1) == 1 ? kept + 1 : kept;
+    }
+
+    /** Fixed notation of a value outside the range of {@link BinaryDecimal}. */
+    private void fixedSlowly(StringBuilder out, double value, int width, int decimals) {
+        String digits = new BigDecimal(Math.abs(value))
+                .setScale(decimals, RoundingMode.HALF_EVEN)
+                .toPlainString();
+        String shown = width == 0 && digits.startsWith("0.") ? digits.substring(1) : digits;
+        justified(out, isNegative(value) ? "-" + shown : shown, width);
+    }
+
+    private static void justified(StringBuilder out, String number, int width) {
+        int blanks = width - number.length();
+        if (width != 0 && blanks < 0) {
+            out.append("*".repeat(width));
+        } else {
+            out.append(" ".repeat(Math.max(blanks, 0))).append(number);
+        }
+    }
+
+    private void put(char character) {
+        scratch[--begin] = character;
+    }
+
+    private void putSign(double value) {
+        if (isNegative(value)) {
+            put('-');
+        }
+    }
+
+    /** Puts the last {@code count} digits of a number before what is there, in {@code int}s as far as possible. */
+    private void put(long value, int count) {
+        long rest = value;
+        int missing = count;
+        while (missing > CHUNK) {
+            long next = rest / PowersOfTen.of(CHUNK);
+            put((int) (rest - next * PowersOfTen.of(CHUNK)), CHUNK);
+            rest = next;
+            missing -= CHUNK;
+        }
+        put((int) rest, missing);
+    }
+
+    private void put(int value, int count) {
+        int rest = value;
+        for (int i = 0; i < count; i++) {
+            int next = rest / 10;
+            scratch[--begin] = (char) ('0' + (rest - 10 * next));
+            rest = next;
+        }
+    }
+
+    /** Appends what was put, justified in {@code width} columns unless that is 0. */
+    private void flush(StringBuilder out, int width) {
+        if (width != 0) {
+            int first = scratch.length - width;
+            if (begin < first) {
+                Arrays.fill(scratch, first, scratch.length, '*');
+            } else {
+                Arrays.fill(scratch, first, begin, ' ');
+            }
+            begin = first;
+        }
+        out.append(scratch, begin, scratch.length - begin);
+    }
+
+    private static boolean isNegative(double value) {
+        return Double.doubleToRawLongBits(value) < 0;
+    }
+}
