@@ -1,0 +1,35 @@
+package io.ftimer.report;
+
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+
+/**
+ * One field of a kind of CSV record.
+ *
+ * @param column the column's name in the header
+ * @param content writes what stands between the quotes
+ */
+record CsvCell<T>(String column, Content<T> content) {
+    @FunctionalInterface
+    interface Content<T> {
+        void write(ReportBuffer out, T row);
+    }
+
+    static <T> CsvCell<T> text(String column, Function<T, String> value) {
+        return new CsvCell<>(column, (out, row) -> out.csvContent(value.apply(row)));
+    }
+
+    static <T> CsvCell<T> real(String column, ToDoubleFunction<T> value) {
+        return new CsvCell<>(column, (out, row) -> out.scientific(value.applyAsDouble(row)));
+    }
+
+    static <T> CsvCell<T> integer(String column, ToLongFunction<T> value) {
+        return new CsvCell<>(column, (out, row) -> out.integer(value.applyAsLong(row), 0));
+    }
+
+    static <T> CsvCell<T> flag(String column, Predicate<T> value) {
+        return new CsvCell<>(column, (out, row) -> out.text(value.test(row) ? "true" : "false"));
+    }
+}

@@ -1,0 +1,44 @@
+package io.ftimer.report;
+
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * Writes the records of a schema.
+ *
+ * <p>Thread safety: immutable.
+ */
+final class CsvWriter<R> {
+    private final String headerLine;
+    private final AppendRules appendRules;
+    private final List<? extends CsvRecordWriter<R, ?>> recordWriters;
+
+    CsvWriter(CsvSchema<R> schema) {
+        headerLine = schema.headerLine();
+        appendRules = schema.appendRules();
+        recordWriters = schema.recordTypes().stream()
+                .map(type -> recordWriter(schema, type))
+                .toList();
+    }
+
+    private static <R, T> CsvRecordWriter<R, T> recordWriter(CsvSchema<R> schema, CsvRecordType<R, T> type) {
+        return new CsvRecordWriter<>(schema, type);
+    }
+
+    /** Returns what a file must be like that the records may be appended to. */
+    AppendRules appendRules() {
+        return appendRules;
+    }
+
+    /** Writes all records, after the header line if one is wanted. */
+    void write(ReportContent<R> content, boolean withHeader, Appendable target) throws IOException {
+        ReportBuffer out = new ReportBuffer(target);
+        if (withHeader) {
+            out.text(headerLine).endLine();
+        }
+        for (CsvRecordWriter<R, ?> writer : recordWriters) {
+            writer.write(content, out);
+        }
+        out.flush();
+    }
+}

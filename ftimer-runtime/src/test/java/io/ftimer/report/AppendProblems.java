@@ -1,0 +1,28 @@
+package io.ftimer.report;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Runs {@link AppendCheck} over bytes in memory. */
+final class AppendProblems {
+    private static final String END = "; nothing was appended";
+
+    private AppendProblems() {}
+
+    /** Returns line and problem, or null if the file may be appended to. */
+    static @Nullable String found(AppendRules rules, byte[] file) {
+        try {
+            new AppendCheck(rules, Path.of("f.csv")).check(new ByteArrayInputStream(file));
+            return null;
+        } catch (AppendRefusedException refused) {
+            String reason = Objects.requireNonNull(refused.getReason());
+            return reason.substring(0, reason.length() - END.length());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
