@@ -1,0 +1,87 @@
+package io.ftimer.report;
+
+import io.ftimer.SessionSummary;
+import io.ftimer.Summary;
+import io.ftimer.SummaryEntry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The layouts of local summaries: of a finished run, and of one with regions still running. */
+final class LocalText {
+    private static final String ACTIVE_KEY = "Active timers";
+
+    /** How many of the threads with unbound calls are named: a pool may have a thread for every task. */
+    private static final int NAMED_THREADS = 8;
+
+    private static final Function<Summary, List<Metadata.Pair>> FACTS = LocalText::facts;
+
+    private static final List<TextColumn<SummaryEntry>> COLUMNS = List.of(
+            TextColumn.fixed("  Inclusive (s)", 12, 6, SummaryEntry::inclusiveSeconds),
+            TextColumn.fixed("     Self (s)", 12, 6, SummaryEntry::selfSeconds),
+            TextColumn.integer("    Calls", 8, SummaryEntry::callCount).growing("Calls"),
+            TextColumn.fixed("   % Total", 8, 2, SummaryEntry::percentOfTotal).besideGrown("  % Total"));
+
+    private static final TextColumn<SummaryEntry> ACTIVE_COLUMN =
+            TextColumn.words("  Active", entry -> entry.isActive() ? "yes" : "no");
+
+    private static final TextLayout<Summary, SummaryEntry> FINISHED =
+            new TextLayout<>(new TextHead<>(List.of(), FACTS, List.of(), Set.of(), List.of()), table(COLUMNS));
+
+    private static final TextLayout<Summary, SummaryEntry> RUNNING = new TextLayout<>(
+            new TextHead<>(
+                    List.of(),
+                    FACTS,
+                    List.of("Snapshot note : active timers are included through the snapshot timestamp."),
+                    Set.of(ACTIVE_KEY),
+                    List.of()),
+            table(Stream.concat(COLUMNS.stream(), Stream.of(ACTIVE_COLUMN)).toList()));
+
+    private LocalText() {}
+
+    static TextLayout<Summary, ?> layoutOf(Summary summary) {
+        return summary.hasActiveTimers() ? RUNNING : FINISHED;
+    }
+
+    private static TextTable<Summary, SummaryEntry> table(List<TextColumn<SummaryEntry>> columns) {
+        return new TextTable<>(Summary::entries, SummaryEntry::depth, SummaryEntry::name, columns);
+    }
+
+    private static List<Metadata.Pair> facts(Summary summary) {
+        List<Metadata.Pair> facts = new ArrayList<>();
+        facts.add(new Metadata.Pair("Total time (s)", DecimalFormats.fixed(summary.totalSeconds(), 6)));
+        if (summary instanceof SessionSummary session) {
+            addThreads(session, facts);
+        }
+        if (summary.hasActiveTimers()) {
+            facts.add(new Metadata.Pair(ACTIVE_KEY, "yes"));
+        }
+        return facts;
+    }
+
+    private static void addThreads(SessionSummary session, List<Metadata.Pair> facts) {
+        int threads = session.threads().size();
+        if (threads > 1) {
+            facts.add(new Metadata.Pair(
+                    "Thread time", "summed over " + threads + " threads, may exceed the total time of the session"));
+        }
+        Map<String, Long> unbound = session.unboundCalls();
+        if (!unbound.isEmpty()) {
+            facts.add(new Metadata.Pair("Unbound calls", unboundText(unbound)));
+        }
+    }
+
+    private static String unboundText(Map<String, Long> calls) {
+        long sum = calls.values().stream().mapToLong(Long::longValue).sum();
+        String named = calls.entrySet().stream()
+                .limit(NAMED_THREADS)
+                .map(thread -> thread.getValue() + " on " + thread.getKey())
+                .collect(Collectors.joining(", "));
+        int others = calls.size() - NAMED_THREADS;
+        return sum + ", not in this table: " + named + (others > 0 ? ", others on " + others + " more threads" : "");
+    }
+}

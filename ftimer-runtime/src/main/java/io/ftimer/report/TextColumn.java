@@ -1,0 +1,52 @@
+package io.ftimer.report;
+
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+
+/**
+ * One column of the table in a text report, right of the names. Two blanks stand before it.
+ *
+ * @param header what the header line has for it, blanks before it included. The words do not all end where their
+ *     columns end: files are compared byte for byte with those of the Fortran fTimer
+ * @param wideHeader the same when the elastic column is wider than usual; of the elastic column itself only the word
+ * @param width smallest width of the numbers
+ * @param elastic whether the column grows with its widest number; others then show stars
+ * @param cell writes the number of a row
+ */
+record TextColumn<T>(String header, String wideHeader, int width, boolean elastic, Cell<T> cell) {
+    /** How many blanks stand before each column. */
+    static final int GAP = 2;
+
+    @FunctionalInterface
+    interface Cell<T> {
+        void write(ReportBuffer out, T row, int width);
+    }
+
+    static <T> TextColumn<T> fixed(String header, int width, int decimals, ToDoubleFunction<T> value) {
+        return rigid(header, width, (out, row, columns) -> out.fixed(value.applyAsDouble(row), columns, decimals));
+    }
+
+    static <T> TextColumn<T> integer(String header, int width, ToLongFunction<T> value) {
+        return rigid(header, width, (out, row, columns) -> out.integer(value.applyAsLong(row), columns));
+    }
+
+    /** A column of words, which are not padded: the last one. */
+    static <T> TextColumn<T> words(String header, Function<T, String> value) {
+        return rigid(header, 0, (out, row, columns) -> out.text(value.apply(row)));
+    }
+
+    private static <T> TextColumn<T> rigid(String header, int width, Cell<T> cell) {
+        return new TextColumn<>(header, header, width, false, cell);
+    }
+
+    /** Returns this column as one that grows with its numbers, and then shows {@code word} over their end. */
+    TextColumn<T> growing(String word) {
+        return new TextColumn<>(header, word, width, true, cell);
+    }
+
+    /** Returns this column with another header for the case that the growing column has grown. */
+    TextColumn<T> besideGrown(String grownHeader) {
+        return new TextColumn<>(header, grownHeader, width, elastic, cell);
+    }
+}

@@ -1,0 +1,66 @@
+package io.ftimer.report;
+
+import io.ftimer.internal.TextEscapes;
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * What stands above the table of a text report.
+ *
+ * @param title lines before everything else
+ * @param facts labels and values, shown in two columns together with the metadata
+ * @param remarks lines between facts and metadata
+ * @param reservedKeys metadata keys that are not shown, since a fact has that label
+ * @param notes lines between the head and the table
+ */
+record TextHead<R>(
+        List<String> title,
+        Function<R, List<Metadata.Pair>> facts,
+        List<String> remarks,
+        Set<String> reservedKeys,
+        List<String> notes) {
+    void write(ReportContent<R> content, ReportBuffer out) throws IOException {
+        List<Metadata.Pair> own = escaped(facts.apply(content.result()));
+        List<Metadata.Pair> added = escaped(content.metadata().pairs().stream()
+                .filter(pair -> !reservedKeys.contains(pair.key()))
+                .toList());
+        int width = Math.max(keyWidth(own), keyWidth(added));
+        writeLines(title, out);
+        writePairs(own, width, out);
+        writeLines(remarks, out);
+        writePairs(added, width, out);
+        out.endLine();
+        if (!notes.isEmpty()) {
+            writeLines(notes, out);
+            out.endLine();
+        }
+    }
+
+    private static List<Metadata.Pair> escaped(List<Metadata.Pair> pairs) {
+        return pairs.stream()
+                .map(pair -> new Metadata.Pair(TextEscapes.escape(pair.key()), TextEscapes.escape(pair.value())))
+                .toList();
+    }
+
+    private static int keyWidth(List<Metadata.Pair> pairs) {
+        return pairs.stream().mapToInt(pair -> Utf8.length(pair.key())).max().orElse(0);
+    }
+
+    private static void writeLines(List<String> lines, ReportBuffer out) throws IOException {
+        for (String line : lines) {
+            out.text(line).endLine();
+        }
+    }
+
+    private static void writePairs(List<Metadata.Pair> pairs, int width, ReportBuffer out) throws IOException {
+        for (Metadata.Pair pair : pairs) {
+            out.text(pair.key()).blanks(width - Utf8.length(pair.key())).text(" :");
+            if (!pair.value().isEmpty()) {
+                out.text(" ").text(pair.value());
+            }
+            out.endLine();
+        }
+    }
+}
