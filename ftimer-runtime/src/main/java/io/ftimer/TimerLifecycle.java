@@ -159,6 +159,10 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
      *     open
      */
     public Status setListener(TimerListener newListener, @Nullable Object newUserData) {
+        Status refused = admitChange("setListener");
+        if (refused != null) {
+            return refused;
+        }
         return newListener == null
                 ? refuseNull("setListener", "listener")
                 : changeListener("setListener", newListener, newUserData);
@@ -166,14 +170,11 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
 
     /** Removes the listener and its user data; {@link Status#ACTIVE} if a region is open. */
     public Status clearListener() {
-        return changeListener("clearListener", null, null);
+        Status refused = admitChange("clearListener");
+        return refused != null ? refused : changeListener("clearListener", null, null);
     }
 
     private Status changeListener(String operation, @Nullable TimerListener newListener, @Nullable Object newUserData) {
-        Status refused = admitChange(operation);
-        if (refused != null) {
-            return refused;
-        }
         if (isRunning()) {
             return refuseOpen(operation);
         }
