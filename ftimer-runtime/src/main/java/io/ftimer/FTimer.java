@@ -183,9 +183,13 @@ public final class FTimer extends TimerLifecycle {
         }
         long now = clock.nanoTime();
         tree.next(running, sibling, now);
-        Status stopHeard = stopped(running, now);
-        Status startHeard = started(sibling);
-        return lastStatus = stopHeard == Status.SUCCESS ? startHeard : stopHeard;
+        TimerListener hearer = listener;
+        if (hearer == null) {
+            return succeeded();
+        }
+        Throwable onStop = tell(hearer, running, TimerEvent.STOP, now);
+        Throwable onStart = tell(hearer, sibling, TimerEvent.START, now);
+        return onStop == null ? heard(sibling, TimerEvent.START, onStart) : heard(running, TimerEvent.STOP, onStop);
     }
 
     /**
@@ -388,28 +392,38 @@ public final class FTimer extends TimerLifecycle {
     // ---- listener ---------------------------------------------------------------------------------------------------
 
     private Status started(Node node) {
-        return listener == null ? succeeded() : notify(listener, node, TimerEvent.START, node.startedNanos);
+        return listener == null ? succeeded() : announce(listener, node, TimerEvent.START, node.startedNanos);
     }
 
     private Status stopped(Node node, long now) {
-        return listener == null ? succeeded() : notify(listener, node, TimerEvent.STOP, now);
+        return listener == null ? succeeded() : announce(listener, node, TimerEvent.STOP, now);
     }
 
-    /** Tells the listener. The operation is complete whatever it does, and it finds the fast way closed if it calls back. */
-    private Status notify(TimerListener hearer, Node node, TimerEvent event, long nanos) {
+    private Status announce(TimerListener hearer, Node node, TimerEvent event, long nanos) {
+        return heard(node, event, tell(hearer, node, event, nanos));
+    }
+
+    /**
+     * Tells the listener and returns what it threw, if anything. The operation is complete whatever it does, and it finds
+     * the fast way closed if it calls back.
+     */
+    private @Nullable Throwable tell(TimerListener hearer, Node node, TimerEvent event, long nanos) {
         fast = null;
         inListener = true;
-        Throwable failure = null;
         try {
             hearer.onEvent(node.id, node.context, event, nanos, userData);
+            return null;
         } catch (VirtualMachineError e) {
             throw e;
         } catch (Throwable e) {
-            failure = e;
+            return e;
         } finally {
             inListener = false;
             openFastPath();
         }
+    }
+
+    private Status heard(Node node, TimerEvent event, @Nullable Throwable failure) {
         return failure == null ? succeeded() : refuseListener(node, event, failure);
     }
 
