@@ -301,7 +301,8 @@ public final class FTimer extends TimerLifecycle {
     }
 
     /** Closes the activation that a scope or guard owns, if it is still the running one; never repairs. */
-    Status stopOwned(TimerId id, long token) {
+    Status stopOwned(OwnedRegion owned) {
+        TimerId id = owned.id;
         if (Thread.currentThread() != fast) {
             Status refused = admit("stop scope", id.name);
             if (refused != null) {
@@ -310,8 +311,10 @@ public final class FTimer extends TimerLifecycle {
         }
         long now = clock.nanoTime();
         Node running = tree.top;
-        if (running.token == token && running.id == id) {
-            return stopRunning(running, now);
+        if (running.token == owned.token && running.id == id) {
+            tree.close(running, now);
+            owned.token = 0;
+            return stopped(running, now);
         }
         String subject = described("stop scope", id.name);
         if (id.ordinal > tree.definitions.size()) {
@@ -331,13 +334,13 @@ public final class FTimer extends TimerLifecycle {
     }
 
     /** As {@link #stopOwned}, for a close, which has no status to return and so is never silent. */
-    void closeOwned(TimerId id, long token) {
+    void closeOwned(OwnedRegion owned) {
         ErrorPolicy policy = refusals.policy;
         if (policy == ErrorPolicy.RETURN) {
             refusals.policy = ErrorPolicy.WARN;
         }
         try {
-            stopOwned(id, token);
+            stopOwned(owned);
         } finally {
             refusals.policy = policy;
         }

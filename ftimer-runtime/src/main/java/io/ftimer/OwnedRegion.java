@@ -6,7 +6,7 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
     TimerId id = TimerId.NONE;
 
     /** What tells the owned activation from every other one; 0 if there is none. */
-    private long token;
+    long token;
 
     OwnedRegion(FTimer timer) {
         this.timer = timer;
@@ -30,14 +30,7 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
      *     claim stays, and is stale.
      */
     public Status stop() {
-        if (token == 0) {
-            return Status.SUCCESS;
-        }
-        Status status = timer.stopOwned(id, token);
-        if (status == Status.SUCCESS) {
-            token = 0;
-        }
-        return status;
+        return token == 0 ? Status.SUCCESS : timer.stopOwned(this);
     }
 
     /**
@@ -48,10 +41,12 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
      */
     @Override
     public void close() {
-        long owned = token;
-        if (owned != 0) {
-            token = 0;
-            timer.closeOwned(id, owned);
+        if (token != 0) {
+            try {
+                timer.closeOwned(this);
+            } finally {
+                token = 0;
+            }
         }
     }
 }
