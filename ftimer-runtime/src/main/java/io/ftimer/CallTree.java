@@ -61,7 +61,9 @@ final class CallTree {
         } catch (Throwable e) {
             child.callCount--;
             top = child.parent;
-            version = before;
+            VarHandle.storeStoreFence();
+            // not the version before: a copy made in between would pass for consistent
+            version = before + 2;
             throw e;
         }
         VarHandle.storeStoreFence();
