@@ -35,7 +35,7 @@ final class CallTree {
 
     private long version;
 
-    /** Renewed by a reset: summaries from before and after it cannot be subtracted. */
+    /** Renewed with the window: summaries from before and after that cannot be subtracted. */
     private Object run = new Object();
 
     private long windowStartNanos;
@@ -165,9 +165,8 @@ final class CallTree {
     void reset(long nowNanos, Instant now) {
         beginChange();
         clear(root);
-        run = new Object();
+        beginWindow(nowNanos, now);
         endChange();
-        restartWindow(nowNanos, now);
     }
 
     private static void clear(Node start) {
@@ -185,9 +184,14 @@ final class CallTree {
 
     void restartWindow(long nowNanos, Instant now) {
         beginChange();
+        beginWindow(nowNanos, now);
+        endChange();
+    }
+
+    private void beginWindow(long nowNanos, Instant now) {
         windowStartNanos = nowNanos;
         windowStart = now;
-        endChange();
+        run = new Object();
     }
 
     /** Stops the clock of everything that is open, and of the window, until {@link #resume}. */

@@ -136,13 +136,13 @@ public sealed class Summary permits SessionSummary {
      * Returns what happened between {@code earlier} and this summary: exact differences of calls, times and window, path
      * by path. Regions without any difference have no row.
      *
-     * @param earlier a summary of the same recorder or session, with no init or reset in between
+     * @param earlier a summary of the same recorder or session, with no init, reset or clock change in between
      * @throws IllegalArgumentException if the two are not of one run
      */
     public Summary minus(Summary earlier) {
         if (window == null || earlier.window == null || window.run() != earlier.window.run()) {
             throw new IllegalArgumentException(
-                    "the two summaries are not of the same run; take both from one timer without init() or reset() in between");
+                    "the two summaries are not of the same run; take both from one timer without init(), reset() or a clock change in between");
         }
         return new Summary(window.since(earlier.window), table.minus(earlier.table), contexts);
     }
