@@ -71,7 +71,7 @@ abstract sealed class Gate permits TimerLifecycle {
         if (!claim()) {
             return foreign(operation, subject);
         }
-        fast = owner;
+        openFastPath();
         return null;
     }
 
@@ -190,7 +190,11 @@ abstract sealed class Gate permits TimerLifecycle {
 
     /** Lets the owner, which is the calling thread, go the fast way again. */
     final void openFastPath() {
-        fast = owner;
+        FAST.setVolatile(this, owner);
+        if (closed) {
+            // another thread closed the recorder at the same time, and its write to the field may have come first
+            fast = null;
+        }
     }
 
     /** Sends the next call of the owner the slow way; may be called by any thread. */
