@@ -137,19 +137,29 @@ public final class RegionPath {
 
     /** Returns whether this path, or pattern, covers the whole of {@code path}. */
     public boolean matches(RegionPath path) {
-        return matches(0, path, 0);
-    }
-
-    private boolean matches(int at, RegionPath path, int from) {
-        if (at == levels.size()) {
-            return from == path.levels.size();
+        int at = 0;
+        int from = 0;
+        int lastAny = -1;
+        int skippedTo = 0;
+        while (from < path.length()) {
+            if (at < length() && levels.get(at).kind() == Kind.ANY) {
+                lastAny = at++;
+                skippedTo = from;
+            } else if (at < length() && levels.get(at).accepts(path.levels.get(from))) {
+                at++;
+                from++;
+            } else if (lastAny >= 0) {
+                // only the last ** needs another try: what the ones before it skipped was as little as possible
+                at = lastAny + 1;
+                from = ++skippedTo;
+            } else {
+                return false;
+            }
         }
-        if (levels.get(at).kind() == Kind.ANY) {
-            return matches(at + 1, path, from) || from < path.levels.size() && matches(at, path, from + 1);
+        while (at < length() && levels.get(at).kind() == Kind.ANY) {
+            at++;
         }
-        return from < path.levels.size()
-                && levels.get(at).accepts(path.levels.get(from))
-                && matches(at + 1, path, from + 1);
+        return at == length();
     }
 
     @Override
