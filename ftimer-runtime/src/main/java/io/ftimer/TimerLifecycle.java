@@ -139,10 +139,10 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
                     DiagnosticId.DATA_RECORDED,
                     () -> "cannot " + operation + ": the run has recorded data; reset(), init() or finish() first");
         }
-        clock = newClock;
         if (initialized) {
-            tree.restartWindow(clock.nanoTime(), config.dates().instant());
+            tree.restartWindow(newClock.nanoTime(), config.dates().instant());
         }
+        clock = newClock;
         return succeeded();
     }
 
