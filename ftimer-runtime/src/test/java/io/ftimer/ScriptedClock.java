@@ -18,14 +18,14 @@ final class ScriptedClock implements NanoClock {
         if (failure != null) {
             Throwable thrown = failure;
             failure = null;
-            throw ScriptedClock.<RuntimeException>unchecked(thrown);
+            ScriptedClock.<RuntimeException>throwUnchecked(thrown);
         }
         return now;
     }
 
     @SuppressWarnings("unchecked")
-    private static <X extends Throwable> X unchecked(Throwable thrown) {
-        return (X) thrown;
+    private static <X extends Throwable> void throwUnchecked(Throwable thrown) throws X {
+        throw (X) thrown;
     }
 
     long now() {
