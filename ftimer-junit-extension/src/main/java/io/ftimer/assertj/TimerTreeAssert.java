@@ -29,7 +29,8 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
     }
 
     /**
-     * Verifies that the region exists, and returns assertions on it.
+     * Verifies that the region exists, and returns assertions on it. A region that was never opened does not exist, see
+     * {@link #doesNotContainRegion(String)}.
      *
      * @param path the region's path, not a pattern
      * @throws IllegalArgumentException if {@code path} is malformed or a pattern

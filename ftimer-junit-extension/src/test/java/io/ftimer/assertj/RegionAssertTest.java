@@ -3,7 +3,7 @@ package io.ftimer.assertj;
 import static io.ftimer.assertj.FTimerAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
@@ -33,10 +33,9 @@ class RegionAssertTest {
     }
 
     private AssertionFailedError failureOf(String path, Consumer<RegionAssert> assertion) {
-        AssertionFailedError failure =
-                catchThrowableOfType(AssertionFailedError.class, () -> assertion.accept(region(path)));
-        assertThat(failure).isNotNull();
-        return failure;
+        Throwable failure = catchThrowable(() -> assertion.accept(region(path)));
+        assertThat(failure).isInstanceOf(AssertionFailedError.class);
+        return (AssertionFailedError) failure;
     }
 
     @Test

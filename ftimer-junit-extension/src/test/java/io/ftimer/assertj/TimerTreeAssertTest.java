@@ -3,7 +3,7 @@ package io.ftimer.assertj;
 import static io.ftimer.assertj.FTimerAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.ftimer.Summary;
 import io.ftimer.junit.TimerTree;
@@ -29,9 +29,9 @@ class TimerTreeAssertTest {
     }
 
     private static AssertionError failureOf(ThrowingCallable assertion) {
-        AssertionError failure = catchThrowableOfType(AssertionError.class, assertion);
-        assertThat(failure).isNotNull();
-        return failure;
+        Throwable failure = catchThrowable(assertion);
+        assertThat(failure).isInstanceOf(AssertionError.class);
+        return (AssertionError) failure;
     }
 
     private static void assertCompares(AssertionError failure, String actual, String expected) {

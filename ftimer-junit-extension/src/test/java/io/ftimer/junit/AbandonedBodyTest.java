@@ -1,0 +1,67 @@
+package io.ftimer.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.FTimers;
+import io.ftimer.Status;
+import java.lang.reflect.Method;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.InvocationInterceptor;
+import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
+
+/** What a time limit in a separate thread may leave behind: a body that outlives its test. */
+class AbandonedBodyTest {
+
+    @Test
+    void it_keeps_nobody_waiting_is_shown_as_running_and_ends_in_peace() throws Exception {
+        Fixture.Run run = Fixture.withTrees(Abandoned.class);
+
+        assertThat(run.failures()).singleElement().isInstanceOf(TimeoutException.class);
+        assertThat(run.printed()).contains("slow (running)");
+        Abandoned.TEST_IS_OVER.countDown();
+        assertThat(Abandoned.STATUS_AFTERWARDS.get(1, TimeUnit.MINUTES)).isEqualTo(Status.SUCCESS);
+        assertThat(Abandoned.END.get(1, TimeUnit.MINUTES)).isEqualTo("returned");
+    }
+
+    @ExtendWith({Impatience.class, FTimerExtension.class})
+    static class Abandoned {
+        private static final CountDownLatch IS_RUNNING = new CountDownLatch(1);
+        private static final CountDownLatch TEST_IS_OVER = new CountDownLatch(1);
+        private static final CompletableFuture<Status> STATUS_AFTERWARDS = new CompletableFuture<>();
+        private static final CompletableFuture<String> END = new CompletableFuture<>();
+
+        @Test
+        void test() throws InterruptedException {
+            FTimers.start("slow");
+            IS_RUNNING.countDown();
+            TEST_IS_OVER.await();
+            STATUS_AFTERWARDS.complete(FTimers.stop("slow"));
+        }
+    }
+
+    /** Runs a body on a thread of its own and gives it up as soon as it runs. */
+    static class Impatience implements InvocationInterceptor {
+        @Override
+        public void interceptTestMethod(
+                Invocation<Void> body, ReflectiveInvocationContext<Method> method, ExtensionContext context)
+                throws Throwable {
+            Thread runner = new Thread(() -> {
+                try {
+                    body.proceed();
+                    Abandoned.END.complete("returned");
+                } catch (Throwable failure) {
+                    Abandoned.END.completeExceptionally(failure);
+                }
+            });
+            runner.start();
+            Abandoned.IS_RUNNING.await();
+            throw new TimeoutException("given up");
+        }
+    }
+}
