@@ -3,6 +3,9 @@
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
+# Java takes the encoding of file names from the locale, and from nowhere else.
+[[ $(locale charmap 2>/dev/null) == UTF-8 ]] || export LC_ALL=C.UTF-8
+
 # fail MESSAGE: one line to stderr, exit 2 (nothing was tried).
 fail() {
     echo "$(basename "$0"): $1" >&2
