@@ -1,0 +1,106 @@
+package io.ftimer.conformance;
+
+import io.ftimer.conformance.Verdict.Outcome;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The command {@code conformance}: replays recorded runs and prints every difference. */
+@CommandLine.Command(
+        name = "conformance",
+        description = "Replays recorded runs of the Fortran library and prints one line for each difference.",
+        sortOptions = false,
+        exitCodeListHeading = "Exit status:%n",
+        exitCodeList = {"0:nothing failed", "1:a scenario failed", "2:nothing was run"})
+public final class ConformanceMain implements Callable<Integer> {
+    @Spec
+    @SuppressWarnings("NullAway.Init") // set by picocli
+    private CommandSpec spec;
+
+    @Option(names = "--out", paramLabel = "DIR", description = "Keep what was really produced in DIR/FAMILY/NAME.")
+    private @Nullable Path out;
+
+    @Option(names = "--full", description = "Run slow scenarios too.")
+    private boolean full;
+
+    @Option(names = "--help", usageHelp = true, description = "Show this and exit.")
+    @SuppressWarnings("UnusedVariable") // picocli acts on it
+    private boolean help;
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FOLDER",
+            description = "A folder of scenarios, or the folder of one scenario.")
+    private List<Path> folders = new ArrayList<>();
+
+    /** Runs the command and exits with its status. */
+    public static void main(String[] args) {
+        System.exit(new CommandLine(new ConformanceMain()).execute(args));
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        List<Path> scenarios = new ArrayList<>();
+        for (Path folder : folders) {
+            scenarios.addAll(scenariosIn(folder));
+        }
+        ScenarioRunner runner = new ScenarioRunner(full, Optional.ofNullable(out));
+        PrintWriter printer = spec.commandLine().getOut();
+        List<Verdict> verdicts = new ArrayList<>();
+        for (Path scenario : scenarios) {
+            Verdict verdict = runner.run(scenario);
+            verdict.report().forEach(printer::println);
+            verdicts.add(verdict);
+        }
+        long noted = verdicts.stream().filter(Verdict::passedWithNote).count();
+        if (noted > 0) {
+            printer.println(noted + " of these passed with a note, see above");
+        }
+        long failed = count(verdicts, Outcome.FAILED);
+        printer.println(count(verdicts, Outcome.PASSED) + " passed, " + failed + " failed, "
+                + count(verdicts, Outcome.SKIPPED) + " skipped");
+        printer.flush();
+        return failed == 0 ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    private static long count(List<Verdict> verdicts, Outcome outcome) {
+        return verdicts.stream().filter(verdict -> verdict.outcome() == outcome).count();
+    }
+
+    /** Returns the folder itself if it is a scenario, or else the folders in it, in the order of their names. */
+    private List<Path> scenariosIn(Path folder) throws IOException {
+        if (isScenario(folder)) {
+            return List.of(folder);
+        }
+        List<Path> found = List.of();
+        if (Files.isDirectory(folder)) {
+            try (Stream<Path> children = Files.list(folder)) {
+                found = children.filter(Files::isDirectory).sorted().toList();
+            }
+        }
+        if (found.stream().noneMatch(ConformanceMain::isScenario)) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "no scenario in " + folder + ": it must hold " + ScenarioRunner.SCENARIO
+                            + ", or folders that do, such as those of conformance-tests/recorded/serial");
+        }
+        return found;
+    }
+
+    private static boolean isScenario(Path folder) {
+        return Files.isRegularFile(folder.resolve(ScenarioRunner.SCENARIO));
+    }
+}

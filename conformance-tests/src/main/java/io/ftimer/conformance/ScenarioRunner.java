@@ -1,0 +1,118 @@
+package io.ftimer.conformance;
+
+import io.ftimer.conformance.Verdict.Outcome;
+import io.ftimer.conformance.compare.Comparison;
+import io.ftimer.conformance.compare.Difference;
+import io.ftimer.conformance.compare.Expectation;
+import io.ftimer.conformance.compare.RealRule;
+import io.ftimer.conformance.replay.Replay;
+import io.ftimer.conformance.replay.ReplayException;
+import io.ftimer.conformance.replay.RowView;
+import io.ftimer.conformance.result.FileTree;
+import io.ftimer.conformance.result.Omission;
+import io.ftimer.conformance.result.ResultFiles;
+import io.ftimer.conformance.scenario.ClockGrid;
+import io.ftimer.conformance.scenario.MalformedScenarioException;
+import io.ftimer.conformance.scenario.Scenario;
+import io.ftimer.conformance.scenario.ScenarioParser;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Replays scenario folders and judges them. What is compared loosely or skipped follows from the input of a scenario and
+ * from its tags.
+ *
+ * @param full whether to run slow scenarios too
+ * @param out where to keep what was really produced, if anywhere
+ */
+public record ScenarioRunner(boolean full, Optional<Path> out) {
+    static final String SCENARIO = "scenario.txt";
+
+    /** Returns what became of the scenario in {@code folder}. */
+    public Verdict run(Path folder) {
+        Path absolute = folder.toAbsolutePath().normalize();
+        String name = nameOf(absolute);
+        String title = nameOf(absolute.resolveSibling(".").normalize()) + "/" + name;
+        try {
+            Path file = absolute.resolve(SCENARIO);
+            if (!Files.isRegularFile(file)) {
+                throw new FileNotFoundException(SCENARIO + " is missing");
+            }
+            Scenario scenario = ScenarioParser.read(file);
+            Optional<String> reason = reasonToSkip(scenario);
+            if (reason.isPresent()) {
+                return new Verdict(title, Outcome.SKIPPED, List.of("skipped: " + reason.get()));
+            }
+            return judge(title, name, scenario, Expectation.read(absolute.resolve("expected")));
+        } catch (MalformedScenarioException | ReplayException | IOException e) {
+            return new Verdict(title, Outcome.FAILED, List.of(String.valueOf(e.getMessage())));
+        }
+    }
+
+    private static String nameOf(Path folder) {
+        Path name = folder.getFileName();
+        return name == null ? "" : name.toString();
+    }
+
+    private Optional<String> reasonToSkip(Scenario scenario) {
+        String reason = null;
+        if (scenario.ranks().isPresent()) {
+            reason = "it needs " + scenario.rankCount() + " MPI ranks, and there is no MPI engine yet";
+        } else if (scenario.isTagged(Scenario.RAW_BYTES)) {
+            reason = "its names are not UTF-8, and names are strings here";
+        } else if (ClockGrid.of(scenario) == ClockGrid.BEYOND_LONG) {
+            reason = "its clock leaves the range of 64-bit nanoseconds";
+        } else if (scenario.isTagged(Scenario.SLOW) && !full) {
+            reason = "it is slow; run it with --full";
+        }
+        return Optional.ofNullable(reason);
+    }
+
+    private Verdict judge(String title, String name, Scenario scenario, Expectation expected) throws IOException {
+        RealRule reals = RealRule.of(scenario);
+        RowView rows = RowView.whole();
+        Replay replay = Replay.of(name, scenario, rows);
+        if (out.isPresent()) {
+            keep(out.get().resolve(title), replay);
+        }
+        List<Difference> differences = differences(expected, replay, reals);
+        List<String> notes = notes(reals, replay.omitted());
+        if (!differences.isEmpty() && rows.differs()) {
+            differences = differences(expected, Replay.of(name, scenario, RowView.ofReference()), reals);
+            notes.add("intended difference: a region without call and time is shown if there is something in it;"
+                    + " all else was compared without such rows");
+        }
+        return differences.isEmpty()
+                ? new Verdict(title, Outcome.PASSED, notes)
+                : new Verdict(
+                        title,
+                        Outcome.FAILED,
+                        differences.stream().map(Difference::toString).toList());
+    }
+
+    private static List<Difference> differences(Expectation expected, Replay replay, RealRule reals) {
+        return Comparison.differences(
+                expected, replay.run(), replay.files(), reals, replay.omitted().keySet());
+    }
+
+    private static List<String> notes(RealRule reals, Map<Omission, Integer> omitted) {
+        List<String> notes = new ArrayList<>();
+        omitted.forEach((what, count) -> notes.add(what.describe(count)));
+        reals.note().ifPresent(notes::add);
+        return notes;
+    }
+
+    private static void keep(Path target, Replay replay) throws IOException {
+        FileTree.delete(target.resolve("files"));
+        Files.createDirectories(target);
+        Files.writeString(target.resolve("statuses.txt"), ResultFiles.statuses(replay.run()));
+        Files.writeString(target.resolve("result.json"), ResultFiles.json(replay.run()));
+        FileTree.write(target.resolve("files"), replay.files());
+    }
+}

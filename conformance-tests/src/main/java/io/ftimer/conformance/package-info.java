@@ -1,0 +1,5 @@
+/** Replays recorded runs of the Fortran library and tells every difference, as tests and as a command. */
+@NullMarked
+package io.ftimer.conformance;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,50 @@
+package io.ftimer.conformance.replay;
+
+import io.ftimer.FTimer;
+import io.ftimer.MismatchMode;
+import io.ftimer.Status;
+import io.ftimer.conformance.scenario.Step;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an init is asked for.
+ *
+ * @param hasMode whether a mismatch mode is given
+ * @param mode the mode; null if it is none of the known ones
+ * @param communicator sub, world or null; empty if none is given
+ */
+public record InitRequest(boolean hasMode, @Nullable MismatchMode mode, String communicator) {
+    private static final Map<String, MismatchMode> MODES = Map.of(
+            "strict", MismatchMode.STRICT,
+            "warn", MismatchMode.WARN,
+            "repair", MismatchMode.REPAIR,
+            "1", MismatchMode.STRICT,
+            "2", MismatchMode.WARN,
+            "3", MismatchMode.REPAIR);
+
+    static InitRequest of(Step step) {
+        boolean hasMode = false;
+        MismatchMode mode = null;
+        String communicator = "";
+        for (int i = 0; i < step.wordCount(); i++) {
+            String option = step.text(i);
+            String value = option.substring(option.indexOf('=') + 1);
+            if (option.equals("mode=" + value) && (MODES.containsKey(value) || value.matches("-?\\d+"))) {
+                hasMode = true;
+                mode = MODES.get(value);
+            } else if (option.equals("comm=" + value) && value.matches("sub|world|null")) {
+                communicator = value;
+            } else {
+                throw step.problem("an unknown option of init: " + option);
+            }
+        }
+        return new InitRequest(hasMode, mode, communicator);
+    }
+
+    /** Initialises a timer, without its communicator. */
+    @SuppressWarnings("NullAway") // a mode that is none: here, null
+    public Status applyTo(FTimer timer) {
+        return hasMode ? timer.init(mode) : timer.init();
+    }
+}

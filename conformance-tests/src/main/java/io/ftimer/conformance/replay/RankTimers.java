@@ -1,0 +1,42 @@
+package io.ftimer.conformance.replay;
+
+import io.ftimer.conformance.result.EventRecord;
+import java.util.List;
+
+/** The timer objects of one rank, and the one that is selected. Not thread-safe. */
+final class RankTimers {
+    static final int COUNT = 3;
+
+    private final List<ScenarioTimer> timers;
+    private final ScenarioTimer absent;
+    private ScenarioTimer selected;
+
+    /** Creates fresh timers that add their diagnostics and events to the lists. */
+    RankTimers(List<String> diagnostics, List<EventRecord> events) {
+        timers = List.of(
+                new ScenarioTimer(diagnostics, events),
+                new ScenarioTimer(diagnostics, events),
+                new ScenarioTimer(diagnostics, events));
+        absent = new ScenarioTimer(diagnostics, events);
+        selected = timers.get(0);
+    }
+
+    void select(int number) {
+        selected = timers.get(number - 1);
+    }
+
+    ScenarioTimer selected() {
+        return selected;
+    }
+
+    /** Returns what stands for no timer at all: one that is never initialised. */
+    ScenarioTimer absent() {
+        return absent;
+    }
+
+    /** Sets whether refused operations write a diagnostic. */
+    void writeDiagnostics(boolean wanted) {
+        timers.forEach(timer -> timer.writeDiagnostics(wanted));
+        absent.writeDiagnostics(wanted);
+    }
+}

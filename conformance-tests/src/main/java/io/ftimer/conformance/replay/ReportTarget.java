@@ -1,0 +1,74 @@
+package io.ftimer.conformance.replay;
+
+import io.ftimer.conformance.scenario.Step;
+import io.ftimer.report.CsvReport;
+import io.ftimer.report.TextReport;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** Where one report command writes to, and the metadata it passes: a file that the report opens, or an open output. */
+public final class ReportTarget implements Closeable {
+    private final Metadata metadata;
+    private final @Nullable Path file;
+    private final boolean append;
+    private final Appendable output;
+
+    private ReportTarget(Metadata metadata, @Nullable Path file, boolean append, Appendable output) {
+        this.metadata = metadata;
+        this.file = file;
+        this.append = append;
+        this.output = output;
+    }
+
+    static ReportTarget of(Step step, WorkFolder folder, Metadata metadata) {
+        return switch (step.command()) {
+            case PRINT, MPI_PRINT, UNION_PRINT -> new ReportTarget(metadata, null, false, folder.openAtEnd(step));
+            case PRINT_BROKEN, MPI_PRINT_BROKEN, UNION_PRINT_BROKEN ->
+                new ReportTarget(metadata, null, false, BrokenOutput.INSTANCE);
+            default -> new ReportTarget(metadata, folder.file(step), isAppend(step), BrokenOutput.INSTANCE);
+        };
+    }
+
+    private static boolean isAppend(Step step) {
+        String mode = step.wordCount() == 1 ? "noappend" : step.text(1);
+        if (!mode.equals("append") && !mode.equals("noappend")) {
+            throw step.problem("neither append nor noappend: " + mode);
+        }
+        return mode.equals("append");
+    }
+
+    /** Writes a text report. */
+    public void write(TextReport report) throws IOException {
+        metadata.addTo(report);
+        if (file == null) {
+            report.writeTo(output);
+        } else if (append) {
+            report.append(file);
+        } else {
+            report.write(file);
+        }
+    }
+
+    /** Writes a CSV. */
+    public void write(CsvReport report) throws IOException {
+        metadata.addTo(report);
+        if (file == null) {
+            report.writeTo(output);
+        } else if (append) {
+            report.append(file);
+        } else {
+            report.write(file);
+        }
+    }
+
+    /** Closes the output that was opened for the report. */
+    @Override
+    public void close() throws IOException {
+        if (output instanceof Writer opened) {
+            opened.close();
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package io.ftimer.conformance.replay;
+
+import io.ftimer.NanoClock;
+import io.ftimer.conformance.scenario.ClockReadings;
+import io.ftimer.conformance.scenario.ClockStep;
+import java.math.BigDecimal;
+
+/** The clock of one rank, which only the scenario moves. Not thread-safe. */
+final class ScenarioClock {
+    private long nanos;
+
+    /** Moves the clock by so many seconds, back if they are negative. */
+    void advance(BigDecimal seconds) {
+        nanos = Math.addExact(nanos, ClockStep.of(seconds).nanos().longValueExact());
+    }
+
+    /** Sets the clock. */
+    void set(BigDecimal seconds) {
+        nanos = ClockStep.of(seconds).nanos().longValueExact();
+    }
+
+    /** Returns clock 1, or clock 2, which is 1000 s ahead. */
+    NanoClock number(int number) {
+        return number == 1 ? () -> nanos : () -> nanos + ClockReadings.SECOND_CLOCK_NANOS;
+    }
+}

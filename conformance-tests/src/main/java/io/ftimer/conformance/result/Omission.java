@@ -1,0 +1,22 @@
+package io.ftimer.conformance.result;
+
+/** What of a scenario is not replayed. */
+public enum Omission {
+    /** Summaries and reports of all ranks. */
+    REDUCTION("MPI commands", "there is no MPI engine yet"),
+    /** Assignments between guards, which the reference refuses. */
+    GUARD_ASSIGNMENT("guard assignments", "references are shared here, so that nothing is copied");
+
+    private final String what;
+    private final String why;
+
+    Omission(String what, String why) {
+        this.what = what;
+        this.why = why;
+    }
+
+    /** Returns the line that tells that this many commands were left out. */
+    public String describe(int count) {
+        return "partly skipped: " + count + " " + what + " (" + why + ")";
+    }
+}

@@ -1,0 +1,51 @@
+package io.ftimer.conformance.result;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one operation did. The status is null for a call without a status argument; what stands behind it is only there
+ * where it applies.
+ */
+public record OpRecord(
+        int line,
+        String cmd,
+        @Nullable Integer status,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Long id,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String label,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<EventRecord> events,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable LocalRecord local,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ReducedRecord mpi,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ReducedRecord union) {
+
+    /** Returns an operation that gave nothing but its status. */
+    public static OpRecord of(int line, String cmd, @Nullable Integer status) {
+        return new OpRecord(line, cmd, status, null, null, List.of(), null, null, null);
+    }
+
+    /** Returns this with the handle that was looked up. */
+    public OpRecord withId(long number) {
+        return new OpRecord(line, cmd, status, number, label, events, local, mpi, union);
+    }
+
+    /** Returns this with the callbacks that fired during it. */
+    public OpRecord withEvents(List<EventRecord> fired) {
+        return new OpRecord(line, cmd, status, id, label, List.copyOf(fired), local, mpi, union);
+    }
+
+    /** Returns this with a labelled local summary. */
+    public OpRecord withLocal(String name, LocalRecord summary) {
+        return new OpRecord(line, cmd, status, id, name, events, summary, mpi, union);
+    }
+
+    /** Returns this with a labelled strict summary of all ranks. */
+    public OpRecord withStrict(String name, ReducedRecord summary) {
+        return new OpRecord(line, cmd, status, id, name, events, local, summary, union);
+    }
+
+    /** Returns this with a labelled union summary of all ranks. */
+    public OpRecord withUnion(String name, ReducedRecord summary) {
+        return new OpRecord(line, cmd, status, id, name, events, local, mpi, summary);
+    }
+}

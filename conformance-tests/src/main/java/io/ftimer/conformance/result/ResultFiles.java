@@ -1,0 +1,82 @@
+package io.ftimer.conformance.result;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.core.util.Separators;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+
+/**
+ * The text of {@code result.json} and {@code statuses.txt}. The JSON is ASCII, and each of its real numbers reads back
+ * to the same {@code double}. Stateless.
+ */
+public final class ResultFiles {
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+            .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
+
+    private ResultFiles() {}
+
+    /** Returns a run in the layout of {@code result.json}. */
+    public static String json(RunRecord run) {
+        Separators separators = Separators.createDefaultInstance()
+                .withObjectFieldValueSpacing(Separators.Spacing.AFTER)
+                .withArrayEmptySeparator("")
+                .withObjectEmptySeparator("");
+        DefaultIndenter indenter = new DefaultIndenter(" ", "\n");
+        DefaultPrettyPrinter layout = new DefaultPrettyPrinter(separators);
+        layout.indentArraysWith(indenter);
+        layout.indentObjectsWith(indenter);
+        try {
+            return JSON.writer(layout).writeValueAsString(run);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a result that is no JSON", e);
+        }
+    }
+
+    /** Returns a run as it reads back from its {@code result.json}. */
+    public static JsonNode tree(RunRecord run) {
+        try {
+            return read(json(run));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a result that does not read back", e);
+        }
+    }
+
+    /**
+     * Reads the text of a {@code result.json}.
+     *
+     * @throws JsonProcessingException if it is not one whole JSON document
+     */
+    public static JsonNode read(String json) throws JsonProcessingException {
+        return JSON.readTree(json);
+    }
+
+    /** Returns a value as it stands in JSON, in ASCII, for messages. */
+    public static String literal(Object value) {
+        try {
+            return JSON.writeValueAsString(value);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a value that is no JSON", e);
+        }
+    }
+
+    /** Returns a run in the layout of {@code statuses.txt}: rank, line, command and status of each operation. */
+    public static String statuses(RunRecord run) {
+        StringBuilder text = new StringBuilder();
+        for (RankRecord rank : run.perRank()) {
+            for (OpRecord op : rank.ops()) {
+                String status = op.status() == null ? "-" : String.valueOf(op.status());
+                text.append(rank.rank()).append(' ').append(op.line()).append(' ');
+                text.append(op.cmd()).append(' ').append(status).append('\n');
+            }
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,5 @@
+/** What a run did, in the layout of the recorded {@code result.json} and {@code statuses.txt}. */
+@NullMarked
+package io.ftimer.conformance.result;
+
+import org.jspecify.annotations.NullMarked;

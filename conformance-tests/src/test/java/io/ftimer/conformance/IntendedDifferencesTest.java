@@ -1,0 +1,86 @@
+package io.ftimer.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.conformance.Verdict.Outcome;
+import io.ftimer.conformance.compare.Comparison;
+import io.ftimer.conformance.compare.Difference;
+import io.ftimer.conformance.compare.Expectation;
+import io.ftimer.conformance.compare.RealRule;
+import io.ftimer.conformance.replay.Replay;
+import io.ftimer.conformance.replay.RowView;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Where this library is meant not to do what the reference did. */
+class IntendedDifferencesTest {
+    static List<Path> differences() throws IOException {
+        try (Stream<Path> folders = Files.list(Path.of("differences"))) {
+            return folders.filter(Files::isDirectory).sorted().toList();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("differences")
+    void our_own_result_is_kept_beside_the_recorded_one(Path difference) throws IOException {
+        String name = difference.getFileName().toString();
+        Path recorded = Recorded.serial(name);
+        Replay replay = Replay.of(name, Recorded.scenario(recorded), RowView.whole());
+
+        assertThat(from(difference, replay)).isEmpty();
+        assertThat(from(recorded, replay)).isNotEmpty();
+    }
+
+    private static List<Difference> from(Path folder, Replay replay) throws IOException {
+        return Comparison.differences(
+                Expectation.read(folder.resolve("expected")), replay.run(), replay.files(), RealRule.EXACT, Set.of());
+    }
+
+    @Test
+    void a_run_recorded_with_our_rows_passes_too(@TempDir Path temp) throws IOException {
+        String name = "repair-orphan-later-visible";
+        SmallScenario scenario =
+                SmallScenario.in(temp, Files.readString(Recorded.serial(name).resolve("scenario.txt")));
+
+        assertThat(scenario.run()).isEqualTo(new Verdict("family/small", Outcome.PASSED, List.of()));
+    }
+
+    @Test
+    void a_run_recorded_with_the_rows_of_the_reference_is_compared_in_all_else(@TempDir Path temp) throws IOException {
+        Path recorded = Recorded.serial("repair-orphan-later-visible");
+        SmallScenario scenario = SmallScenario.in(temp, Files.readString(recorded.resolve("scenario.txt")));
+        Path expected = scenario.folder().resolve("expected");
+        for (String file :
+                List.of("result.json", "statuses.txt", "files/hidden.txt", "files/visible.txt", "files/visible.csv")) {
+            Files.write(
+                    expected.resolve(file),
+                    Files.readAllBytes(recorded.resolve("expected").resolve(file)));
+        }
+        assertThat(scenario.passes()).isTrue();
+
+        scenario.replace("expected/result.json", "\"call_count\": 1", "\"call_count\": 2");
+
+        assertThat(scenario.run().report())
+                .containsExactly("family/small: line 13 summary hidden: entries[0].call_count expected 2 but was 1");
+    }
+
+    @Test
+    void a_run_without_such_rows_gets_no_second_chance(@TempDir Path temp) throws IOException {
+        SmallScenario scenario = SmallScenario.in(temp);
+        scenario.replace("expected/result.json", "\"num_entries\": 1", "\"num_entries\": 2");
+
+        assertThat(new ScenarioRunner(true, Optional.empty())
+                        .run(scenario.folder())
+                        .lines())
+                .containsExactly("line 12 summary s: num_entries expected 2 but was 1");
+    }
+}

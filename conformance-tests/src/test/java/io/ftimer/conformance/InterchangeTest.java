@@ -1,0 +1,148 @@
+package io.ftimer.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.conformance.ranks.RankThreads;
+import io.ftimer.conformance.replay.Replay;
+import io.ftimer.conformance.replay.RowView;
+import io.ftimer.conformance.scenario.ClockGrid;
+import io.ftimer.conformance.scenario.Scenario;
+import io.ftimer.conformance.scenario.ScenarioParser;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.CSVParser;
+import org.apache.commons.csv.CSVRecord;
+import org.apache.commons.csv.QuoteMode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Appends to the files of the reference, and reads back what comes out with a CSV library. */
+class InterchangeTest {
+    private static final Pattern WRITES_CSV = Pattern.compile("(?m)^(.*csv) (\\w+\\.csv)$");
+    private static final CSVFormat CSV = CSVFormat.DEFAULT
+            .builder()
+            .setQuoteMode(QuoteMode.ALL)
+            .setRecordSeparator('\n')
+            .setIgnoreEmptyLines(false)
+            .get();
+
+    @TempDir
+    private Path temp;
+
+    /** A recorded CSV that one command of its scenario wrote anew. */
+    private record RecordedCsv(Path scenario, String file, String command) {
+        byte[] bytes() {
+            try {
+                return Files.readAllBytes(scenario.resolve("expected/files").resolve(file));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+
+        @Override
+        public String toString() {
+            return scenario.getFileName() + " " + file;
+        }
+    }
+
+    static List<RecordedCsv> recordedFiles() {
+        return Stream.of("serial", "mpi")
+                .flatMap(family -> Recorded.family(family).stream())
+                .flatMap(scenario -> filesOf(scenario).stream())
+                .toList();
+    }
+
+    private static List<RecordedCsv> filesOf(Path folder) {
+        try {
+            List<RecordedCsv> files = new ArrayList<>();
+            String text = Files.readString(folder.resolve(ScenarioRunner.SCENARIO));
+            for (Matcher command = WRITES_CSV.matcher(text); command.find(); ) {
+                String name = command.group(2);
+                boolean isOnly = text.indexOf(name) == text.lastIndexOf(name);
+                boolean isExact = ClockGrid.of(Recorded.scenario(folder)) == ClockGrid.BINARY;
+                if (isOnly
+                        && isExact
+                        && !text.contains("# tags: ")
+                        && Files.exists(folder.resolve("expected/files/" + name))) {
+                    files.add(new RecordedCsv(folder, name, command.group(1)));
+                }
+            }
+            return files;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void there_are_many_recorded_files() {
+        assertThat(recordedFiles()).hasSizeGreaterThan(100);
+    }
+
+    @ParameterizedTest
+    @MethodSource("recordedFiles")
+    void what_is_appended_to_a_file_of_the_reference_is_what_the_reference_writes(RecordedCsv csv) throws IOException {
+        byte[] recorded = csv.bytes();
+
+        byte[] appended = replayAppendingTo(csv, recorded);
+
+        assertThat(text(appended)).isEqualTo(text(recorded) + withoutHeader(text(recorded)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("recordedFiles")
+    void what_comes_out_reads_back_the_same(RecordedCsv csv) throws IOException {
+        String written = text(replayAppendingTo(csv, csv.bytes()));
+
+        String header = written.substring(0, written.indexOf('\n') + 1);
+        StringBuilder again = new StringBuilder(header);
+        try (CSVParser parser = CSV.parse(new java.io.StringReader(written.substring(header.length())))) {
+            for (CSVRecord record : parser) {
+                assertThat(record.size()).isEqualTo(header.split(",").length);
+                CSV.printRecord(again, (Object[]) record.values());
+            }
+        }
+        assertThat(again.toString()).isEqualTo(written);
+    }
+
+    /** Runs the scenario with the file already there, and its command appending to it. */
+    private byte[] replayAppendingTo(RecordedCsv csv, byte[] existing) throws IOException {
+        String text = Files.readString(csv.scenario().resolve(ScenarioRunner.SCENARIO))
+                .replace(csv.command() + " " + csv.file() + "\n", csv.command() + " " + csv.file() + " append\n");
+        String hex = HexFormat.of().withPrefix("\\x").formatHex(existing);
+        String seed = "file " + csv.file() + " \"" + hex + "\"\n";
+        boolean isSerial = csv.scenario().getParent().endsWith("serial");
+        Path file = temp.resolve("scenario.txt");
+        Files.writeString(
+                file,
+                isSerial
+                        ? seed + text
+                        : text.replaceFirst(
+                                "(?m)^ranks .*\n", "$0[0] " + Matcher.quoteReplacement(seed) + "barrier\n"));
+        Scenario scenario = ScenarioParser.read(file);
+        Replay replay = isSerial
+                ? Replay.of("test", scenario, RowView.whole())
+                : RankThreads.replay("test", scenario, Files.createDirectories(temp.resolve("work")));
+        return Objects.requireNonNull(replay.files().get(csv.file()));
+    }
+
+    private static String text(byte[] bytes) {
+        return new String(bytes, StandardCharsets.ISO_8859_1);
+    }
+
+    private static String withoutHeader(String csv) {
+        return csv.substring(csv.indexOf('\n') + 1);
+    }
+}

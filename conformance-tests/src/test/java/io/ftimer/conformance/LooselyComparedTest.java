@@ -1,0 +1,55 @@
+package io.ftimer.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Pins which recorded runs are not compared in every bit. The rules, not this list, decide. */
+class LooselyComparedTest {
+
+    private static List<String> notesOn(String family) {
+        ScenarioRunner runner = new ScenarioRunner(false, Optional.empty());
+        return Recorded.family(family).stream()
+                .map(runner::run)
+                .flatMap(verdict -> verdict.report().stream())
+                .toList();
+    }
+
+    @Test
+    void serial_runs_that_are_skipped_or_compared_loosely() {
+        assertThat(notesOn("serial"))
+                .containsExactly(
+                        "serial/call-width: skipped: it is slow; run it with --full",
+                        "serial/decimal-accumulation: compared loosely: real numbers, within 1e-12;"
+                                + " a clock step is not a multiple of 2^-9 s",
+                        "serial/extreme-exponents: skipped: its clock leaves the range of 64-bit nanoseconds",
+                        "serial/names-raw-bytes: skipped: its names are not UTF-8, and names are strings here",
+                        "serial/negative-tiny: compared loosely: real numbers, within 1e-12;"
+                                + " a clock step is not a multiple of 2^-9 s",
+                        "serial/noierr-diagnostics: partly skipped: 16 MPI commands (there is no MPI engine yet)",
+                        "serial/not-init-everything: partly skipped: 8 MPI commands (there is no MPI engine yet)",
+                        "serial/repair-orphan-later-visible: intended difference: a region without call and time is"
+                                + " shown if there is something in it; all else was compared without such rows",
+                        "serial/rounding-half: partly skipped: real numbers; a clock step is finer than a nanosecond");
+    }
+
+    @Test
+    void runs_of_several_ranks_wait_for_an_engine() {
+        assertThat(notesOn("mpi"))
+                .hasSize(37)
+                .allSatisfy(note -> assertThat(note)
+                        .matches("mpi/\\S+: skipped: it needs \\d MPI ranks, and there is no MPI engine yet"));
+    }
+
+    @Test
+    void every_recorded_run_is_here() {
+        assertThat(Recorded.family("serial"))
+                .hasSize(78)
+                .extracting(Path::getFileName)
+                .doesNotHaveDuplicates();
+        assertThat(Recorded.family("mpi")).hasSize(37);
+    }
+}

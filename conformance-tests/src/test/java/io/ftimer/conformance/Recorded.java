@@ -1,0 +1,36 @@
+package io.ftimer.conformance;
+
+import io.ftimer.conformance.scenario.Scenario;
+import io.ftimer.conformance.scenario.ScenarioParser;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The recorded runs that belong to this module. Stateless. */
+final class Recorded {
+    private static final Path ROOT = Path.of("recorded");
+
+    private Recorded() {}
+
+    /** Returns the scenario folders of a family, in the order of their names. */
+    static List<Path> family(String family) {
+        try (Stream<Path> folders = Files.list(ROOT.resolve(family))) {
+            return folders.filter(Files::isDirectory).sorted().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Returns the folder of one scenario without MPI. */
+    static Path serial(String name) {
+        return ROOT.resolve("serial").resolve(name);
+    }
+
+    /** Returns the scenario of a folder. */
+    static Scenario scenario(Path folder) throws IOException {
+        return ScenarioParser.read(folder.resolve(ScenarioRunner.SCENARIO));
+    }
+}

@@ -1,0 +1,30 @@
+package io.ftimer.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import io.ftimer.conformance.Verdict.Outcome;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class RecordedSerialTest {
+    private static final boolean FULL = Boolean.getBoolean("ftimer.full");
+
+    static List<Path> scenarios() {
+        return Recorded.family("serial");
+    }
+
+    @ParameterizedTest
+    @MethodSource("scenarios")
+    void everything_is_as_recorded(Path scenario) {
+        Verdict verdict = new ScenarioRunner(FULL, Optional.empty()).run(scenario);
+
+        assumeFalse(verdict.outcome() == Outcome.SKIPPED, () -> String.join("; ", verdict.report()));
+        assertThat(verdict.outcome())
+                .as(() -> String.join("\n", verdict.report()))
+                .isEqualTo(Outcome.PASSED);
+    }
+}

@@ -1,0 +1,83 @@
+package io.ftimer.conformance.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.conformance.result.Omission;
+import io.ftimer.internal.DiagnosticId;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class DiagnosticKindsTest {
+    private static Set<DiagnosticId> oursFor(String recorded) {
+        Set<DiagnosticId> ours = EnumSet.noneOf(DiagnosticId.class);
+        Arrays.stream(DiagnosticId.values())
+                .filter(id -> DiagnosticKinds.agree(recorded, id.line("why")))
+                .forEach(ours::add);
+        return ours;
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ftimer start before init, NOT_INITIALIZED",
+        "ftimer scoped guard stop before init, NOT_INITIALIZED",
+        "ftimer write_summary_csv before init, NOT_INITIALIZED",
+        "ftimer OOP scope with unassociated timer pointer, NOT_INITIALIZED",
+        "ftimer timer name must not be empty, NAME_EMPTY",
+        "ftimer timer name must not begin with whitespace, NAME_LEADING_BLANK",
+        "ftimer timer name contains control character at position 12, NAME_CONTROL_CHARACTER",
+        "ftimer stop on unknown timer: before init, UNKNOWN_NAME",
+        "ftimer stop_id with unknown timer id, UNKNOWN_ID",
+        "ftimer init with invalid mismatch mode, BAD_CONFIGURATION",
+        "ftimer finalize with active timers; state unchanged, REGIONS_OPEN",
+        "ftimer stop mismatch on empty call stack, NOTHING_OPEN",
+        "ftimer stop mismatch: requested a but top of stack is b, NOT_INNERMOST",
+        "ftimer OOP scope called with an active guard; state unchanged, GUARD_BUSY",
+        "ftimer scoped guard stop with unknown timer id, GUARD_UNKNOWN_ID",
+        "ftimer scoped guard stop mismatch on empty call stack, GUARD_NOTHING_OPEN",
+        "ftimer scoped guard stop mismatch: owned a but top of stack is b, GUARD_NOT_INNERMOST",
+        "ftimer scoped guard stop mismatch: activation no longer matches timer a, GUARD_STALE",
+        "ftimer write_summary open failed: {{IOMSG}}, IO_FAILED",
+        "ftimer write_summary_csv append validation failed: existing CSV header does not match, APPEND_REFUSED"
+    })
+    void each_recorded_text_has_one_kind(String recorded, DiagnosticId ours) {
+        assertThat(oursFor(recorded)).containsExactly(ours);
+    }
+
+    @Test
+    void open_regions_and_recorded_data_are_told_apart_here_only() {
+        assertThat(oursFor("ftimer set_clock after timing has started; state unchanged"))
+                .containsExactlyInAnyOrder(DiagnosticId.DATA_RECORDED, DiagnosticId.REGIONS_OPEN);
+    }
+
+    @Test
+    void names_may_hold_line_ends_of_unicode() {
+        assertThat(oursFor("ftimer stop on unknown timer: a\u0085b\u2028c")).containsExactly(DiagnosticId.UNKNOWN_NAME);
+    }
+
+    @Test
+    void an_unknown_text_has_no_kind() {
+        assertThat(oursFor("ftimer has a headache")).isEmpty();
+        assertThat(DiagnosticKinds.agree("ftimer start before init", "no id at all"))
+                .isFalse();
+    }
+
+    @Test
+    void lines_of_commands_that_are_left_out_are_left_out() {
+        String reduction = "ftimer write_mpi_union_summary open failed: {{IOMSG}}";
+        String assignment = "ftimer OOP guard assignment is unsupported; active ownership was not copied";
+
+        assertThat(DiagnosticKinds.isOmitted(reduction, Set.of(Omission.REDUCTION)))
+                .isTrue();
+        assertThat(DiagnosticKinds.isOmitted(reduction, Set.of(Omission.GUARD_ASSIGNMENT)))
+                .isFalse();
+        assertThat(DiagnosticKinds.isOmitted(assignment, Set.of(Omission.GUARD_ASSIGNMENT)))
+                .isTrue();
+        assertThat(DiagnosticKinds.isOmitted(assignment, Set.of())).isFalse();
+        assertThat(DiagnosticKinds.isOmitted("ftimer write_summary before init", EnumSet.allOf(Omission.class)))
+                .isFalse();
+    }
+}

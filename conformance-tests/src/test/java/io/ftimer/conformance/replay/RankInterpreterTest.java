@@ -1,0 +1,283 @@
+package io.ftimer.conformance.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ftimer.conformance.result.EventRecord;
+import io.ftimer.conformance.result.LocalRecord;
+import io.ftimer.conformance.result.Omission;
+import io.ftimer.conformance.result.OpRecord;
+import io.ftimer.conformance.scenario.MalformedScenarioException;
+import io.ftimer.conformance.scenario.ScenarioParser;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RankInterpreterTest {
+    @TempDir
+    private Path temp;
+
+    private Replay replay(String... lines) throws IOException {
+        Path file = Files.writeString(temp.resolve("scenario.txt"), String.join("\n", lines) + "\n");
+        return Replay.of("test", ScenarioParser.read(file), RowView.whole());
+    }
+
+    private static List<OpRecord> ops(Replay replay) {
+        return replay.run().perRank().get(0).ops();
+    }
+
+    private static List<String> statuses(Replay replay) {
+        return ops(replay).stream().map(op -> op.cmd() + " " + op.status()).toList();
+    }
+
+    private static List<String> diagnostics(Replay replay) {
+        return replay.run().perRank().get(0).stderr().stream()
+                .map(line -> line.substring(0, line.indexOf(':')))
+                .toList();
+    }
+
+    private static LocalRecord local(Replay replay, int op) {
+        return Objects.requireNonNull(ops(replay).get(op).local());
+    }
+
+    private static String text(Replay replay, String file) {
+        return new String(Objects.requireNonNull(replay.files().get(file)), StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void timer_objects_are_apart_from_each_other() throws IOException {
+        Replay replay =
+                replay("init", "start a", "use 3", "start a", "init", "start b", "use 1", "stop a", "use 2", "reset");
+
+        assertThat(statuses(replay))
+                .containsExactly("init 0", "start 0", "start 1", "init 0", "start 0", "stop 0", "reset 1");
+    }
+
+    @Test
+    void a_number_is_a_handle_of_each_object_that_gave_it_out() throws IOException {
+        Replay replay = replay(
+                "init",
+                "lookup 7 a",
+                "use 2",
+                "init",
+                "start_id 7",
+                "lookup 8 x",
+                "lookup 9 y",
+                "start_id 7",
+                "use 1",
+                "start_id 9",
+                "summary s",
+                "use 2",
+                "summary s");
+
+        assertThat(statuses(replay))
+                .containsExactly(
+                        "init 0",
+                        "lookup 0",
+                        "init 0",
+                        "start_id 3",
+                        "lookup 0",
+                        "lookup 0",
+                        "start_id 0",
+                        "start_id 3",
+                        "summary 0",
+                        "summary 0");
+        assertThat(Objects.requireNonNull(local(replay, 9).entries()))
+                .extracting(LocalRecord.Row::name)
+                .containsExactly("x");
+    }
+
+    @Test
+    void a_literal_finds_a_handle_that_was_never_looked_up() throws IOException {
+        Replay replay = replay("init", "start a", "start b", "stop_id #2", "stop_id #3", "stop_id #0", "stop_id #1");
+
+        assertThat(statuses(replay)).endsWith("stop_id 0", "stop_id 3", "stop_id 3", "stop_id 0");
+        assertThat(diagnostics(replay)).isEmpty();
+    }
+
+    @Test
+    void a_handle_that_went_stale_is_unknown() throws IOException {
+        Replay replay = replay("init", "start a", "stop_id #1", "init", "start a", "stop_id #1", "stop_id #2");
+
+        assertThat(statuses(replay)).endsWith("stop_id 3", "stop_id 0");
+    }
+
+    @Test
+    void variables_are_no_handle_until_a_lookup_succeeds() throws IOException {
+        Replay replay = replay("lookup 4 a", "init", "start_id 4", "start_id 5");
+
+        assertThat(ops(replay).get(0).id()).isZero();
+        assertThat(statuses(replay)).containsExactly("lookup 1", "init 0", "start_id 3", "start_id 3");
+    }
+
+    @Test
+    void a_guard_slot_is_busy_whatever_object_is_selected() throws IOException {
+        Replay replay = replay(
+                "init",
+                "scope 1 a",
+                "scope 1 b",
+                "use 2",
+                "init",
+                "scope 1 c",
+                "guard_stop 1",
+                "scope 1 c",
+                "guard_stop 1",
+                "guard_stop 9");
+
+        assertThat(statuses(replay))
+                .containsExactly(
+                        "init 0",
+                        "scope 0",
+                        "scope 4",
+                        "init 0",
+                        "scope 4",
+                        "guard_stop 0",
+                        "scope 0",
+                        "guard_stop 0",
+                        "guard_stop 0");
+    }
+
+    @Test
+    void no_timer_object_is_one_that_is_not_initialised() throws IOException {
+        Replay replay = replay("init", "scope_null 1 a", "scope 1 a", "scope_null 1 a", "noierr scope_null 2 a");
+
+        assertThat(statuses(replay))
+                .containsExactly("init 0", "scope_null 1", "scope 0", "scope_null 4", "scope_null null");
+        assertThat(diagnostics(replay)).containsExactly("ftimer[not-initialized]");
+    }
+
+    @Test
+    void a_guard_that_is_dropped_has_no_status_and_may_write_a_diagnostic() throws IOException {
+        Replay replay = replay("init", "scope 1 a", "stop a", "guard_drop 1", "guard_drop 1", "scope 1 b");
+
+        assertThat(statuses(replay)).endsWith("guard_drop null", "guard_drop null", "scope 0");
+        assertThat(diagnostics(replay)).containsExactly("ftimer[guard-nothing-open]");
+    }
+
+    @Test
+    void guard_assignments_are_counted_and_left_out() throws IOException {
+        Replay replay = replay("init", "scope 1 a", "guard_assign 2 1", "guard_stop 2", "guard_stop 1", "summary s");
+
+        assertThat(statuses(replay)).contains("guard_assign null", "guard_stop 0");
+        assertThat(local(replay, 5).hasActiveTimers()).isFalse();
+        assertThat(replay.omitted()).containsOnly(Map.entry(Omission.GUARD_ASSIGNMENT, 1));
+    }
+
+    @Test
+    void reductions_are_counted_and_left_out_but_their_output_is_opened() throws IOException {
+        Replay replay = replay("init", "mpi_summary m", "noierr union_csv u.csv", "mpi_print p.txt");
+
+        assertThat(statuses(replay)).containsExactly("init 0");
+        assertThat(replay.files()).containsOnlyKeys("p.txt");
+        assertThat(replay.omitted()).containsOnly(Map.entry(Omission.REDUCTION, 3));
+    }
+
+    @Test
+    void modes_are_words_or_numbers_and_others_are_bad() throws IOException {
+        Replay replay = replay(
+                "init mode=strict", "init mode=warn", "init mode=3", "init mode=0", "init mode=-1", "init comm=world");
+
+        assertThat(statuses(replay)).containsExactly("init 0", "init 0", "init 0", "init 3", "init 3", "init 0");
+        assertThatThrownBy(() -> replay("init mode=loose"))
+                .isInstanceOf(MalformedScenarioException.class)
+                .hasMessage("scenario.txt line 1: an unknown option of init: mode=loose");
+    }
+
+    @Test
+    void the_second_clock_is_a_thousand_seconds_ahead() throws IOException {
+        Replay replay = replay(
+                "set_callback 0",
+                "set_clock 1",
+                "init",
+                "time 2.5",
+                "start a",
+                "stop a",
+                "reset",
+                "set_clock 2",
+                "advance -1",
+                "start a");
+
+        assertThat(ops(replay).stream().flatMap(op -> op.events().stream()))
+                .containsExactly(
+                        new EventRecord(1, 1, "start", 0, 2.5),
+                        new EventRecord(1, 1, "stop", 0, 2.5),
+                        new EventRecord(1, 1, "start", 0, 1001.5));
+    }
+
+    @Test
+    void a_burst_is_one_operation() throws IOException {
+        Replay replay = replay("set_clock 1", "init", "burst a 1000", "summary s");
+
+        assertThat(statuses(replay)).containsExactly("set_clock 0", "init 0", "burst 0", "summary 0");
+        assertThat(Objects.requireNonNull(local(replay, 3).entries()).get(0).callCount())
+                .isEqualTo(1000);
+    }
+
+    @Test
+    void metadata_lasts_until_it_is_cleared() throws IOException {
+        Replay replay = replay(
+                "set_clock 1",
+                "init",
+                "meta k v",
+                "meta_novalue n",
+                "meta_nokey w",
+                "print a.txt",
+                "meta_clear",
+                "print a.txt",
+                "meta k v",
+                "meta_empty",
+                "print b.txt");
+
+        assertThat(text(replay, "a.txt").lines().filter(line -> line.contains(" :")))
+                .containsExactly(
+                        "Total time (s) : .000000",
+                        "k              : v",
+                        "n              :",
+                        "Total time (s) : .000000");
+        assertThat(text(replay, "b.txt").lines().filter(line -> line.contains(" :")))
+                .containsExactly("Total time (s) : .000000");
+    }
+
+    @Test
+    void a_print_that_fails_leaves_the_file_that_the_driver_opened() throws IOException {
+        Replay replay = replay("print p.txt", "noierr print_broken", "init", "print_broken", "noierr print_broken");
+
+        assertThat(statuses(replay))
+                .containsExactly("print 1", "print_broken null", "init 0", "print_broken 7", "print_broken null");
+        assertThat(text(replay, "p.txt")).isEmpty();
+        assertThat(diagnostics(replay)).containsExactly("ftimer[not-initialized]", "ftimer[io-failed]");
+    }
+
+    @Test
+    void an_append_that_is_refused_is_told_from_other_failures() throws IOException {
+        Replay replay = replay(
+                "init", "file x.csv \"no\"", "mkdir d", "noierr csv x.csv append", "noierr csv d", "csv x.csv append");
+
+        assertThat(diagnostics(replay)).containsExactly("ftimer[append-refused]", "ftimer[io-failed]");
+        assertThat(statuses(replay)).endsWith("csv 7");
+        assertThat(text(replay, "x.csv")).isEqualTo("no");
+    }
+
+    @Test
+    void dates_become_the_placeholder() throws IOException {
+        Replay replay = replay("init", "summary s", "csv out.csv");
+
+        assertThat(local(replay, 1).startDate()).isEqualTo("{{DATE}}");
+        assertThat(text(replay, "out.csv"))
+                .contains("\"{{DATE}}\",\"{{DATE}}\"")
+                .doesNotContain("2003");
+    }
+
+    @Test
+    void what_no_command_may_throw_is_told_with_its_line() {
+        assertThatThrownBy(() -> replay("split 0", "time 1e30"))
+                .isInstanceOf(ReplayException.class)
+                .hasMessageStartingWith("line 2 time threw java.lang.ArithmeticException");
+    }
+}
