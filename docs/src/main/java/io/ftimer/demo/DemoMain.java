@@ -1,0 +1,61 @@
+package io.ftimer.demo;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+
+/**
+ * A short tour: tests that assert on timing trees, how one of them fails, the files, and the recorded runs.
+ *
+ * <p>To be run in the root folder of the sources. Exits with 0 if everything was as it should be, the expected failure
+ * included, else with 1.
+ */
+public final class DemoMain {
+    private final PrintStream out;
+    private final Path reports;
+    private final Path recordedRuns;
+
+    DemoMain(PrintStream out, Path reports, Path recordedRuns) {
+        this.out = out;
+        this.reports = reports;
+        this.recordedRuns = recordedRuns;
+    }
+
+    /** Runs the tour; files go to the folder of the system property {@code ftimer.demo.dir}, {@code target/demo} if unset. */
+    public static void main(String[] args) throws IOException {
+        Path reports = Path.of(System.getProperty("ftimer.demo.dir", "target/demo"));
+        boolean good = new DemoMain(System.out, reports, Path.of("conformance-tests/recorded/serial")).run();
+        System.exit(good ? 0 : 1);
+    }
+
+    /** Returns whether everything was as it should be. */
+    boolean run() throws IOException {
+        SolverTests tests = new SolverTests(out, PoissonSolverDemo.class, ReassemblingSolverDemo.class);
+
+        out.println("fTimer: timing trees you can assert on");
+        heading("1. Tests on the tree of a real program: conjugate gradients, 250 000 unknowns");
+        boolean good = tests.suitePasses();
+        heading("2. One of these tests on a solver that assembles twice: right answer, wrong tree");
+        good &= tests.mistakeIsCaught();
+        heading("3. The tree of a program outside of tests, as files");
+        new SolverReports(reports).write().forEach(file -> out.println("  wrote " + file));
+        heading("4. Recorded runs of the Fortran library fTimer 1.0, replayed");
+        good &= new RecordedRuns(out, recordedRuns).agree();
+        heading("Where to look");
+        out.println("""
+                  docs/src/main/java/io/ftimer/demo/
+                    PoissonSolverDemo.java  the tests of step 1
+                    PoissonSolver.java      the program with its regions
+                    SolverReports.java      a program that writes its own tree
+                    facade/                 timing calls that a build can leave out
+                  ./conformance conformance-tests/recorded/serial  step 4 with all notes
+                  README.md                 a first test of your own, and what else there is""".indent(2).stripTrailing());
+        return good;
+    }
+
+    private void heading(String text) {
+        out.println();
+        out.println(text);
+        out.println();
+    }
+}
