@@ -84,7 +84,7 @@ abstract sealed class Gate permits TimerLifecycle {
         if (!initialized || closed) {
             return refuseUninitialized(operation, subject);
         }
-        return isForeign() ? foreign(operation, subject) : diverted(operation);
+        return isForeign() ? foreign(operation, subject) : diverted(operation, subject);
     }
 
     /** As {@link #admitReader}, for a summary, which only the owner may take, silent or not. */
@@ -106,19 +106,20 @@ abstract sealed class Gate permits TimerLifecycle {
     }
 
     private @Nullable Status admitOwner(String operation) {
-        return isForeign() ? refuseForeign(operation, null) : diverted(operation);
+        return isForeign() ? refuseForeign(operation, null) : diverted(operation, null);
     }
 
-    private @Nullable Status diverted(String operation) {
+    private @Nullable Status diverted(String operation, @Nullable Object subject) {
         if (inListener) {
             return refuse(
                     DiagnosticId.LISTENER_REENTERED,
-                    () -> "cannot " + operation + " from within a listener of the same timer");
+                    () -> "cannot " + described(operation, subject) + " from within a listener of the same timer");
         }
         if (paused) {
             return refuse(
                     DiagnosticId.PAUSED,
-                    () -> "cannot " + operation + " while the timer is paused: its thread is bound to another session");
+                    () -> "cannot " + described(operation, subject)
+                            + " while the timer is paused: its thread is bound to another session");
         }
         return null;
     }
