@@ -238,7 +238,9 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
             return known;
         }
         if (lastNumber == Long.MAX_VALUE) {
-            refuse(DiagnosticId.IDS_EXHAUSTED, () -> "cannot define \"" + name + "\": all handles are used up");
+            refuse(
+                    DiagnosticId.IDS_EXHAUSTED,
+                    () -> "cannot " + described("define", name) + ": all handles are used up");
             return null;
         }
         return tree.definitions.define(name, ++lastNumber);
