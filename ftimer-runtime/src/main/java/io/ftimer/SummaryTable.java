@@ -158,6 +158,8 @@ final class SummaryTable {
         }
         SummaryTable difference = new SummaryTable(size);
         int[] matching = new int[size];
+        int[] later = new int[earlier.size];
+        Arrays.fill(later, NO_ROW);
         for (int row = 0; row < size; row++) {
             int parent = parents[row];
             boolean known = parent == NO_ROW || matching[parent] != NO_ROW;
@@ -171,7 +173,59 @@ final class SummaryTable {
                     inclusiveNanos[row] - (match == null ? 0 : earlier.inclusiveNanos[match]),
                     callCounts[row] - (match == null ? 0 : earlier.callCounts[match]),
                     active[row]);
+            if (match != null) {
+                later[match] = row;
+            }
         }
-        return difference.finish();
+        return difference.addVanished(earlier, later) ? difference.inPreorder().finish() : difference.finish();
+    }
+
+    /**
+     * Takes off the rows that only {@code earlier} has: regions without a call, carried over by a repair, whose time a
+     * backward clock brought back to zero.
+     *
+     * @param later where the rows of {@code earlier} are here, {@link #NO_ROW} for those that are not; filled up
+     */
+    private boolean addVanished(SummaryTable earlier, int[] later) {
+        int sizeBefore = size;
+        for (int row = 0; row < earlier.size; row++) {
+            if (later[row] == NO_ROW) {
+                int parent = earlier.parents[row];
+                later[row] = add(
+                        parent == NO_ROW ? NO_ROW : later[parent],
+                        earlier.names[row],
+                        earlier.contextCounts[row],
+                        -earlier.inclusiveNanos[row],
+                        -earlier.callCounts[row],
+                        false);
+            }
+        }
+        return size > sizeBefore;
+    }
+
+    /** Returns rows of which only siblings stand in the right order so far, parents before children, in preorder. */
+    private SummaryTable inPreorder() {
+        int[] firstChild = new int[size + 1];
+        int[] nextSibling = new int[size];
+        Arrays.fill(firstChild, NO_ROW);
+        for (int row = size - 1; row >= 0; row--) {
+            nextSibling[row] = firstChild[parents[row] + 1];
+            firstChild[parents[row] + 1] = row;
+        }
+        SummaryTable ordered = new SummaryTable(size);
+        int[] moved = new int[size];
+        int row = firstChild[0];
+        while (row != NO_ROW) {
+            int parent = parents[row] == NO_ROW ? NO_ROW : moved[parents[row]];
+            moved[row] = ordered.add(
+                    parent, names[row], contextCounts[row], inclusiveNanos[row], callCounts[row], active[row]);
+            int next = firstChild[row + 1];
+            while (next == NO_ROW && row != NO_ROW) {
+                next = nextSibling[row];
+                row = parents[row];
+            }
+            row = next;
+        }
+        return ordered;
     }
 }
