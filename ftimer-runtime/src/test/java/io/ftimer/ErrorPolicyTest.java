@@ -1,0 +1,410 @@
+package io.ftimer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ftimer.internal.DiagnosticId;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every kind of refusal, its status and its line, under each policy. */
+class ErrorPolicyTest {
+
+    /** One way to be refused: what comes before on a timer, the refused call, and what it gives. */
+    private record Refusal(
+            Consumer<FTimer> before, Function<FTimer, Status> call, Status status, String line, boolean initialised) {
+        @Override
+        public String toString() {
+            return line;
+        }
+    }
+
+    private static Refusal uninitialised(Function<FTimer, Status> call, String line) {
+        return new Refusal(timer -> {}, call, Status.NOT_INITIALIZED, line, false);
+    }
+
+    private static Refusal refusal(Status status, Function<FTimer, Status> call, String line) {
+        return refusal(timer -> {}, status, call, line);
+    }
+
+    private static Refusal refusal(Consumer<FTimer> before, Status status, Function<FTimer, Status> call, String line) {
+        return new Refusal(before, call, status, line, true);
+    }
+
+    private static void start(FTimer timer, String... names) {
+        for (String name : names) {
+            timer.start(name);
+        }
+    }
+
+    private static Status afterLookup(FTimer timer, String name) {
+        assertThat(timer.lookup(name)).isSameAs(TimerId.NONE);
+        return timer.lastStatus();
+    }
+
+    static Stream<Refusal> beforeInit() {
+        return Stream.of(
+                uninitialised(
+                        timer -> timer.start("a\tb"),
+                        "ftimer[not-initialized]: cannot start \"a\\tb\": the timer is not initialised; call init() first"),
+                uninitialised(
+                        timer -> timer.start(TimerId.NONE),
+                        "ftimer[not-initialized]: cannot start TimerId.NONE: the timer is not initialised; call init() first"),
+                uninitialised(
+                        timer -> timer.stop("a"),
+                        "ftimer[not-initialized]: cannot stop \"a\": the timer is not initialised; call init() first"),
+                uninitialised(
+                        timer -> timer.stop(TimerId.NONE),
+                        "ftimer[not-initialized]: cannot stop TimerId.NONE: the timer is not initialised; call init() first"),
+                uninitialised(
+                        timer -> timer.next("a"),
+                        "ftimer[not-initialized]: cannot next \"a\": the timer is not initialised; call init() first"),
+                uninitialised(
+                        timer -> timer.start((String) null),
+                        "ftimer[not-initialized]: cannot start: the timer is not initialised; call init() first"),
+                uninitialised(
+                        timer -> afterLookup(timer, "a"),
+                        "ftimer[not-initialized]: cannot lookup \"a\": the timer is not initialised; call init() first"),
+                uninitialised(
+                        timer -> timer.guard().start("a"),
+                        "ftimer[not-initialized]: cannot start \"a\": the timer is not initialised; call init() first"),
+                uninitialised(
+                        FTimer::reset,
+                        "ftimer[not-initialized]: cannot reset: the timer is not initialised; call init() first"),
+                uninitialised(
+                        timer -> timer.summary().status(),
+                        "ftimer[not-initialized]: cannot summary: the timer is not initialised; call init() first"));
+    }
+
+    static Stream<Refusal> names() {
+        return Stream.of(
+                refusal(
+                        Status.INVALID_NAME,
+                        timer -> timer.start((String) null),
+                        "ftimer[name-null]: cannot start: the region name must not be null"),
+                refusal(
+                        Status.INVALID_NAME,
+                        timer -> timer.stop(""),
+                        "ftimer[name-empty]: cannot stop: a region name must not be empty or blank"),
+                refusal(
+                        Status.INVALID_NAME,
+                        timer -> afterLookup(timer, "  "),
+                        "ftimer[name-empty]: cannot lookup: a region name must not be empty or blank"),
+                refusal(
+                        Status.INVALID_NAME,
+                        timer -> timer.next(" a"),
+                        "ftimer[name-leading-blank]: cannot next: a region name must not begin with a blank: \"\\x20a\""),
+                refusal(
+                        Status.INVALID_NAME,
+                        timer -> timer.start("ab\u001bc"),
+                        "ftimer[name-control-character]: cannot start: a region name must not hold a control character,"
+                                + " here at character 3 of \"ab\\x1Bc\""),
+                refusal(
+                        Status.INVALID_NAME,
+                        timer -> timer.start("\ud83d\ude00\ud83d"),
+                        "ftimer[name-unpaired-surrogate]: cannot start: a region name must not hold half a surrogate pair,"
+                                + " here at character 3 of \"\ud83d\ude00\ud83d\""),
+                refusal(
+                        timer -> start(timer, "solve", "assemble"),
+                        Status.UNKNOWN,
+                        timer -> timer.stop("asemble"),
+                        "ftimer[unknown-name]: cannot stop \"asemble\": no region of that name was ever started or looked up;"
+                                + " did you mean \"assemble\"?; open: solve/assemble"),
+                refusal(
+                        Status.UNKNOWN,
+                        timer -> timer.stop("a\u0085b"),
+                        "ftimer[unknown-name]: cannot stop \"a\\xC2\\x85b\": no region of that name was ever started or"
+                                + " looked up; open: nothing"),
+                refusal(
+                        Status.UNKNOWN,
+                        timer -> timer.start(FTimer.create().lookup("alien")),
+                        "ftimer[unknown-id]: cannot start TimerId[1 alien]: not a handle of this run;"
+                                + " look the name up after init()"),
+                refusal(
+                        Status.UNKNOWN,
+                        timer -> timer.stop(TimerId.NONE),
+                        "ftimer[unknown-id]: cannot stop TimerId.NONE: not a handle of this run; look the name up after init()"),
+                refusal(
+                        Status.UNKNOWN,
+                        timer -> timer.stop((TimerId) null),
+                        "ftimer[unknown-id]: cannot stop null: not a handle of this run; look the name up after init()"));
+    }
+
+    static Stream<Refusal> nesting() {
+        return Stream.of(
+                refusal(
+                        timer -> timer.lookup("a"),
+                        Status.MISMATCH,
+                        timer -> timer.stop("a"),
+                        "ftimer[nothing-open]: cannot stop \"a\": nothing is open"),
+                refusal(
+                        Status.MISMATCH,
+                        timer -> timer.next("a"),
+                        "ftimer[nothing-open]: cannot next \"a\": nothing is open; begin with start"),
+                refusal(
+                        timer -> start(timer, "a", "b\\", "c"),
+                        Status.MISMATCH,
+                        timer -> timer.stop("a"),
+                        "ftimer[not-innermost]: cannot stop \"a\": it is not the innermost region; open: a/b\\\\/c"));
+    }
+
+    static Stream<Refusal> configuration() {
+        return Stream.of(
+                refusal(
+                        Status.UNKNOWN,
+                        timer -> timer.init(null),
+                        "ftimer[bad-configuration]: cannot init: the mismatch mode must not be null"),
+                refusal(
+                        Status.UNKNOWN,
+                        timer -> timer.setClock(null),
+                        "ftimer[bad-configuration]: cannot setClock: the clock must not be null"),
+                refusal(
+                        Status.UNKNOWN,
+                        timer -> timer.setListener(null),
+                        "ftimer[bad-configuration]: cannot setListener: the listener must not be null"),
+                refusal(
+                        Status.UNKNOWN,
+                        timer -> timer.errorPolicy(null),
+                        "ftimer[bad-configuration]: cannot errorPolicy: the policy must not be null"),
+                refusal(
+                        timer -> start(timer, "a", "b"),
+                        Status.ACTIVE,
+                        FTimer::init,
+                        "ftimer[regions-open]: cannot init while regions are open: a/b; stop them first"),
+                refusal(
+                        timer -> start(timer, "a"),
+                        Status.ACTIVE,
+                        FTimer::reset,
+                        "ftimer[regions-open]: cannot reset while regions are open: a; stop them first"),
+                refusal(
+                        timer -> start(timer, "a"),
+                        Status.ACTIVE,
+                        FTimer::finish,
+                        "ftimer[regions-open]: cannot finish while regions are open: a; stop them first"),
+                refusal(
+                        timer -> start(timer, "a"),
+                        Status.ACTIVE,
+                        FTimer::clearListener,
+                        "ftimer[regions-open]: cannot clearListener while regions are open: a; stop them first"),
+                refusal(
+                        timer -> timer.scope("a").close(),
+                        Status.ACTIVE,
+                        timer -> timer.setClock(NanoClock.system()),
+                        "ftimer[data-recorded]: cannot setClock: the run has recorded data; reset(), init() or finish() first"),
+                refusal(
+                        timer -> start(timer, "a"),
+                        Status.ACTIVE,
+                        FTimer::clearClock,
+                        "ftimer[data-recorded]: cannot clearClock: the run has recorded data;"
+                                + " reset(), init() or finish() first"));
+    }
+
+    static Stream<Refusal> guards() {
+        return Stream.of(
+                refusal(
+                        Status.ACTIVE,
+                        timer -> {
+                            TimerGuard guard = timer.guard();
+                            guard.start("a\\");
+                            return guard.start("b");
+                        },
+                        "ftimer[guard-busy]: cannot start \"b\": the guard still owns \"a\\\\\"; stop or close it first"),
+                refusal(
+                        Status.MISMATCH,
+                        timer -> {
+                            TimerScope scope = timer.scope("a");
+                            timer.stop("a");
+                            return scope.stop();
+                        },
+                        "ftimer[guard-nothing-open]: cannot stop scope \"a\": nothing is open any more"),
+                refusal(
+                        Status.MISMATCH,
+                        timer -> {
+                            TimerScope scope = timer.scope("a");
+                            timer.start("b");
+                            return scope.stop();
+                        },
+                        "ftimer[guard-not-innermost]: cannot stop scope \"a\": it is not the innermost region; open: a/b"),
+                refusal(
+                        Status.MISMATCH,
+                        timer -> {
+                            TimerScope scope = timer.scope("a");
+                            timer.stop("a");
+                            timer.start("a");
+                            return scope.stop();
+                        },
+                        "ftimer[guard-stale]: cannot stop scope \"a\": its activation ended and the region was opened again"
+                                + " since"),
+                refusal(
+                        Status.UNKNOWN,
+                        timer -> {
+                            TimerScope scope = timer.scope("a");
+                            timer.stop("a");
+                            timer.init();
+                            return scope.stop();
+                        },
+                        "ftimer[guard-unknown-id]: cannot stop scope \"a\": it is of an earlier run"),
+                refusal(
+                        Status.NOT_INITIALIZED,
+                        timer -> {
+                            TimerScope scope = timer.scope("a");
+                            timer.stop("a");
+                            timer.finish();
+                            return scope.stop();
+                        },
+                        "ftimer[not-initialized]: cannot stop scope \"a\": the timer is not initialised; call init() first"));
+    }
+
+    private static Rig rigFor(Refusal refusal, ErrorPolicy policy) {
+        Rig rig = Rig.uninitialised(builder -> builder.errorPolicy(policy));
+        if (refusal.initialised()) {
+            rig.timer.init();
+        }
+        refusal.before().accept(rig.timer);
+        return rig;
+    }
+
+    @ParameterizedTest
+    @MethodSource({"beforeInit", "names", "nesting", "configuration", "guards"})
+    void under_warn_one_line_says_what_was_wrong(Refusal refusal) {
+        Rig rig = rigFor(refusal, ErrorPolicy.WARN);
+
+        assertThat(refusal.call().apply(rig.timer)).isEqualTo(refusal.status());
+
+        assertThat(rig.timer.lastStatus()).isEqualTo(refusal.status());
+        assertThat(rig.lines).containsExactly(refusal.line());
+    }
+
+    @ParameterizedTest
+    @MethodSource({"beforeInit", "names", "nesting", "configuration", "guards"})
+    void under_return_there_is_only_the_status(Refusal refusal) {
+        Rig rig = rigFor(refusal, ErrorPolicy.RETURN);
+
+        assertThat(refusal.call().apply(rig.timer)).isEqualTo(refusal.status());
+
+        assertThat(rig.timer.lastStatus()).isEqualTo(refusal.status());
+        assertThat(rig.lines).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource({"beforeInit", "names", "nesting", "configuration", "guards"})
+    void under_throw_the_line_is_the_message_of_an_exception(Refusal refusal) {
+        Rig rig = rigFor(refusal, ErrorPolicy.THROW);
+
+        assertThatExceptionOfType(FTimerException.class)
+                .isThrownBy(() -> refusal.call().apply(rig.timer))
+                .withMessage(refusal.line())
+                .withNoCause()
+                .satisfies(e -> assertThat(e.status()).isEqualTo(refusal.status()));
+
+        assertThat(rig.timer.lastStatus()).isEqualTo(refusal.status());
+        assertThat(rig.lines).isEmpty();
+    }
+
+    @Test
+    void a_repair_in_warn_mode_is_made_before_it_is_thrown() {
+        Rig rig = Rig.create(builder -> builder.mismatchMode(MismatchMode.WARN).errorPolicy(ErrorPolicy.THROW));
+        start(rig.timer, "a", "b");
+
+        assertThatExceptionOfType(FTimerException.class)
+                .isThrownBy(() -> rig.timer.stop("a"))
+                .withMessage(
+                        "ftimer[not-innermost]: repaired: stop \"a\" while it was not the innermost region; open: a/b")
+                .satisfies(e -> assertThat(e.status()).isEqualTo(Status.MISMATCH));
+
+        assertThat(rig.timer.stop("b")).isEqualTo(Status.SUCCESS);
+        assertThat(rig.timer.summary().hasActiveTimers()).isFalse();
+    }
+
+    @Test
+    void the_policy_can_be_changed_at_any_time() {
+        Rig rig = Rig.create();
+        assertThat(rig.timer.errorPolicy(ErrorPolicy.RETURN)).isEqualTo(Status.SUCCESS);
+        rig.timer.start("a");
+        rig.timer.stop("x");
+        assertThat(rig.lines).isEmpty();
+
+        assertThat(rig.timer.errorPolicy(ErrorPolicy.THROW)).isEqualTo(Status.SUCCESS);
+        assertThatThrownBy(() -> rig.timer.stop("x")).isInstanceOf(FTimerException.class);
+
+        assertThat(rig.timer.errorPolicy(ErrorPolicy.WARN)).isEqualTo(Status.SUCCESS);
+        rig.timer.stop("x");
+        assertThat(rig.lines).hasSize(1);
+    }
+
+    @Test
+    void a_policy_survives_init_and_finish() {
+        Rig rig = Rig.create();
+        rig.timer.errorPolicy(ErrorPolicy.RETURN);
+        rig.timer.finish();
+        rig.timer.init();
+
+        rig.timer.stop("x");
+
+        assertThat(rig.lines).isEmpty();
+    }
+
+    @Test
+    void the_default_is_to_warn_on_standard_error() {
+        PrintStream before = System.err;
+        ByteArrayOutputStream captured = new ByteArrayOutputStream();
+        System.setErr(new PrintStream(captured, true, StandardCharsets.UTF_8));
+        try {
+            FTimer.create().next("a");
+        } finally {
+            System.setErr(before);
+        }
+
+        assertThat(captured.toString(StandardCharsets.UTF_8))
+                .isEqualTo("ftimer[nothing-open]: cannot next \"a\": nothing is open; begin with start"
+                        + System.lineSeparator());
+    }
+
+    @Test
+    void what_the_diagnostics_sink_throws_reaches_the_caller_and_nothing_has_changed() {
+        RuntimeException full = new IllegalStateException("disk full");
+        FTimer timer = FTimer.builder()
+                .diagnostics(line -> {
+                    throw full;
+                })
+                .build();
+        timer.init();
+        TimerGuard guard = timer.guard();
+        guard.start("a");
+        timer.start("b");
+
+        assertThatThrownBy(() -> timer.stop("a")).isSameAs(full);
+        assertThatThrownBy(guard::close).isSameAs(full);
+
+        assertThat(timer.tree.openPath()).isEqualTo("a/b");
+        assertThat(guard.isActive()).isFalse();
+    }
+
+    @Test
+    void a_text_that_nobody_reads_is_not_made() {
+        Rig rig = Rig.create(ErrorPolicy.RETURN);
+
+        Status status = rig.timer.refusals.report(
+                DiagnosticId.PAUSED,
+                () -> {
+                    throw new AssertionError("made");
+                },
+                null);
+
+        assertThat(status).isEqualTo(Status.UNKNOWN);
+    }
+
+    @Test
+    void the_codes_of_the_statuses_are_those_of_the_contract() {
+        assertThat(Status.values()).extracting(Status::code).containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8);
+        assertThat(Status.values()).filteredOn(Status::isSuccess).containsExactly(Status.SUCCESS);
+    }
+}

@@ -1,0 +1,122 @@
+package io.ftimer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** Counters are refused before they wrap. */
+class ExhaustionTest {
+    private final Rig rig = Rig.create();
+    private final FTimer timer = rig.timer;
+
+    private void setCallCount(String name, long count) {
+        timer.tree.root.child(name).callCount = count;
+    }
+
+    @Test
+    void the_last_call_that_can_be_counted_is_counted() {
+        rig.spend("a", 1);
+        setCallCount("a", Long.MAX_VALUE - 1);
+
+        rig.spend("a", 2);
+
+        assertThat(rig.rows()).containsExactly("a calls=9223372036854775807 inclusiveNanos=3 selfNanos=3");
+        assertThat(timer.summary().entries().get(0).averageSeconds()).isPositive();
+    }
+
+    @Test
+    void no_way_to_open_a_region_counts_beyond_the_largest_value() {
+        TimerId a = timer.lookup("a");
+        TimerGuard guard = timer.guard();
+        rig.spend("a", 1);
+        setCallCount("a", Long.MAX_VALUE);
+        String before = Rig.all(timer.summary());
+
+        assertThat(timer.start("a")).isEqualTo(Status.UNKNOWN);
+        assertThat(timer.start(a)).isEqualTo(Status.UNKNOWN);
+        assertThat(guard.start("a")).isEqualTo(Status.UNKNOWN);
+        assertThat(guard.isActive()).isFalse();
+        assertThat(timer.scope("a").isActive()).isFalse();
+
+        assertThat(Rig.all(timer.summary())).isEqualTo(before);
+        assertThat(rig.lines)
+                .hasSize(4)
+                .containsOnly("ftimer[calls-exhausted]: cannot start \"a\": its call count is at the largest value");
+    }
+
+    @Test
+    void next_leaves_the_running_region_running_if_the_other_cannot_count() {
+        rig.spend("a", 1);
+        setCallCount("a", Long.MAX_VALUE);
+        timer.start("b");
+        long readings = rig.clock.readings();
+
+        assertThat(timer.next("a")).isEqualTo(Status.UNKNOWN);
+
+        assertThat(rig.clock.readings()).isEqualTo(readings);
+        assertThat(timer.tree.openPath()).isEqualTo("b");
+        assertThat(timer.stop("b")).isEqualTo(Status.SUCCESS);
+    }
+
+    @Test
+    void the_same_name_counts_on_at_another_call_path_and_after_a_reset() {
+        rig.spend("a", 1);
+        setCallCount("a", Long.MAX_VALUE);
+        timer.start("b");
+        assertThat(timer.start("a")).isEqualTo(Status.SUCCESS);
+        timer.stop("a");
+        timer.stop("b");
+        timer.reset();
+
+        assertThat(timer.start("a")).isEqualTo(Status.SUCCESS);
+    }
+
+    @Test
+    void new_names_are_refused_when_all_handle_numbers_are_used_up() {
+        timer.lastNumber = Long.MAX_VALUE - 1;
+        assertThat(timer.lookup("last").number()).isEqualTo(Long.MAX_VALUE);
+
+        assertThat(timer.lookup("new\\")).isSameAs(TimerId.NONE);
+        assertThat(timer.start("new")).isEqualTo(Status.UNKNOWN);
+        timer.start("last");
+        assertThat(timer.next("new")).isEqualTo(Status.UNKNOWN);
+        assertThat(timer.guard().start("new")).isEqualTo(Status.UNKNOWN);
+
+        assertThat(rig.lines)
+                .containsExactly(
+                        "ftimer[ids-exhausted]: cannot define \"new\\\\\": all handles are used up",
+                        "ftimer[ids-exhausted]: cannot define \"new\": all handles are used up",
+                        "ftimer[ids-exhausted]: cannot define \"new\": all handles are used up",
+                        "ftimer[ids-exhausted]: cannot define \"new\": all handles are used up");
+        assertThat(rig.rows()).containsExactly("last calls=1 inclusiveNanos=0 selfNanos=0 active");
+        assertThat(timer.lookup("last").number()).isEqualTo(Long.MAX_VALUE);
+        assertThat(timer.summary().contextDiagnostics()).containsExactly(new ContextDiagnostic("last", 1));
+    }
+
+    @Test
+    void handle_numbers_stay_used_up_over_init() {
+        timer.lastNumber = Long.MAX_VALUE;
+        timer.init();
+
+        assertThat(timer.lookup("a")).isSameAs(TimerId.NONE);
+    }
+
+    @Test
+    void scopes_and_guards_are_refused_when_all_tokens_are_used_up() {
+        timer.lastToken = Long.MAX_VALUE - 1;
+        TimerGuard guard = timer.guard();
+        assertThat(guard.start("last")).isEqualTo(Status.SUCCESS);
+        assertThat(guard.stop()).isEqualTo(Status.SUCCESS);
+        String before = Rig.all(timer.summary());
+
+        assertThat(guard.start("a")).isEqualTo(Status.UNKNOWN);
+        assertThat(guard.isActive()).isFalse();
+        assertThat(timer.scope("a").isActive()).isFalse();
+
+        assertThat(Rig.all(timer.summary())).isEqualTo(before);
+        assertThat(rig.lines)
+                .hasSize(2)
+                .containsOnly("ftimer[tokens-exhausted]: cannot start \"a\" as a scope: all guard tokens are used up");
+        assertThat(timer.start("a")).isEqualTo(Status.SUCCESS);
+    }
+}

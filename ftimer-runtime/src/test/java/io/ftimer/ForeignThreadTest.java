@@ -1,0 +1,208 @@
+package io.ftimer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.util.List;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whom a timer belongs to, and what happens to calls from other threads. */
+class ForeignThreadTest {
+    private final Rig rig = Rig.create();
+    private final FTimer timer = rig.timer;
+
+    private static List<Supplier<Status>> timingCalls(FTimer timer, TimerId id, TimerGuard free, TimerGuard busy) {
+        return List.of(
+                () -> timer.start("a"),
+                () -> timer.start(""),
+                () -> timer.start(id),
+                () -> timer.start(TimerId.NONE),
+                () -> timer.stop("a"),
+                () -> timer.stop("unknown"),
+                () -> timer.stop(id),
+                () -> timer.next("a"),
+                () -> free.start("a"),
+                busy::stop);
+    }
+
+    private static List<Supplier<Status>> otherCalls(FTimer timer) {
+        return List.of(
+                timer::init,
+                timer::reset,
+                timer::finish,
+                timer::clearClock,
+                () -> timer.setClock(new ScriptedClock(0)),
+                timer::clearListener,
+                () -> timer.setListener((name, context, event, nanos, data) -> {}),
+                () -> timer.setListener(null),
+                () -> timer.errorPolicy(ErrorPolicy.RETURN),
+                () -> timer.summary().status());
+    }
+
+    @Test
+    void a_call_from_another_thread_is_refused_and_changes_nothing() {
+        TimerGuard busy = timer.guard();
+        busy.start("a");
+        TimerId id = timer.lookup("a");
+        rig.clock.advance(1);
+        String before = Rig.all(timer.summary());
+
+        for (Supplier<Status> call : timingCalls(timer, id, timer.guard(), busy)) {
+            assertThat(OtherThread.call(call)).isEqualTo(Status.UNKNOWN);
+        }
+        for (Supplier<Status> call : otherCalls(timer)) {
+            assertThat(OtherThread.call(call)).isEqualTo(Status.UNKNOWN);
+        }
+        assertThat(OtherThread.call(() -> timer.lookup("b"))).isSameAs(TimerId.NONE);
+        assertThat(OtherThread.call(() -> timer.scope("b")).isActive()).isFalse();
+
+        assertThat(timer.lastStatus()).isEqualTo(Status.SUCCESS);
+        assertThat(Rig.all(timer.summary())).isEqualTo(before);
+        assertThat(busy.isActive()).isTrue();
+        assertThat(rig.lines).hasSize(22).allMatch(line -> line.startsWith("ftimer[foreign-thread]: cannot "));
+        assertThat(timer.stop("b")).isEqualTo(Status.UNKNOWN);
+        assertThat(busy.stop()).isEqualTo(Status.SUCCESS);
+    }
+
+    @Test
+    void the_diagnostic_names_both_threads() {
+        Thread owner = Thread.currentThread();
+        String name = owner.getName();
+        owner.setName("owner\t1");
+        try {
+            timer.start("a");
+            OtherThread.call("other\u001b", () -> timer.start("b"));
+            OtherThread.call("other", timer::reset);
+        } finally {
+            owner.setName(name);
+        }
+
+        assertThat(rig.lines)
+                .containsExactly(
+                        "ftimer[foreign-thread]: cannot start \"b\" on thread \"other\\x1B\": the timer belongs to thread"
+                                + " \"owner\\t1\"; use one timer per thread, or a TimerSession",
+                        "ftimer[foreign-thread]: cannot reset on thread \"other\": the timer belongs to thread \"owner\\t1\";"
+                                + " use one timer per thread, or a TimerSession");
+    }
+
+    @Test
+    void under_throw_the_other_thread_gets_the_exception() {
+        timer.errorPolicy(ErrorPolicy.THROW);
+        timer.start("a");
+
+        assertThatExceptionOfType(FTimerException.class)
+                .isThrownBy(() -> OtherThread.call(() -> timer.start("b")))
+                .withMessageStartingWith("ftimer[foreign-thread]: ");
+    }
+
+    @Test
+    void the_owner_is_the_first_thread_that_records_not_the_one_that_made_or_configured_it() {
+        timer.lookup("a");
+        timer.setListener((id, context, event, nanos, data) -> {});
+        timer.setClock(rig.clock);
+        timer.summary();
+
+        assertThat(OtherThread.call(() -> timer.start("a"))).isEqualTo(Status.SUCCESS);
+    }
+
+    @Test
+    void a_refused_stop_makes_its_thread_the_owner_too() {
+        timer.stop("a");
+
+        assertThat(OtherThread.call(() -> timer.start("a"))).isEqualTo(Status.UNKNOWN);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"init", "reset", "finish"})
+    void the_owner_gives_the_timer_up_with_a_new_run(String how) {
+        rig.spend("a", 1);
+        switch (how) {
+            case "init" -> timer.init();
+            case "reset" -> timer.reset();
+            default -> {
+                timer.finish();
+                timer.init();
+            }
+        }
+
+        OtherThread.run(() -> {
+            assertThat(timer.start("b")).isEqualTo(Status.SUCCESS);
+            assertThat(timer.stop("b")).isEqualTo(Status.SUCCESS);
+        });
+    }
+
+    @Test
+    void a_refused_reset_gives_nothing_up() {
+        timer.start("a");
+        timer.reset();
+
+        assertThat(OtherThread.call(() -> timer.start("b"))).isEqualTo(Status.UNKNOWN);
+        assertThat(timer.stop("a")).isEqualTo(Status.SUCCESS);
+    }
+
+    @Test
+    void a_thread_that_ended_owns_nothing() {
+        OtherThread.run(() -> timer.start("a"));
+        rig.clock.advance(2);
+
+        assertThat(rig.rows()).containsExactly("a calls=1 inclusiveNanos=2 selfNanos=2 active");
+        assertThat(timer.reset()).isEqualTo(Status.ACTIVE);
+        assertThat(timer.stop("a")).isEqualTo(Status.SUCCESS);
+        assertThat(OtherThread.call(() -> timer.start("b"))).isEqualTo(Status.UNKNOWN);
+    }
+
+    @Test
+    void a_timer_that_nobody_owns_can_be_summarised_and_reset_by_any_thread() {
+        rig.spend("a", 1);
+        timer.reset();
+        OtherThread.run(() -> rig.spend("a", 4));
+
+        assertThat(rig.rows()).containsExactly("a calls=1 inclusiveNanos=4 selfNanos=4");
+        timer.reset();
+        assertThat(OtherThread.call(() -> timer.summary().entries().size())).isZero();
+        assertThat(OtherThread.call(timer::reset)).isEqualTo(Status.SUCCESS);
+    }
+
+    @Test
+    void ignored_threads_are_not_timed_and_not_told() {
+        Rig quiet = Rig.create(builder -> builder.foreignThreads(ForeignThreads.IGNORE));
+        FTimer ignoring = quiet.timer;
+        TimerGuard busy = ignoring.guard();
+        busy.start("a");
+        TimerId id = ignoring.lookup("a");
+        String before = Rig.all(ignoring.summary());
+
+        for (Supplier<Status> call : timingCalls(ignoring, id, ignoring.guard(), busy)) {
+            assertThat(OtherThread.call(call)).isEqualTo(Status.SUCCESS);
+        }
+        assertThat(OtherThread.call(() -> ignoring.lookup("b"))).isSameAs(TimerId.NONE);
+        assertThat(OtherThread.call(() -> ignoring.scope("b")).isActive()).isFalse();
+        assertThat(quiet.lines).isEmpty();
+
+        assertThat(ignoring.lastStatus()).isEqualTo(Status.SUCCESS);
+        assertThat(Rig.all(ignoring.summary())).isEqualTo(before);
+        assertThat(busy.isActive()).as("a claim of the owner").isTrue();
+    }
+
+    @Test
+    void ignored_threads_cannot_summarise_or_configure() {
+        Rig quiet = Rig.create(builder -> builder.foreignThreads(ForeignThreads.IGNORE));
+        quiet.timer.start("a");
+
+        for (Supplier<Status> call : otherCalls(quiet.timer)) {
+            assertThat(OtherThread.call(call)).isEqualTo(Status.UNKNOWN);
+        }
+        assertThat(quiet.lines).hasSize(10);
+    }
+
+    @Test
+    void a_timer_that_is_not_initialised_says_so_to_every_thread() {
+        Rig quiet = Rig.uninitialised(builder -> builder.foreignThreads(ForeignThreads.IGNORE));
+        quiet.timer.start("a");
+
+        assertThat(OtherThread.call(() -> quiet.timer.start("a"))).isEqualTo(Status.NOT_INITIALIZED);
+    }
+}
