@@ -1,0 +1,61 @@
+package io.ftimer.internal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RegionNamesTest {
+
+    @Test
+    void trailing_blanks_and_nothing_else_are_cut() {
+        String clean = " a\tb\t";
+
+        assertThat(RegionNames.trim(clean)).isSameAs(clean);
+        assertThat(RegionNames.trim("a  ")).isEqualTo("a");
+        assertThat(RegionNames.trim("a\u00a0 ")).isEqualTo("a\u00a0");
+        assertThat(RegionNames.trim("  ")).isEmpty();
+        assertThat(RegionNames.trim("")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a", "a b", "\u0080", "\u009f", "\u00a0", "~", "!", "\ud83d\ude00", "a\ud83d\ude00b"})
+    void legal_names_have_no_problem(String name) {
+        assertThat(RegionNames.problemOf(name)).isNull();
+    }
+
+    private static void assertProblem(String name, DiagnosticId id, String message) {
+        assertThat(RegionNames.problemOf(name)).isEqualTo(new NameProblem(id, message));
+    }
+
+    @Test
+    void each_rule_says_what_is_wrong_and_where() {
+        assertProblem("", DiagnosticId.NAME_EMPTY, "a region name must not be empty or blank");
+        assertProblem(" a", DiagnosticId.NAME_LEADING_BLANK, "a region name must not begin with a blank: \"\\x20a\"");
+        assertProblem(
+                "\t",
+                DiagnosticId.NAME_CONTROL_CHARACTER,
+                "a region name must not hold a control character, here at character 1 of \"\\t\"");
+        assertProblem(
+                "ab\u007f",
+                DiagnosticId.NAME_CONTROL_CHARACTER,
+                "a region name must not hold a control character, here at character 3 of \"ab\\x7F\"");
+        assertProblem(
+                "\ud83d\ude00\n",
+                DiagnosticId.NAME_CONTROL_CHARACTER,
+                "a region name must not hold a control character, here at character 3 of \"\ud83d\ude00\\n\"");
+        assertProblem(
+                "a\ud83d",
+                DiagnosticId.NAME_UNPAIRED_SURROGATE,
+                "a region name must not hold half a surrogate pair, here at character 2 of \"a\ud83d\"");
+        assertProblem(
+                "\ude00\ud83d",
+                DiagnosticId.NAME_UNPAIRED_SURROGATE,
+                "a region name must not hold half a surrogate pair, here at character 1 of \"\ude00\ud83d\"");
+        assertProblem(
+                "\ud83da",
+                DiagnosticId.NAME_UNPAIRED_SURROGATE,
+                "a region name must not hold half a surrogate pair, here at character 1 of \"\ud83da\"");
+    }
+}
