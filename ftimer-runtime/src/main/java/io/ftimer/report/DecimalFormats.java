@@ -78,10 +78,6 @@ final class DecimalFormats {
             int digits = PowersOfTen.digitCount(lead);
             exponent = weight + digits - 1;
             significand = digits <= SIGNIFICANT ? extend(lead, SIGNIFICANT - digits) : dropLastDigit(lead);
-            if (significand == PowersOfTen.of(SIGNIFICANT)) {
-                significand /= 10;
-                exponent++;
-            }
         } else if (magnitude != 0) {
             BigDecimal rounded = new BigDecimal(magnitude).round(ROUNDING);
             significand = rounded.unscaledValue().longValueExact();
@@ -91,10 +87,9 @@ final class DecimalFormats {
         put(Math.abs(exponent), EXPONENT_DIGITS);
         put(exponent < 0 ? '-' : '+');
         put('E');
-        long leadingDigit = significand / PowersOfTen.of(SIGNIFICANT - 1);
-        put(significand - leadingDigit * PowersOfTen.of(SIGNIFICANT - 1), SIGNIFICANT - 1);
+        put(significand, SIGNIFICANT - 1);
         put('.');
-        put(leadingDigit, 1);
+        put(significand / PowersOfTen.of(SIGNIFICANT - 1), 1);
         putSign(value);
         flush(out, 0);
     }
@@ -110,7 +105,10 @@ final class DecimalFormats {
         flush(out, width);
     }
 
-    /** Adds {@code count} digits of the fraction to the leading ones and rounds. */
+    /**
+     * Adds {@code count} digits of the fraction to the leading ones and rounds. That never makes one digit more: no double
+     * in the range is so close below a power of ten.
+     */
     private long extend(long lead, int count) {
         long digits = lead;
         for (int missing = count; missing > 0; missing -= CHUNK) {
@@ -120,11 +118,9 @@ final class DecimalFormats {
         return decimal.roundsUp(digits) ? digits + 1 : digits;
     }
 
-    /** Rounds an integer of 19 digits to 18. A double this large has no fraction. */
+    /** Rounds an integer of 19 digits to 18. A double this large has no fraction, is even, and so never ends in 5. */
     private static long dropLastDigit(long lead) {
-        long kept = lead / 10;
-        long dropped = lead % 10;
-        return dropped > 5 || dropped == 5 && (kept & 1) == 1 ? kept + 1 : kept;
+        return lead % 10 > 5 ? lead / 10 + 1 : lead / 10;
     }
 
     /** Fixed notation of a value outside the range of {@link BinaryDecimal}. */

@@ -165,6 +165,16 @@ class DecimalFormatsTest {
     }
 
     @Test
+    void doubles_next_to_a_power_of_ten_have_as_many_digits_as_others() {
+        for (int power = -320; power <= 308; power++) {
+            double nearest = Double.parseDouble("1e" + power);
+            for (double value : new double[] {Math.nextDown(nearest), nearest, Math.nextUp(nearest)}) {
+                assertThat(scientific(value)).isEqualTo(scientificByBigDecimal(value));
+            }
+        }
+    }
+
+    @Test
     void one_engine_formats_number_after_number() {
         StringBuilder out = new StringBuilder();
 

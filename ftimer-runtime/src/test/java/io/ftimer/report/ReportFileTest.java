@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.stream.Stream;
@@ -76,6 +77,22 @@ class ReportFileTest {
 
         assertThat(file).hasContent("old");
         assertThat(empty).isEmptyFile();
+    }
+
+    @Test
+    void a_failure_without_a_message_and_one_that_cannot_be_repaired_are_told() throws IOException {
+        Path file = Files.writeString(directory.resolve("a"), "old");
+        ReportFile.Body deleting = (out, atBegin) -> {
+            Files.delete(file);
+            throw new IOException();
+        };
+
+        assertThatThrownBy(() -> ReportFile.append(file, ANYTHING, deleting))
+                .hasMessage(file + ": java.io.IOException")
+                .cause()
+                .satisfies(cause -> assertThat(cause.getSuppressed())
+                        .hasOnlyElementsOfType(NoSuchFileException.class)
+                        .hasSize(1));
     }
 
     @Test

@@ -140,10 +140,11 @@ class TargetFileTest {
 
             redirected.write("before ".getBytes(StandardCharsets.UTF_8));
             ReportFile.replace(link, HELLO);
+            ReportFile.append(link, existing -> fail(existing), HELLO);
             redirected.write(" after".getBytes(StandardCharsets.UTF_8));
         }
 
-        assertThat(file).hasContent("before Hello after");
+        assertThat(file).hasContent("before HelloHello after");
     }
 
     private interface FileCall {

@@ -1,0 +1,82 @@
+package io.ftimer.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ReportBufferTest {
+    private static final class Pieces implements Appendable {
+        private final List<String> all = new ArrayList<>();
+
+        @Override
+        public Appendable append(CharSequence text) {
+            all.add(text.toString());
+            return this;
+        }
+
+        @Override
+        public Appendable append(CharSequence text, int begin, int end) {
+            throw new AssertionError("not needed");
+        }
+
+        @Override
+        public Appendable append(char character) {
+            throw new AssertionError("not needed");
+        }
+    }
+
+    private final Pieces pieces = new Pieces();
+    private final ReportBuffer buffer = new ReportBuffer(pieces);
+
+    @Test
+    void text_is_handed_over_in_pieces_of_whole_lines() throws IOException {
+        for (int i = 0; i < 1_000; i++) {
+            buffer.text("a line that is thirty-two bytes").endLine();
+        }
+        buffer.text("the end").flush();
+
+        assertThat(pieces.all).hasSize(4).last().asString().endsWith("\nthe end");
+        assertThat(pieces.all.subList(0, 3))
+                .allSatisfy(piece -> assertThat(piece).hasSize(8192).endsWith("\n"));
+        assertThat(String.join("", pieces.all))
+                .isEqualTo("a line that is thirty-two bytes\n".repeat(1_000) + "the end");
+    }
+
+    @Test
+    void any_number_of_blanks_may_be_asked_for() throws IOException {
+        buffer.blanks(0)
+                .text("|")
+                .blanks(64)
+                .text("|")
+                .blanks(65)
+                .text("|")
+                .blanks(200)
+                .flush();
+
+        assertThat(pieces.all).containsExactly("|" + " ".repeat(64) + "|" + " ".repeat(65) + "|" + " ".repeat(200));
+    }
+
+    @Test
+    void what_was_appended_can_be_dropped() throws IOException {
+        buffer.text("kept");
+        int length = buffer.length();
+
+        buffer.text("dropped").truncate(length);
+        buffer.flush();
+
+        assertThat(pieces.all).containsExactly("kept");
+    }
+
+    @Test
+    void csv_content_has_doubled_quotes_and_no_trailing_blanks() throws IOException {
+        buffer.csvContent("\"a\" b \"\"  ");
+        buffer.text("|").csvContent("  ");
+        buffer.text("|").csvContent(" \t ");
+        buffer.flush();
+
+        assertThat(pieces.all).containsExactly("\"\"a\"\" b \"\"\"\"|| \t");
+    }
+}
