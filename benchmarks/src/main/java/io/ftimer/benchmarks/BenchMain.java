@@ -1,0 +1,91 @@
+package io.ftimer.benchmarks;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.openjdk.jmh.runner.RunnerException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Measures what fTimer costs and compares it with the bounds. */
+@Command(name = "bench", mixinStandardHelpOptions = true, sortOptions = false)
+public final class BenchMain implements Callable<Integer> {
+    private static final Path CSV = Path.of("target", "bench.csv");
+
+    @Option(names = "--quick", description = "Shorter runs, rougher figures.")
+    private boolean quick;
+
+    @Option(names = "--gate", description = "Exit 1 if a bound is missed, or cannot be judged.")
+    private boolean gate;
+
+    @Option(names = "--smoke", description = "Every benchmark once, for one iteration: does it run at all?")
+    private boolean smoke;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec spec;
+
+    private BenchMain() {}
+
+    public static void main(String[] arguments) {
+        // others may measure on this machine too: the yardstick notices
+        System.setProperty("jmh.ignoreLock", "true");
+        System.exit(new CommandLine(new BenchMain()).execute(arguments));
+    }
+
+    @Override
+    public Integer call() throws RunnerException, IOException {
+        return smoke ? smoke() : measure();
+    }
+
+    private int smoke() throws RunnerException {
+        List<Outcome> outcomes =
+                new Measurements(Figures.all(), Effort.SMOKE, new Forks(Effort.SMOKE), line -> {}).run();
+        out().println("every benchmark ran once, for " + outcomes.size() + " figures");
+        return 0;
+    }
+
+    private int measure() throws RunnerException, IOException {
+        Machine machine = Machine.here();
+        List<Figure> figures = figures(machine, true);
+        Effort effort = quick ? Effort.QUICK : Effort.FULL;
+        PrintWriter err = spec.commandLine().getErr();
+        Table table = new Table(machine, new Measurements(figures, effort, new Forks(effort), err::println).run());
+        out().println(table.text());
+        out().println();
+        Figures.ELSEWHERE.forEach(what -> out().println("not measured: " + what));
+        figures(machine, false)
+                .forEach(figure -> out().println("not measured: " + figure.goal() + " (" + figure.what() + "): needs "
+                        + figure.processors() + " processors, here are " + machine.processors()));
+        Files.createDirectories(CSV.getParent());
+        Files.writeString(CSV, table.csv());
+        out().println("the same for programs: " + CSV);
+        return conclude(table.outcomes());
+    }
+
+    /** Returns the figures that the machine has processors enough for, or the others. */
+    private static List<Figure> figures(Machine machine, boolean enough) {
+        return Figures.all().stream()
+                .filter(figure -> enough == figure.processors() <= machine.processors())
+                .toList();
+    }
+
+    private int conclude(List<Outcome> outcomes) {
+        List<Outcome> broken = outcomes.stream().filter(Outcome::isBroken).toList();
+        broken.forEach(outcome -> out().println("bench: " + outcome.complaint()));
+        if (broken.isEmpty()) {
+            out().println("bench: every bound is kept");
+        }
+        return gate && !broken.isEmpty() ? 1 : 0;
+    }
+
+    private PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+}

@@ -1,0 +1,66 @@
+package io.ftimer.benchmarks;
+
+import io.ftimer.FTimer;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/** Pairs in a tree of many call paths that are all known already. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class Contexts {
+    /** So many parents and children in each are hot. */
+    static final int HOT = 4;
+
+    static final int HOT_PAIRS = HOT + HOT * HOT;
+
+    @Param("1000")
+    public int contexts;
+
+    @SuppressWarnings("NullAway.Init")
+    private Grid grid;
+
+    private int random = 1;
+
+    @Setup
+    public void fill() {
+        grid = new Grid(FTimer.create(), contexts);
+        grid.walk();
+    }
+
+    /** All call paths in order: {@link Grid#contextsOf} pairs. */
+    @Benchmark
+    public void inOrder() {
+        grid.walk();
+    }
+
+    /** The same few of them again and again. */
+    @Benchmark
+    @OperationsPerInvocation(HOT_PAIRS)
+    public void hot() {
+        grid.walk(grid.side() / HOT, HOT);
+    }
+
+    /** One at random. */
+    @Benchmark
+    @OperationsPerInvocation(2)
+    public void random() {
+        grid.visit(below(grid.side()), below(grid.side()));
+    }
+
+    /** A generator of a few instructions (xorshift): what it costs counts as ours. */
+    private int below(int bound) {
+        random ^= random << 13;
+        random ^= random >>> 17;
+        random ^= random << 5;
+        return (int) ((random & 0xFFFF_FFFFL) * bound >>> 32);
+    }
+}

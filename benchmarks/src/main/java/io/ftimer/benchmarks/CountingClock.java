@@ -1,0 +1,13 @@
+package io.ftimer.benchmarks;
+
+import io.ftimer.NanoClock;
+
+/** A clock that costs next to nothing, so that what is left is the bookkeeping. */
+final class CountingClock implements NanoClock {
+    private long now;
+
+    @Override
+    public long nanoTime() {
+        return ++now;
+    }
+}

@@ -1,0 +1,75 @@
+package io.ftimer.benchmarks;
+
+import io.ftimer.FTimer;
+import io.ftimer.Summary;
+import io.ftimer.report.CsvReport;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/** The CSV file of a summary, written over the one before. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class Csv {
+    @Param("10000")
+    public int contexts;
+
+    @SuppressWarnings("NullAway.Init")
+    private Summary summary;
+
+    @SuppressWarnings("NullAway.Init")
+    private Path file;
+
+    @Setup
+    public void make() throws IOException {
+        summary = summary(contexts);
+        file = Files.createTempFile("ftimer-benchmark", ".csv");
+    }
+
+    @TearDown
+    public void delete() throws IOException {
+        Files.delete(file);
+    }
+
+    @Benchmark
+    public void write() throws IOException {
+        CsvReport.of(summary).write(file);
+    }
+
+    /** Returns how many bytes {@link #write()} writes. */
+    static int bytes(int contexts) {
+        StringBuilder text = new StringBuilder();
+        try {
+            CsvReport.of(summary(contexts)).writeTo(text);
+        } catch (IOException e) {
+            throw new IllegalStateException("a StringBuilder failed", e);
+        }
+        return text.toString().getBytes(StandardCharsets.UTF_8).length;
+    }
+
+    /** The same in every process, as no real clock takes part. */
+    private static Summary summary(int contexts) {
+        FTimer timer = FTimer.builder()
+                .clock(new IrregularClock())
+                .dates(InstantSource.fixed(Instant.EPOCH), ZoneOffset.UTC)
+                .build();
+        timer.init();
+        new Grid(timer, contexts).walk();
+        return timer.summary();
+    }
+}

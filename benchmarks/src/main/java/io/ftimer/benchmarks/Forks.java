@@ -1,0 +1,71 @@
+package io.ftimer.benchmarks;
+
+import java.util.Collection;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.profile.GCProfiler;
+import org.openjdk.jmh.results.BenchmarkResult;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/** Measures trials with JMH. */
+final class Forks implements Meter {
+    private final Effort effort;
+
+    Forks(Effort effort) {
+        this.effort = effort;
+    }
+
+    @Override
+    public Reading measure(Trial trial) throws RunnerException {
+        Collection<RunResult> results = new Runner(options(trial).build()).run();
+        if (results.size() != 1) {
+            throw new IllegalStateException(results.size() + " benchmarks are called " + trial + ", not 1");
+        }
+        RunResult result = results.iterator().next();
+        return new Reading(
+                median(result, iteration -> iteration.getPrimaryResult()) / trial.parts(),
+                median(result, iteration -> secondary(iteration, "gc.alloc.rate.norm")) / trial.parts(),
+                median(result, iteration -> secondary(iteration, "quantity")));
+    }
+
+    private ChainedOptionsBuilder options(Trial trial) {
+        TimeValue time = TimeValue.milliseconds(effort.millis());
+        ChainedOptionsBuilder options = new OptionsBuilder()
+                .include('^' + Pattern.quote(Forks.class.getPackageName() + '.' + trial.benchmark()) + '$')
+                .forks(effort.forks())
+                .jvmArgs("-Xms1g", "-Xmx1g")
+                .warmupIterations(effort.warmups())
+                .warmupTime(time)
+                .measurementIterations(effort.iterations())
+                .measurementTime(time)
+                .addProfiler(GCProfiler.class)
+                .shouldFailOnError(true)
+                .verbosity(VerboseMode.SILENT);
+        trial.parameters().forEach(options::param);
+        return options;
+    }
+
+    private static @Nullable Result<?> secondary(IterationResult iteration, String label) {
+        return iteration.getSecondaryResults().get(label);
+    }
+
+    /** A median, because a disturbance makes single iterations slow. */
+    private static double median(RunResult result, Function<IterationResult, @Nullable Result<?>> part) {
+        return Statistics.median(result.getBenchmarkResults().stream()
+                .map(BenchmarkResult::getIterationResults)
+                .flatMap(Collection::stream)
+                .map(part)
+                .filter(Objects::nonNull)
+                .mapToDouble(Result::getScore));
+    }
+}

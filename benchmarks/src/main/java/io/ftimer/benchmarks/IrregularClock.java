@@ -1,0 +1,15 @@
+package io.ftimer.benchmarks;
+
+import io.ftimer.NanoClock;
+import java.util.Random;
+
+/** A clock whose steps differ, up to a millisecond, but are the same in every process. */
+final class IrregularClock implements NanoClock {
+    private final Random steps = new Random(1);
+    private long now;
+
+    @Override
+    public long nanoTime() {
+        return now += steps.nextInt(1_000_000);
+    }
+}

@@ -1,0 +1,48 @@
+package io.ftimer.benchmarks;
+
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/** What a figure makes of the samples of its trials. */
+enum Kind {
+    /** Time over that of the yardstick. */
+    RATIO("", samples -> samples.get(0).ratio()),
+
+    /** Time of the first trial over that of the second, each taken as a ratio to its own yardstick. */
+    QUOTIENT("", samples -> samples.get(0).ratio() / samples.get(1).ratio()),
+
+    MEAN_RATIO("", samples -> Statistics.geometricMean(samples.stream().mapToDouble(Sample::ratio))),
+
+    /** Bytes allocated, of the trial with most. */
+    BYTES(
+            " B",
+            samples -> samples.stream()
+                    .mapToDouble(sample -> sample.reading().bytes())
+                    .max()
+                    .orElse(Double.NaN)),
+
+    /** What a benchmark found out itself, against a clock of its own or none. */
+    QUANTITY("", samples -> samples.get(0).reading().quantity());
+
+    final String unit;
+    private final ToDoubleFunction<List<Sample>> formula;
+
+    Kind(String unit, ToDoubleFunction<List<Sample>> formula) {
+        this.unit = unit;
+        this.formula = formula;
+    }
+
+    double of(List<Sample> samples) {
+        return formula.applyAsDouble(samples);
+    }
+
+    /** Returns whether the time of the first trial is what the figure is about. */
+    boolean isTimeOfOne() {
+        return this == RATIO || this == QUOTIENT;
+    }
+
+    /** Returns whether a yardstick that was not steady makes the figure worthless. */
+    boolean needsYardstick() {
+        return this != BYTES && this != QUANTITY;
+    }
+}

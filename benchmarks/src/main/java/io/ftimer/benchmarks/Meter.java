@@ -1,0 +1,9 @@
+package io.ftimer.benchmarks;
+
+import org.openjdk.jmh.runner.RunnerException;
+
+/** Measures one trial once. */
+@FunctionalInterface
+interface Meter {
+    Reading measure(Trial trial) throws RunnerException;
+}

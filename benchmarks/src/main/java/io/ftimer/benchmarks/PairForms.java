@@ -1,0 +1,230 @@
+package io.ftimer.benchmarks;
+
+import io.ftimer.FTimer;
+import io.ftimer.FTimers;
+import io.ftimer.NanoClock;
+import io.ftimer.TimerBinding;
+import io.ftimer.TimerGuard;
+import io.ftimer.TimerId;
+import io.ftimer.TimerScope;
+import io.ftimer.TimerSession;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The ways to open and close a region, by name. Made by the thread that is measured. */
+final class PairForms {
+    static final String FREE_CLOCK = "-free-clock";
+
+    private PairForms() {}
+
+    /** Returns the form of that name; with {@link #FREE_CLOCK} at its end it is given a clock that costs nothing. */
+    static PairForm of(String form) {
+        return form.endsWith(FREE_CLOCK)
+                ? of(form.substring(0, form.length() - FREE_CLOCK.length()), new CountingClock())
+                : of(form, NanoClock.system());
+    }
+
+    private static PairForm of(String form, NanoClock clock) {
+        return switch (form) {
+            case "id" -> new ById(timer(clock));
+            case "id-session" -> new ById(SharedSession.OPEN.timer());
+            case "name" -> new ByName(timer(clock), Regions.names());
+            case "equal-name" -> new ByName(timer(clock), Regions.otherNames());
+            case "guard" -> new ByGuard(timer(clock));
+            case "scope" -> new ByScope(timer(clock));
+            case "facade" -> new Facade(new Bound(clock));
+            case "facade-scope" -> new FacadeScope(new Bound(clock));
+            case "off" -> new Facade(() -> {});
+            case "unbound" -> new Facade(TimerSession.open());
+            case "naive" -> new Naive(clock);
+            default -> throw new IllegalArgumentException("unknown form: " + form);
+        };
+    }
+
+    private static FTimer timer(NanoClock clock) {
+        FTimer timer = FTimer.builder().clock(clock).build();
+        timer.init();
+        return timer;
+    }
+
+    /** Holds the session of which every measured thread has a recorder; it ends with the process. */
+    private static final class SharedSession {
+        static final TimerSession OPEN = TimerSession.open();
+    }
+
+    /** Binds the thread to a session of its own. */
+    private static final class Bound implements AutoCloseable {
+        private final TimerSession session;
+        private final TimerBinding binding;
+
+        Bound(NanoClock clock) {
+            session = TimerSession.builder().clock(clock).open();
+            binding = session.bind();
+        }
+
+        @Override
+        public void close() {
+            binding.close();
+            session.close();
+        }
+    }
+
+    private static final class ById extends PairForm {
+        private final FTimer timer;
+        private final TimerId[] ids;
+
+        ById(FTimer timer) {
+            this.timer = timer;
+            ids = Stream.of(Regions.names()).map(timer::lookup).toArray(TimerId[]::new);
+        }
+
+        @Override
+        @Nullable
+        TimerScope open(int region) {
+            timer.start(ids[region]);
+            return null;
+        }
+
+        @Override
+        void close(int region, @Nullable TimerScope scope) {
+            timer.stop(ids[region]);
+        }
+    }
+
+    private static final class ByName extends PairForm {
+        private final FTimer timer;
+        private final String[] names;
+
+        ByName(FTimer timer, String[] names) {
+            this.timer = timer;
+            this.names = names;
+            // the timer's own names are those of Regions, whatever objects the caller has
+            Stream.of(Regions.names()).forEach(timer::lookup);
+        }
+
+        @Override
+        @Nullable
+        TimerScope open(int region) {
+            timer.start(names[region]);
+            return null;
+        }
+
+        @Override
+        void close(int region, @Nullable TimerScope scope) {
+            timer.stop(names[region]);
+        }
+    }
+
+    private static final class ByGuard extends PairForm {
+        private final String[] names = Regions.names();
+        private final TimerGuard[] guards;
+
+        ByGuard(FTimer timer) {
+            guards = Stream.generate(timer::guard).limit(names.length).toArray(TimerGuard[]::new);
+        }
+
+        @Override
+        @Nullable
+        TimerScope open(int region) {
+            guards[region].start(names[region]);
+            return null;
+        }
+
+        @Override
+        void close(int region, @Nullable TimerScope scope) {
+            guards[region].stop();
+        }
+    }
+
+    private static final class ByScope extends PairForm {
+        private final String[] names = Regions.names();
+        private final FTimer timer;
+
+        ByScope(FTimer timer) {
+            this.timer = timer;
+        }
+
+        @Override
+        TimerScope open(int region) {
+            return timer.scope(names[region]);
+        }
+
+        @Override
+        void close(int region, @Nullable TimerScope scope) {
+            Objects.requireNonNull(scope).close();
+        }
+    }
+
+    /** Through the facade, on whatever the surroundings make of the thread. */
+    private static final class Facade extends PairForm {
+        private final String[] names = Regions.names();
+        private final AutoCloseable surroundings;
+
+        Facade(AutoCloseable surroundings) {
+            this.surroundings = surroundings;
+        }
+
+        @Override
+        @Nullable
+        TimerScope open(int region) {
+            FTimers.start(names[region]);
+            return null;
+        }
+
+        @Override
+        void close(int region, @Nullable TimerScope scope) {
+            FTimers.stop(names[region]);
+        }
+
+        @Override
+        public void close() throws Exception {
+            surroundings.close();
+        }
+    }
+
+    private static final class FacadeScope extends PairForm {
+        private final String[] names = Regions.names();
+        private final AutoCloseable surroundings;
+
+        FacadeScope(AutoCloseable surroundings) {
+            this.surroundings = surroundings;
+        }
+
+        @Override
+        TimerScope open(int region) {
+            return FTimers.scope(names[region]);
+        }
+
+        @Override
+        void close(int region, @Nullable TimerScope scope) {
+            Objects.requireNonNull(scope).close();
+        }
+
+        @Override
+        public void close() throws Exception {
+            surroundings.close();
+        }
+    }
+
+    private static final class Naive extends PairForm {
+        private final String[] names = Regions.names();
+        private final NaiveTree tree;
+
+        Naive(NanoClock clock) {
+            tree = new NaiveTree(clock);
+        }
+
+        @Override
+        @Nullable
+        TimerScope open(int region) {
+            tree.start(names[region]);
+            return null;
+        }
+
+        @Override
+        void close(int region, @Nullable TimerScope scope) {
+            tree.stop(names[region]);
+        }
+    }
+}

@@ -1,0 +1,10 @@
+package io.ftimer.benchmarks;
+
+/**
+ * What one process measured of a {@link Trial}: medians of its iterations.
+ *
+ * @param nanos per part
+ * @param bytes allocated per part
+ * @param quantity as in {@link Quantity}; NaN for a benchmark that has none
+ */
+record Reading(double nanos, double bytes, double quantity) {}

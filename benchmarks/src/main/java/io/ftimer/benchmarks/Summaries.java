@@ -1,0 +1,38 @@
+package io.ftimer.benchmarks;
+
+import io.ftimer.FTimer;
+import io.ftimer.Summary;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/** One summary of a whole tree. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class Summaries {
+    @Param("100")
+    public int contexts;
+
+    @SuppressWarnings("NullAway.Init")
+    private FTimer timer;
+
+    @Setup
+    public void fill() {
+        Grid grid = new Grid(FTimer.create(), contexts);
+        grid.walk();
+        timer = grid.timer();
+    }
+
+    /** {@link Grid#contextsOf} rows. */
+    @Benchmark
+    public Summary summary() {
+        return timer.summary();
+    }
+}

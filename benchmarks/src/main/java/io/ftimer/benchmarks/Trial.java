@@ -1,0 +1,58 @@
+package io.ftimer.benchmarks;
+
+import java.util.Map;
+
+/**
+ * One thing to measure, in a process of its own.
+ *
+ * @param benchmark class and method, such as {@code Pairs.flat}
+ * @param parameters the values of its parameters by name
+ * @param yardstick the method of {@link Yardstick} that its time is divided by
+ * @param parts how many pairs, rows or bytes one operation of the benchmark consists of
+ */
+record Trial(String benchmark, Map<String, String> parameters, String yardstick, long parts) {
+
+    static Trial pair(String shape, String form) {
+        return new Trial("Pairs." + shape, Map.of("form", form), shape, 1);
+    }
+
+    static Trial phase(String shape) {
+        return new Trial("Phases." + shape, Map.of(), shape, 1);
+    }
+
+    /** Returns a trial on a tree of about so many contexts, of which an operation takes each once. */
+    static Trial everyContext(String benchmark, int contexts) {
+        return new Trial(benchmark, contexts(contexts), "flat", Grid.contextsOf(contexts));
+    }
+
+    /** Returns a trial on a tree of about so many contexts, of which an operation takes one. */
+    static Trial someContexts(String benchmark, int contexts) {
+        return new Trial(benchmark, contexts(contexts), "flat", 1);
+    }
+
+    /** Returns a trial of writing the CSV file of a tree of about so many contexts, per byte. */
+    static Trial csvByte(int contexts) {
+        return new Trial("Csv.write", contexts(contexts), "flat", Csv.bytes(contexts));
+    }
+
+    static Trial quantity(String benchmark) {
+        return new Trial(benchmark, Map.of(), "flat", 1);
+    }
+
+    private static Map<String, String> contexts(int contexts) {
+        return Map.of("contexts", Integer.toString(contexts));
+    }
+
+    int threads() {
+        return yardstick.equals("threads4") ? 4 : 1;
+    }
+
+    Trial ofYardstick() {
+        return new Trial("Yardstick." + yardstick, Map.of(), yardstick, 1);
+    }
+
+    @Override
+    public String toString() {
+        return parameters.isEmpty() ? benchmark : benchmark + parameters.values();
+    }
+}

@@ -1,0 +1,104 @@
+package io.ftimer.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.runner.RunnerException;
+
+class MeasurementsTest {
+    private static final Trial ID = Trial.pair("flat", "id");
+    private static final Figure FIGURE =
+            Figure.of("G1", "id pair", "flat", Kind.RATIO, ID).bound(1.15).target(1.08);
+
+    private static final Effort ONE_ROUND = new Effort(1, 2, 3, 1, 0, 1, 1);
+    private static final Effort THREE_ROUNDS = new Effort(3, 0, 3, 1, 0, 1, 1);
+
+    private final Deque<Double> yardstick = new ArrayDeque<>();
+    private final Deque<Double> pairs = new ArrayDeque<>();
+    private final List<String> progress = new ArrayList<>();
+
+    /** Answers the next time, and the last one from then on. */
+    private Reading next(Trial trial) {
+        Deque<Double> times = trial.equals(ID) ? pairs : yardstick;
+        double nanos = times.size() == 1 ? times.getFirst() : times.removeFirst();
+        return new Reading(nanos, 0, Double.NaN);
+    }
+
+    private Outcome measured(Effort effort) throws RunnerException {
+        return new Measurements(List.of(FIGURE), effort, this::next, progress::add)
+                .run()
+                .get(0);
+    }
+
+    private void yardstick(Double... nanos) {
+        yardstick.addAll(List.of(nanos));
+    }
+
+    private void pairs(Double... nanos) {
+        pairs.addAll(List.of(nanos));
+    }
+
+    @Test
+    void a_time_is_divided_by_the_mean_of_the_yardsticks_before_and_after() throws RunnerException {
+        yardstick(48.0, 52.0);
+        pairs(53.0);
+
+        assertThat(measured(ONE_ROUND)).isEqualTo(new Outcome(FIGURE, 53, 1.06, 1.06, 1.06, Verdict.REACHED));
+        assertThat(progress).containsExactly("round 1: flat, 1 to measure");
+    }
+
+    @Test
+    void the_median_of_the_rounds_counts() throws RunnerException {
+        yardstick(50.0);
+        pairs(55.0, 500.0, 52.5);
+
+        assertThat(measured(THREE_ROUNDS)).isEqualTo(new Outcome(FIGURE, 55, 1.1, 1.05, 10, Verdict.KEPT));
+    }
+
+    @Test
+    void trials_between_yardsticks_that_differ_are_measured_again() throws RunnerException {
+        yardstick(50.0, 90.0, 90.0);
+        pairs(51.0, 94.5);
+
+        assertThat(measured(ONE_ROUND)).isEqualTo(new Outcome(FIGURE, 94.5, 1.05, 1.05, 1.05, Verdict.REACHED));
+    }
+
+    @Test
+    void a_yardstick_that_never_becomes_steady_is_reported_and_breaks_the_gate() throws RunnerException {
+        yardstick(50.0, 60.0, 50.0, 60.0, 50.0, 60.0, 50.0, 60.0, 50.0, 60.0, 50.0, 60.0);
+        pairs(50.0);
+
+        Outcome outcome = measured(ONE_ROUND);
+
+        assertThat(outcome.verdict()).isEqualTo(Verdict.DISTURBED);
+        assertThat(outcome.isBroken()).isTrue();
+        assertThat(outcome.complaint())
+                .isEqualTo("id pair, flat: not judged, since the clock readings beside it were not steady;"
+                        + " measure on a quieter machine");
+    }
+
+    @Test
+    void a_missed_bound_is_measured_again_before_it_counts() throws RunnerException {
+        yardstick(50.0);
+        pairs(70.0, 55.0, 55.0);
+
+        assertThat(measured(ONE_ROUND).verdict()).isEqualTo(Verdict.KEPT);
+        assertThat(progress).hasSize(3);
+    }
+
+    @Test
+    void a_bound_missed_in_every_round_breaks_the_gate() throws RunnerException {
+        yardstick(50.0);
+        pairs(60.0);
+
+        Outcome outcome = measured(ONE_ROUND);
+
+        assertThat(outcome.verdict()).isEqualTo(Verdict.MISSED);
+        assertThat(outcome.isBroken()).isTrue();
+        assertThat(outcome.complaint()).isEqualTo("id pair, flat: 1.200, bound <= 1.15");
+    }
+}
