@@ -32,6 +32,7 @@ final class DefaultSession {
         }
         session = null;
         ending.close();
+        TimerBinding.forgetEnded();
         return Status.SUCCESS;
     }
 
@@ -54,6 +55,7 @@ final class DefaultSession {
         if (open != null && (stale == null || stale.permanent)) {
             return open.bindForGood();
         }
+        TimerBinding.forgetEnded();
         if (opens) {
             UnboundCalls.add(Thread.currentThread());
         }

@@ -3,8 +3,8 @@ package io.ftimer;
 import java.time.Instant;
 
 /**
- * The window of a session: from its opening to now, less the time in which the thread that opened it was bound elsewhere.
- * Thread-safe.
+ * The window of a session: from its opening to now, less the time in which the thread that opened it had gone on to record
+ * in another session. Thread-safe.
  */
 final class SessionWindow {
     private final RecorderConfig config;
@@ -22,14 +22,14 @@ final class SessionWindow {
     }
 
     synchronized void pause() {
-        if (Thread.currentThread() == opener) {
+        if (Thread.currentThread() == opener && !paused) {
             pausedAtNanos = config.clock().nanoTime();
             paused = true;
         }
     }
 
     synchronized void resume() {
-        if (Thread.currentThread() == opener) {
+        if (Thread.currentThread() == opener && paused) {
             startNanos += config.clock().nanoTime() - pausedAtNanos;
             paused = false;
         }

@@ -21,6 +21,8 @@ public final class TimerBinding implements AutoCloseable {
     /** Whether nobody will close it: the session binds every thread by itself. */
     final boolean permanent;
 
+    private boolean ended;
+
     private TimerBinding(TimerSession session, ThreadPart.Slot slot, @Nullable TimerBinding outer, boolean permanent) {
         this.permanent = permanent;
         this.session = session;
@@ -34,14 +36,26 @@ public final class TimerBinding implements AutoCloseable {
         return CURRENT.get();
     }
 
+    /** Forgets a permanent binding of the calling thread whose session has ended, so that nothing of it is kept. */
+    static void forgetEnded() {
+        TimerBinding binding = CURRENT.get();
+        if (binding != null && binding.permanent && binding.session.isClosed()) {
+            CURRENT.remove();
+        }
+    }
+
     /** Binds the calling thread to a recorder of its own that no other binding uses. */
     static TimerBinding make(TimerSession session, ThreadPart.Slot slot, boolean permanent) {
         TimerBinding outer = CURRENT.get();
         if (outer != null && outer.session.isClosed()) {
             outer = outer.permanent ? null : outer;
         } else if (outer != null) {
-            outer.session.pause(outer.timer);
+            outer.timer.pause();
+            if (outer.session != session) {
+                outer.session.window.pause();
+            }
         }
+        session.window.resume();
         TimerBinding binding = new TimerBinding(session, slot, outer, permanent);
         CURRENT.set(binding);
         return binding;
@@ -60,20 +74,38 @@ public final class TimerBinding implements AutoCloseable {
                     + "\" must be closed by that thread, not by \""
                     + Thread.currentThread().getName() + '"');
         }
-        if (!slot.leased) {
+        if (ended) {
             return;
         }
         if (CURRENT.get() != this) {
             throw new IllegalStateException("a binding must be closed after the bindings made inside it");
         }
+        ended = true;
         slot.leased = false;
         if (outer == null) {
             CURRENT.remove();
         } else {
             CURRENT.set(outer);
-            if (outer.timer.paused) {
-                outer.session.resume(outer.timer);
-            }
+            outer.goOn(session);
         }
+    }
+
+    /** Makes this the innermost binding again, after one to {@code inner} that was made inside it. */
+    private void goOn(TimerSession inner) {
+        if (session != inner && isInside(inner)) {
+            inner.window.pause();
+        }
+        session.window.resume();
+        if (timer.paused) {
+            timer.resume();
+        }
+    }
+
+    private boolean isInside(TimerSession other) {
+        TimerBinding at = outer;
+        while (at != null && at.session != other) {
+            at = at.outer;
+        }
+        return at != null;
     }
 }

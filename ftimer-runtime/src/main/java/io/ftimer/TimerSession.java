@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * takes part if it is wrapped ({@link FTimers#wrap(Runnable)}); it records at the root of its own thread's tree.
  *
  * <p>The window of the session runs from its opening, on the session's clock; it stands still while the thread that opened
- * the session is bound elsewhere.
+ * the session has bound itself to another one in between.
  *
  * <p>Thread safety: thread-safe. A summary may be taken by any thread at any time; each thread's part of it is consistent.
  */
@@ -34,19 +34,18 @@ public final class TimerSession implements AutoCloseable {
     /** The name under which {@link SessionSummary#threads()} lists threads that have none, such as most virtual ones. */
     public static final String UNNAMED_THREADS = "(unnamed threads)";
 
-    private final RecorderConfig config;
     private final RefusalLog refusals = new RefusalLog();
     private final ThreadParts parts = new ThreadParts();
     private final UnboundCalls.Count unboundBefore;
-    private final Function<Thread, FTimer> maker = this::recorder;
-    private final SessionWindow window;
+    private final Function<Thread, FTimer> maker;
+    final SessionWindow window;
     private volatile boolean closing;
-    private @Nullable SessionSummary last;
+    private volatile @Nullable SessionSummary last;
 
     TimerSession(RecorderConfig config) {
-        this.config = config;
-        this.unboundBefore = UnboundCalls.sessionOpened();
+        this.maker = thread -> new FTimer(config, refusals, thread);
         this.window = new SessionWindow(config);
+        this.unboundBefore = UnboundCalls.sessionOpened();
     }
 
     /** Opens a session with the default configuration. */
@@ -66,22 +65,23 @@ public final class TimerSession implements AutoCloseable {
      * @throws IllegalStateException if the session is closed
      */
     public TimerBinding bind() {
-        if (closing) {
+        TimerBinding binding = bindIfOpen();
+        if (binding == null) {
             throw new IllegalStateException("cannot bind a thread to a session that is closed");
         }
-        return TimerBinding.make(this, parts.ofCurrentThread().lease(maker), false);
+        return binding;
     }
 
     /** Binds the calling thread until the session or the thread ends; null if the session is closed. */
     @Nullable
     TimerBinding bindForGood() {
-        return closing ? null : TimerBinding.make(this, parts.ofCurrentThread().lease(maker), true);
+        return closing ? null : TimerBinding.make(this, lease(), true);
     }
 
     /** As {@link #bind()}, but null if the session is closed: for work that ends later than what it is measured by. */
     @Nullable
     TimerBinding bindIfOpen() {
-        return closing ? null : bind();
+        return closing ? null : TimerBinding.make(this, lease(), false);
     }
 
     /** Returns the recorder of the calling thread: that of its binding to this session, or else the one it has without. */
@@ -90,25 +90,31 @@ public final class TimerSession implements AutoCloseable {
         if (binding != null && binding.session == this) {
             return binding.timer;
         }
-        return parts.ofCurrentThread().first(maker).timer;
+        return closedIfLate(parts.ofCurrentThread().first(maker)).timer;
     }
 
-    private FTimer recorder(Thread thread) {
-        FTimer timer = new FTimer(config, refusals, thread);
+    private ThreadPart.Slot lease() {
+        return closedIfLate(parts.ofCurrentThread().lease(maker));
+    }
+
+    /** Looked at after the slot is in its list: either {@link #close} finds it there, or the closing is seen here. */
+    private ThreadPart.Slot closedIfLate(ThreadPart.Slot slot) {
         if (closing) {
-            timer.close();
+            slot.timer.close();
         }
-        return timer;
+        return slot;
     }
 
     /** Returns what all threads recorded so far; after {@link #close()} what they had recorded by then. */
     public SessionSummary summary() {
-        synchronized (this) {
-            if (last != null) {
-                return last;
-            }
+        SessionSummary ended = last;
+        if (ended != null) {
+            return ended;
         }
-        return collect();
+        SessionSummary collected = collect();
+        // a close in between may have cleared what was being collected
+        ended = last;
+        return ended != null ? ended : collected;
     }
 
     private SessionSummary collect() {
@@ -145,27 +151,16 @@ public final class TimerSession implements AutoCloseable {
             }
             closing = true;
         }
-        parts.close();
-        SessionSummary collected = collect();
-        synchronized (this) {
-            last = collected;
+        try {
+            parts.close();
+            last = collect();
+            parts.clear();
+        } finally {
+            UnboundCalls.sessionClosed();
         }
-        parts.clear();
-        UnboundCalls.sessionClosed();
     }
 
     boolean isClosed() {
         return closing;
-    }
-
-    /** Called when the calling thread goes on to record elsewhere. */
-    void pause(FTimer timer) {
-        timer.pause();
-        window.pause();
-    }
-
-    void resume(FTimer timer) {
-        timer.resume();
-        window.resume();
     }
 }
