@@ -482,6 +482,11 @@ public final class FTimer extends TimerLifecycle {
     }
 
     @Override
+    boolean isAwaited() {
+        return snapshots.isAwaited();
+    }
+
+    @Override
     void release() {
         if (!pinned) {
             super.release();

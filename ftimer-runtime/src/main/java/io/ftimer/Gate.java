@@ -57,6 +57,9 @@ abstract sealed class Gate permits TimerLifecycle {
     /** Does what other threads asked the owner for, and makes sure that the recorder is sound. */
     abstract void attend();
 
+    /** Returns whether another thread waits for {@link #attend}. */
+    abstract boolean isAwaited();
+
     // ---- admission --------------------------------------------------------------------------------------------------
 
     /**
@@ -189,11 +192,14 @@ abstract sealed class Gate permits TimerLifecycle {
         owner = null;
     }
 
-    /** Lets the owner, which is the calling thread, go the fast way again. */
+    /** Lets the owner, which is the calling thread, go the fast way again unless there is a reason against it. */
     final void openFastPath() {
+        if (inListener || paused) {
+            return;
+        }
         FAST.setVolatile(this, owner);
-        if (closed) {
-            // another thread closed the recorder at the same time, and its write to the field may have come first
+        if (closed || isAwaited()) {
+            // another thread wanted that at the same time, and its write to the field may have come first
             fast = null;
         }
     }

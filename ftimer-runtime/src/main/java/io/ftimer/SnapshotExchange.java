@@ -20,32 +20,48 @@ final class SnapshotExchange {
 
     /** Returns a summary; for any thread but the owner. */
     Summary take(FTimer timer) {
-        while (true) {
-            Thread owner = timer.owner();
-            if (owner != null && !owner.isAlive()) {
-                return timer.read();
-            }
-            for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-                Summary copy = timer.tryRead();
+        CompletableFuture<Summary> asked = null;
+        boolean interrupted = false;
+        try {
+            while (true) {
+                Thread owner = timer.owner();
+                Summary copy = copy(timer);
                 if (copy != null) {
                     return copy;
                 }
-                Thread.onSpinWait();
+                if (owner != null && !owner.isAlive() && timer.owner() == owner) {
+                    return timer.read();
+                }
+                // one request is kept until it is answered: a big tree may take the owner longer than the wait below
+                asked = asked == null ? ask() : asked;
+                timer.closeFastPath();
+                try {
+                    return asked.get(1, TimeUnit.MILLISECONDS);
+                } catch (TimeoutException e) {
+                    // the owner has made no call since, and may make none for long: try to copy again
+                    timer.failIfDamaged();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                } catch (ExecutionException e) {
+                    throw new IllegalStateException(e.getCause().getMessage(), e.getCause());
+                }
             }
-            CompletableFuture<Summary> asked = ask();
-            timer.closeFastPath();
-            try {
-                return asked.get(1, TimeUnit.MILLISECONDS);
-            } catch (TimeoutException e) {
-                // the owner has made no call since: try to copy again
-                continue;
-            } catch (ExecutionException e) {
-                throw new IllegalStateException(e.getCause());
-            } catch (InterruptedException e) {
+        } finally {
+            if (interrupted) {
                 Thread.currentThread().interrupt();
-                Thread.yield();
             }
         }
+    }
+
+    private static @Nullable Summary copy(FTimer timer) {
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            Summary copy = timer.tryRead();
+            if (copy != null) {
+                return copy;
+            }
+            Thread.onSpinWait();
+        }
+        return null;
     }
 
     private synchronized CompletableFuture<Summary> ask() {
@@ -57,7 +73,12 @@ final class SnapshotExchange {
         return pending;
     }
 
-    /** Makes the summary that others wait for, if any do; for the owner. */
+    /** Returns whether somebody waits for {@link #serve}. */
+    boolean isAwaited() {
+        return request != null;
+    }
+
+    /** Makes the summary that others wait for, if any do; for the owner, whose own call must not fail because of it. */
     void serve(FTimer timer) {
         CompletableFuture<Summary> pending = request;
         if (pending == null) {
@@ -68,7 +89,7 @@ final class SnapshotExchange {
         }
         try {
             pending.complete(timer.read());
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             pending.completeExceptionally(e);
         }
     }
