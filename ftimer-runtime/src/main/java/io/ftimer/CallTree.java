@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>One thread writes. Every change happens between an odd and an even {@code version}, so that another thread can copy
  * the tree and know whether the copy is consistent ({@link #trySummary}). On the writer's side that costs two stores.
+ * Nothing that a deep recursion does may leave a change half done: there the stack may be used up in any call, so that the
+ * version is made even again without one.
  */
 final class CallTree {
     private static final VarHandle VERSION;
@@ -51,34 +53,38 @@ final class CallTree {
     /** Opens a child of the running region. The clock is read last, so that finding the child is in the parent's time. */
     void open(Node child, NanoClock clock) {
         long before = version;
-        version = before + 1;
-        VarHandle.storeStoreFence();
+        long calls = child.callCount;
         try {
-            child.callCount++;
+            version = before + 1;
+            VarHandle.storeStoreFence();
+            child.callCount = calls + 1;
             child.token = 0;
             top = child;
             child.startedNanos = clock.nanoTime();
+            VarHandle.storeStoreFence();
         } catch (Throwable e) {
-            child.callCount--;
+            child.callCount = calls;
             top = child.parent;
             VarHandle.storeStoreFence();
-            // not the version before: a copy made in between would pass for consistent
-            version = before + 2;
             throw e;
+        } finally {
+            // after a failure too not the version before: a copy made in between would pass for consistent
+            version = before + 2;
         }
-        VarHandle.storeStoreFence();
-        version = before + 2;
     }
 
     /** Closes the running region. */
     void close(Node running, long now) {
         long before = version;
-        version = before + 1;
-        VarHandle.storeStoreFence();
-        running.totalNanos += now - running.startedNanos;
-        top = running.parent;
-        VarHandle.storeStoreFence();
-        version = before + 2;
+        try {
+            version = before + 1;
+            VarHandle.storeStoreFence();
+            running.totalNanos += now - running.startedNanos;
+            top = running.parent;
+            VarHandle.storeStoreFence();
+        } finally {
+            version = before + 2;
+        }
     }
 
     /** Closes the running region and opens its sibling at the same reading. */
@@ -98,9 +104,15 @@ final class CallTree {
         if (child != null) {
             return child;
         }
-        beginChange();
-        child = parent.addChild(id);
-        endChange();
+        long before = version;
+        try {
+            version = before + 1;
+            VarHandle.storeStoreFence();
+            child = parent.addChild(id);
+            VarHandle.storeStoreFence();
+        } finally {
+            version = before + 2;
+        }
         return child;
     }
 
