@@ -333,8 +333,15 @@ public final class FTimer extends TimerLifecycle {
                 () -> "cannot " + subject + ": its activation ended and the region was opened again since");
     }
 
-    /** As {@link #stopOwned}, for a close, which has no status to return and so is never silent. */
+    /**
+     * As {@link #stopOwned}, for a close, which has no status to return and so is never silent. Only that a session was
+     * closed meanwhile is no fault of the code that closes its scopes.
+     */
     void closeOwned(OwnedRegion owned) {
+        if (isClosed()) {
+            failIfDamaged();
+            return;
+        }
         ErrorPolicy policy = refusals.policy;
         if (policy == ErrorPolicy.RETURN) {
             refusals.policy = ErrorPolicy.WARN;

@@ -35,7 +35,8 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
 
     /**
      * Closes the owned region, if there is one, and lets go of it in any case. If it cannot be closed, one diagnostic says
-     * so, under {@link ErrorPolicy#RETURN} too since there is no status to return. A second close is silent.
+     * so, under {@link ErrorPolicy#RETURN} too since there is no status to return. A second close is silent, and so is one
+     * after the timer's session was closed.
      *
      * @throws FTimerException if it cannot be closed, under {@link ErrorPolicy#THROW}
      */
