@@ -2,6 +2,7 @@ package io.ftimer;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,7 @@ record Wrapping(@Nullable TimerSession session) {
     }
 
     Runnable wrap(Runnable task) {
+        Objects.requireNonNull(task, "task");
         TimerSession target = session;
         if (target == null) {
             return task;
@@ -37,6 +39,7 @@ record Wrapping(@Nullable TimerSession session) {
     }
 
     <T extends @Nullable Object> Callable<T> wrap(Callable<T> task) {
+        Objects.requireNonNull(task, "task");
         TimerSession target = session;
         if (target == null) {
             return task;
