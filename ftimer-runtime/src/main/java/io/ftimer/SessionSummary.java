@@ -34,8 +34,7 @@ public final class SessionSummary extends Summary {
     }
 
     /**
-     * Returns the names of the threads that recorded, in the order in which they first did. Threads of one name count
-     * as one; the oldest ended threads may be merged under {@value TimerSession#ENDED_THREADS}.
+     * Returns the names of the threads that took part, in the order in which they came. Threads of one name count as one; the oldest ended threads may be merged under {@value TimerSession#ENDED_THREADS}.
      */
     public List<String> threads() {
         return List.copyOf(threads.keySet());

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the threads of a session recorded. A thread that ended is folded in: the last {@link #ENDED_KEPT} keep a summary
@@ -20,10 +20,14 @@ final class ThreadParts {
     private final Map<Thread, ThreadPart> live = new ConcurrentHashMap<>();
     private final AtomicLong lastOrder = new AtomicLong();
 
-    private record Ended(String name, List<Summary> summaries) {}
+    private record Recorded(long order, String name, List<Summary> summaries) {
+        static Recorded by(ThreadPart part) {
+            return new Recorded(part.order, part.name(), part.snapshots());
+        }
+    }
 
-    private final List<Ended> ended = new ArrayList<>();
-    private List<Summary> oldest = List.of();
+    private final List<Recorded> ended = new ArrayList<>();
+    private @Nullable Recorded oldest;
     private volatile int sweepAt = 4 * ENDED_KEPT;
 
     /** Returns the part of the calling thread. */
@@ -43,37 +47,54 @@ final class ThreadParts {
 
     /** Folds the threads that ended. The next sweep waits until as many again came, so that a thread pays a constant share. */
     private synchronized void foldEnded() {
-        List<ThreadPart> gone =
-                inOrder().stream().filter(part -> !part.thread.isAlive()).toList();
+        if (live.size() < sweepAt) {
+            // another thread came first
+            return;
+        }
+        List<ThreadPart> gone = live.values().stream()
+                .filter(part -> !part.thread.isAlive())
+                .sorted(Comparator.comparingLong(part -> part.order))
+                .toList();
         for (ThreadPart part : gone) {
-            ended.add(new Ended(part.name(), part.snapshots()));
+            ended.add(Recorded.by(part));
             live.remove(part.thread);
         }
         int surplus = ended.size() - ENDED_KEPT;
         if (surplus > 0) {
-            List<Summary> folded = new ArrayList<>(oldest);
-            ended.subList(0, surplus).forEach(part -> folded.addAll(part.summaries()));
-            ended.subList(0, surplus).clear();
-            oldest = List.of(MergedRows.of(folded).summary(folded.get(0).window()));
+            List<Recorded> folded = ended.subList(0, surplus);
+            oldest = merged(oldest, folded);
+            folded.clear();
         }
         sweepAt = 2 * live.size() + 4 * ENDED_KEPT;
     }
 
-    private List<ThreadPart> inOrder() {
-        return live.values().stream()
-                .sorted(Comparator.comparingLong(part -> part.order))
-                .toList();
+    /** Returns several parts as one that stands where the first of them stood. */
+    private static Recorded merged(@Nullable Recorded before, List<Recorded> added) {
+        List<Recorded> parts = new ArrayList<>(added);
+        if (before != null) {
+            parts.add(before);
+        }
+        parts.sort(Comparator.comparingLong(Recorded::order));
+        List<Summary> summaries =
+                parts.stream().flatMap(part -> part.summaries().stream()).toList();
+        SummaryWindow window = summaries.get(0).window();
+        return new Recorded(
+                parts.get(0).order(),
+                TimerSession.ENDED_THREADS,
+                List.of(MergedRows.of(summaries).summary(window)));
     }
 
     /** Returns the summaries of every thread under its name, in the order in which the threads came. */
     synchronized Map<String, List<Summary>> summaries() {
-        Map<String, List<Summary>> byThread = new LinkedHashMap<>();
-        Function<String, List<Summary>> of = name -> byThread.computeIfAbsent(name, unused -> new ArrayList<>());
-        if (!oldest.isEmpty()) {
-            of.apply(TimerSession.ENDED_THREADS).addAll(oldest);
+        List<Recorded> all = new ArrayList<>(ended);
+        live.values().forEach(part -> all.add(Recorded.by(part)));
+        if (oldest != null) {
+            all.add(oldest);
         }
-        ended.forEach(part -> of.apply(part.name()).addAll(part.summaries()));
-        inOrder().forEach(part -> of.apply(part.name()).addAll(part.snapshots()));
+        all.sort(Comparator.comparingLong(Recorded::order));
+        Map<String, List<Summary>> byThread = new LinkedHashMap<>();
+        all.forEach(part -> byThread.computeIfAbsent(part.name(), unused -> new ArrayList<>())
+                .addAll(part.summaries()));
         return byThread;
     }
 
@@ -84,6 +105,6 @@ final class ThreadParts {
     synchronized void clear() {
         live.clear();
         ended.clear();
-        oldest = List.of();
+        oldest = null;
     }
 }
