@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -42,5 +43,18 @@ class RepeatLimiterTest {
         limiter.accept("a");
 
         assertThat(passed.subList(passed.size() - 2, passed.size())).containsExactly("one too many", "a");
+    }
+
+    @Test
+    void lines_of_several_threads_are_all_counted() {
+        try (StepThread one = new StepThread("one");
+                StepThread two = new StepThread("two")) {
+            Future<?> first = one.begin(() -> repeat("a", 5000));
+            Future<?> second = two.begin(() -> repeat("a", 5000));
+            StepThread.done(first);
+            StepThread.done(second);
+        }
+
+        assertThat(passed).hasSize(5).last().isEqualTo("a (10000 times so far)");
     }
 }

@@ -1,0 +1,235 @@
+package io.ftimer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class DefaultSessionTest {
+    private final ByteArrayOutputStream shown = new ByteArrayOutputStream();
+    private final PrintStream standardError = System.err;
+    private final StepThread other = new StepThread("other");
+
+    @BeforeEach
+    void begin() {
+        System.setErr(new PrintStream(shown, true, StandardCharsets.UTF_8));
+    }
+
+    @AfterEach
+    void end() {
+        System.setErr(standardError);
+        assertThat(FTimers.finish()).isEqualTo(Status.SUCCESS);
+        other.close();
+        assertThat(UnboundCalls.openSessions).isZero();
+    }
+
+    private List<String> lines() {
+        return shown.toString(StandardCharsets.UTF_8).lines().toList();
+    }
+
+    @Test
+    void every_thread_records() {
+        assertThat(FTimers.init()).isEqualTo(Status.SUCCESS);
+        FTimers.run("a", () -> {});
+        other.run(() -> FTimers.run("a", () -> FTimers.run("b", () -> {})));
+        StepThread.once("third", () -> {
+            FTimer timer = FTimers.current();
+            timer.start("c");
+            timer.stop("c");
+        });
+
+        Summary summary = FTimers.summary();
+        assertThat(Rows.calls(summary)).containsExactly("a 2", "a/b 1", "c 1");
+        assertThat(summary).isInstanceOfSatisfying(SessionSummary.class, merged -> {
+            assertThat(merged.threads()).containsExactly(Thread.currentThread().getName(), "other", "third");
+            assertThat(merged.unboundCalls()).isEmpty();
+        });
+        assertThat(lines()).isEmpty();
+    }
+
+    @Test
+    void a_thread_keeps_its_open_regions_from_call_to_call() {
+        FTimers.init();
+        FTimers.start("a");
+        FTimers.start("b");
+        FTimers.stop("b");
+        FTimers.stop("a");
+
+        assertThat(Rows.calls(FTimers.summary())).containsExactly("a 1", "a/b 1");
+    }
+
+    @Test
+    void a_second_init_is_refused_and_changes_nothing() {
+        FTimers.init();
+        FTimers.run("a", () -> {});
+
+        assertThat(FTimers.init()).isEqualTo(Status.ACTIVE);
+        assertThat(Rows.calls(FTimers.summary())).containsExactly("a 1");
+        assertThat(lines().get(0))
+                .isEqualTo("ftimer[regions-open]: cannot init: the default session is open; finish() it first");
+    }
+
+    @Test
+    void finish_is_refused_while_a_region_is_open_on_any_thread() {
+        FTimers.init();
+        other.run(() -> FTimers.start("a"));
+
+        assertThat(FTimers.finish()).isEqualTo(Status.ACTIVE);
+        assertThat(lines().get(0))
+                .isEqualTo(
+                        "ftimer[regions-open]: cannot finish the default session while regions are open; stop them first");
+
+        other.run(() -> assertThat(FTimers.stop("a")).isEqualTo(Status.SUCCESS));
+        assertThat(Rows.calls(FTimers.summary())).containsExactly("a 1");
+        assertThat(FTimers.finish()).isEqualTo(Status.SUCCESS);
+    }
+
+    @Test
+    void a_second_finish_succeeds() {
+        FTimers.init();
+
+        assertThat(FTimers.finish()).isEqualTo(Status.SUCCESS);
+        assertThat(FTimers.finish()).isEqualTo(Status.SUCCESS);
+        assertThat(lines()).isEmpty();
+    }
+
+    @Test
+    void without_a_session_the_summary_is_refused() {
+        Summary refused = FTimers.summary();
+
+        assertThat(refused.status()).isEqualTo(Status.NOT_INITIALIZED);
+        assertThat(refused.entries()).isEmpty();
+        assertThat(lines())
+                .containsExactly("ftimer[not-initialized]: cannot give a summary: call FTimers.init() first");
+    }
+
+    @Test
+    void after_finish_every_thread_is_silent_again() {
+        FTimers.init();
+        FTimers.run("a", () -> {});
+        other.run(() -> FTimers.run("a", () -> {}));
+        FTimer late = FTimers.current();
+        FTimers.finish();
+
+        assertThat(FTimers.start("b")).isEqualTo(Status.SUCCESS);
+        other.run(() -> assertThat(FTimers.start("b")).isEqualTo(Status.SUCCESS));
+        assertThat(FTimers.current()).isNotSameAs(late);
+        assertThat(FTimers.current().start("b")).isEqualTo(Status.SUCCESS);
+        assertThat(lines()).isEmpty();
+        assertThat(late.start("b")).isEqualTo(Status.NOT_INITIALIZED);
+    }
+
+    @Test
+    void after_finish_a_thread_lets_go_of_the_session_with_its_next_call() {
+        FTimers.init();
+        FTimers.run("a", () -> {});
+        other.run(() -> FTimers.run("a", () -> {}));
+        FTimers.finish();
+
+        assertThat(TimerBinding.current()).isNull();
+        try (TimerSession session = TimerSession.open()) {
+            other.run(() -> {
+                FTimers.stop("a");
+                assertThat(TimerBinding.current()).isNull();
+            });
+        }
+    }
+
+    @Test
+    void the_same_threads_record_in_the_next_default_session() {
+        for (int round = 0; round < 3; round++) {
+            FTimers.init();
+            FTimers.run("a", () -> {});
+            other.run(() -> FTimers.run("b", () -> {}));
+
+            assertThat(Rows.calls(FTimers.summary())).containsExactly("a 1", "b 1");
+            assertThat(FTimers.finish()).isEqualTo(Status.SUCCESS);
+        }
+    }
+
+    @Test
+    void threads_bound_elsewhere_are_not_affected() {
+        FTimers.init();
+        FTimers.start("a");
+        try (TimerSession session = TimerSession.open();
+                TimerBinding binding = session.bind()) {
+            FTimers.run("elsewhere", () -> {});
+
+            assertThat(Rows.calls(session.summary())).containsExactly("elsewhere 1");
+        }
+        FTimers.run("b", () -> {});
+        FTimers.stop("a");
+
+        assertThat(Rows.calls(FTimers.summary())).containsExactly("a 1", "a/b 1");
+    }
+
+    @Test
+    void a_thread_bound_elsewhere_comes_into_the_session_when_its_binding_is_closed() {
+        other.run(() -> {
+            try (TimerSession session = TimerSession.open();
+                    TimerBinding binding = session.bind()) {
+                FTimers.init();
+                FTimers.run("elsewhere", () -> {});
+            }
+            FTimers.run("a", () -> {});
+        });
+
+        assertThat(Rows.calls(FTimers.summary())).containsExactly("a 1");
+    }
+
+    @Test
+    void a_binding_that_outlives_the_session_leads_into_the_next_one() {
+        FTimers.init();
+        FTimers.run("a", () -> {});
+        try (TimerSession session = TimerSession.open();
+                TimerBinding binding = session.bind()) {
+            FTimers.finish();
+            FTimers.init();
+            FTimers.run("elsewhere", () -> {});
+        }
+        FTimers.run("b", () -> {});
+
+        assertThat(Rows.calls(FTimers.summary())).containsExactly("b 1");
+        assertThat(lines()).isEmpty();
+    }
+
+    @Test
+    void wrapped_tasks_record_at_the_root() {
+        FTimers.init();
+        FTimers.start("a");
+        Runnable task = FTimers.wrap(() -> FTimers.run("task", () -> {}));
+        task.run();
+        FTimers.stop("a");
+
+        assertThat(Rows.calls(FTimers.summary())).containsExactly("a 1", "task 1");
+    }
+
+    @Test
+    void calls_of_threads_that_record_nowhere_else_are_not_unbound() {
+        FTimers.init();
+        try (TimerSession session = TimerSession.open()) {
+            other.run(() -> FTimers.run("a", () -> {}));
+
+            assertThat(session.summary().unboundCalls()).isEmpty();
+        }
+        assertThat(Rows.calls(FTimers.summary())).containsExactly("a 1");
+    }
+
+    @Test
+    void lines_that_repeat_are_rate_limited() {
+        FTimers.init();
+        for (int i = 0; i < 500; i++) {
+            other.run(() -> FTimers.stop("rate limited"));
+        }
+
+        String line = "ftimer[unknown-name]: cannot stop \"rate limited\":"
+                + " no region of that name was ever started or looked up; open: nothing";
+        assertThat(lines()).containsExactly(line, line + " (10 times so far)", line + " (100 times so far)");
+        assertThat(((SessionSummary) FTimers.summary()).refusedCount()).isEqualTo(500);
+    }
+}

@@ -1,0 +1,190 @@
+package io.ftimer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(NothingLeftBehind.class)
+class FTimersTest {
+
+    // ---- unbound ----------------------------------------------------------------------------------------------------
+
+    @Test
+    void on_an_unbound_thread_every_call_succeeds() {
+        assertThat(FTimers.start("a")).isEqualTo(Status.SUCCESS);
+        assertThat(FTimers.next("b")).isEqualTo(Status.SUCCESS);
+        assertThat(FTimers.stop("never started")).isEqualTo(Status.SUCCESS);
+        assertThat(FTimers.start("")).isEqualTo(Status.SUCCESS);
+        TimerScope scope = FTimers.scope("a");
+        assertThat(scope.isActive()).isFalse();
+        assertThat(scope.stop()).isEqualTo(Status.SUCCESS);
+        scope.close();
+    }
+
+    @Test
+    void on_an_unbound_thread_the_body_runs() {
+        List<String> ran = new ArrayList<>();
+        FTimers.run("a", () -> ran.add("run"));
+        String result = FTimers.call("a", () -> "call");
+
+        assertThat(ran).containsExactly("run");
+        assertThat(result).isEqualTo("call");
+    }
+
+    @Test
+    void the_timer_of_an_unbound_thread_is_never_null_and_does_nothing() {
+        FTimer disabled = FTimers.current();
+        List<Object> heard = new ArrayList<>();
+
+        assertThat(disabled.init()).isEqualTo(Status.SUCCESS);
+        assertThat(disabled.init(null)).isEqualTo(Status.SUCCESS);
+        assertThat(disabled.setListener((id, context, event, nanos, userData) -> heard.add(id)))
+                .isEqualTo(Status.SUCCESS);
+        assertThat(disabled.setListener(null)).isEqualTo(Status.SUCCESS);
+        assertThat(disabled.setClock(null)).isEqualTo(Status.SUCCESS);
+        assertThat(disabled.errorPolicy(ErrorPolicy.THROW)).isEqualTo(Status.SUCCESS);
+        TimerId id = disabled.lookup("a");
+        assertThat(id).isSameAs(TimerId.NONE);
+        assertThat(disabled.start(id)).isEqualTo(Status.SUCCESS);
+        assertThat(disabled.start("")).isEqualTo(Status.SUCCESS);
+        assertThat(disabled.next("a")).isEqualTo(Status.SUCCESS);
+        assertThat(disabled.stop("never started")).isEqualTo(Status.SUCCESS);
+        assertThat(disabled.stop(id)).isEqualTo(Status.SUCCESS);
+        TimerGuard guard = disabled.guard();
+        assertThat(guard.start("a")).isEqualTo(Status.SUCCESS);
+        assertThat(guard.isActive()).isFalse();
+        assertThat(guard.stop()).isEqualTo(Status.SUCCESS);
+        guard.close();
+        assertThat(disabled.summary().status()).isEqualTo(Status.SUCCESS);
+        assertThat(disabled.summary().entries()).isEmpty();
+        assertThat(disabled.reset()).isEqualTo(Status.SUCCESS);
+        assertThat(disabled.finish()).isEqualTo(Status.SUCCESS);
+
+        assertThat(disabled.lastStatus()).isEqualTo(Status.SUCCESS);
+        assertThat(heard).isEmpty();
+    }
+
+    @Test
+    void all_unbound_threads_may_use_the_same_disabled_timer() {
+        FTimer mine = FTimers.current();
+        try (StepThread other = new StepThread("other")) {
+            assertThat(other.call(FTimers::current)).isSameAs(mine);
+            assertThat(other.call(() -> mine.start("a"))).isEqualTo(Status.SUCCESS);
+        }
+    }
+
+    @Test
+    void a_scope_got_while_unbound_stays_inactive_when_the_thread_is_bound_later() {
+        TimerScope scope = FTimers.scope("a");
+        try (TimerSession session = TimerSession.open();
+                TimerBinding binding = session.bind()) {
+            scope.close();
+
+            assertThat(session.summary().entries()).isEmpty();
+            assertThat(session.summary().refusedCount()).isZero();
+        }
+    }
+
+    @Test
+    void what_a_body_throws_passes_unchanged_on_an_unbound_thread() {
+        IOException failure = new IOException("of the user");
+
+        assertThatThrownBy(() -> FTimers.run("a", () -> {
+                    throw failure;
+                }))
+                .isSameAs(failure);
+    }
+
+    // ---- bound ------------------------------------------------------------------------------------------------------
+
+    @Test
+    void on_a_bound_thread_every_call_goes_to_its_recorder() {
+        try (TimerSession session = TimerSession.open();
+                TimerBinding binding = session.bind()) {
+            assertThat(FTimers.start("a")).isEqualTo(Status.SUCCESS);
+            assertThat(FTimers.start("b")).isEqualTo(Status.SUCCESS);
+            assertThat(FTimers.next("c")).isEqualTo(Status.SUCCESS);
+            assertThat(FTimers.stop("c")).isEqualTo(Status.SUCCESS);
+            try (TimerScope scope = FTimers.scope("d")) {
+                assertThat(scope.isActive()).isTrue();
+            }
+            String result = FTimers.call("e", () -> "call");
+            assertThat(result).isEqualTo("call");
+            FTimers.run("f", () -> FTimers.run("g", () -> {}));
+            assertThat(FTimers.stop("a")).isEqualTo(Status.SUCCESS);
+
+            assertThat(Rows.calls(session.summary()))
+                    .containsExactly("a 1", "a/b 1", "a/c 1", "a/d 1", "a/e 1", "a/f 1", "a/f/g 1");
+            assertThat(FTimers.current()).isSameAs(session.timer());
+        }
+    }
+
+    @Test
+    void on_a_bound_thread_wrong_calls_are_refused() {
+        List<String> lines = new ArrayList<>();
+        try (TimerSession session =
+                        TimerSession.builder().diagnostics(lines::add).open();
+                TimerBinding binding = session.bind()) {
+            assertThat(FTimers.start(null)).isEqualTo(Status.INVALID_NAME);
+            assertThat(FTimers.stop("a")).isEqualTo(Status.UNKNOWN);
+            assertThat(FTimers.next("a")).isEqualTo(Status.MISMATCH);
+        }
+        assertThat(lines)
+                .containsExactly(
+                        "ftimer[name-null]: cannot start: the region name must not be null",
+                        "ftimer[unknown-name]: cannot stop \"a\": no region of that name was ever started or looked up; open: nothing",
+                        "ftimer[nothing-open]: cannot next \"a\": nothing is open; begin with start");
+    }
+
+    @Test
+    void what_a_body_throws_passes_unchanged_and_closes_the_region() {
+        IOException checked = new IOException("of the user");
+        AssertionError error = new AssertionError("of the user");
+        try (TimerSession session = TimerSession.open();
+                TimerBinding binding = session.bind()) {
+            assertThatThrownBy(() -> FTimers.run("a", () -> {
+                        throw checked;
+                    }))
+                    .isSameAs(checked)
+                    .hasNoSuppressedExceptions();
+            assertThatThrownBy(() -> FTimers.call("a", () -> {
+                        throw error;
+                    }))
+                    .isSameAs(error)
+                    .hasNoSuppressedExceptions();
+
+            assertThat(Rows.calls(session.summary())).containsExactly("a 2");
+            assertThat(session.summary().refusedCount()).isZero();
+        }
+    }
+
+    @Test
+    void what_a_body_throws_is_not_hidden_by_a_region_it_left_open() {
+        IOException failure = new IOException("of the user");
+        try (TimerSession session =
+                        TimerSession.builder().errorPolicy(ErrorPolicy.THROW).open();
+                TimerBinding binding = session.bind()) {
+            assertThatThrownBy(() -> FTimers.run("a", () -> {
+                        FTimers.start("left open");
+                        throw failure;
+                    }))
+                    .isSameAs(failure)
+                    .satisfies(thrown ->
+                            assertThat(thrown.getSuppressed()).singleElement().isInstanceOf(FTimerException.class));
+        }
+    }
+
+    @Test
+    void a_call_may_return_null() {
+        try (TimerSession session = TimerSession.open();
+                TimerBinding binding = session.bind()) {
+            Object result = FTimers.call("a", () -> null);
+            assertThat(result).isNull();
+        }
+    }
+}

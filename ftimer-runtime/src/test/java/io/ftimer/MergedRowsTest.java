@@ -1,0 +1,135 @@
+package io.ftimer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+
+class MergedRowsTest {
+    private final SessionClock clock = new SessionClock();
+
+    private Summary recorded(Consumer<FTimer> program) {
+        FTimer timer = FTimer.builder().clock(clock).build();
+        timer.init();
+        program.accept(timer);
+        return timer.summary();
+    }
+
+    private void spend(FTimer timer, String name, long nanos) {
+        timer.start(name);
+        clock.advance(nanos);
+        timer.stop(name);
+    }
+
+    private static Summary merged(Summary... summaries) {
+        Summary window = SummaryFixture.window(100).summary();
+        return MergedRows.of(List.of(summaries)).summary(window.window());
+    }
+
+    @Test
+    void nothing_merges_to_nothing() {
+        assertThat(merged().entries()).isEmpty();
+        assertThat(merged().contextDiagnostics()).isEmpty();
+    }
+
+    @Test
+    void calls_and_times_are_summed_by_path() {
+        Summary one = recorded(timer -> {
+            timer.start("a");
+            spend(timer, "b", 4);
+            spend(timer, "b", 5);
+            timer.stop("a");
+            spend(timer, "c", 1);
+        });
+        Summary two = recorded(timer -> {
+            timer.start("a");
+            clock.advance(60);
+            spend(timer, "d", 40);
+            timer.stop("a");
+            spend(timer, "b", 2);
+        });
+        Summary sum = merged(one, two);
+
+        assertThat(Rows.calls(sum)).containsExactly("a 2", "a/b 2", "a/d 1", "b 1", "c 1");
+        assertThat(Rows.nanos(sum)).containsExactly("a 109 60", "a/b 9 9", "a/d 40 40", "b 2 2", "c 1 1");
+        assertThat(sum.totalNanos()).isEqualTo(100);
+    }
+
+    @Test
+    void a_region_is_open_if_it_is_in_any_of_them() {
+        Summary closed = SummaryFixture.window(50).region("a", 1, 10).summary();
+        Summary open = SummaryFixture.window(50).running("a", 1, 10).summary();
+
+        assertThat(Rows.calls(merged(closed, open))).containsExactly("a 2 open");
+        assertThat(Rows.calls(merged(closed, closed))).containsExactly("a 2");
+    }
+
+    @Test
+    void siblings_stand_in_the_order_in_which_names_were_first_defined() {
+        Summary first = recorded(timer -> {
+            timer.lookup("z");
+            timer.lookup("x");
+            spend(timer, "x", 1);
+        });
+        Summary second = recorded(timer -> List.of("a", "x", "z").forEach(name -> spend(timer, name, 1)));
+
+        assertThat(Rows.calls(merged(first, second))).containsExactly("z 1", "x 2", "a 1");
+        assertThat(Rows.calls(merged(second, first))).containsExactly("a 1", "x 2", "z 1");
+    }
+
+    @Test
+    void call_paths_are_counted_per_name() {
+        Summary first = recorded(timer -> {
+            timer.lookup("only looked up");
+            timer.start("a");
+            spend(timer, "b", 1);
+            timer.stop("a");
+        });
+        Summary second = recorded(timer -> spend(timer, "b", 1));
+
+        Summary sum = merged(first, second);
+
+        assertThat(sum.contextDiagnostics())
+                .containsExactly(
+                        new ContextDiagnostic("only looked up", 0),
+                        new ContextDiagnostic("a", 1),
+                        new ContextDiagnostic("b", 2));
+        assertThat(Rows.row(sum, "b").contextCount()).isEqualTo(2);
+        assertThat(sum.totalContexts()).isEqualTo(3);
+        assertThat(sum.maxContextsPerTimer()).isEqualTo(2);
+    }
+
+    @Test
+    void a_single_summary_stays_as_it_is() {
+        Summary one = SummaryFixture.window(50).region("a", 1, 10).summary();
+
+        assertThat(MergedRows.of(List.of(one)).table()).isSameAs(one.table());
+    }
+
+    @Test
+    void trees_of_any_depth_can_be_merged() {
+        int depth = 20_000;
+        SummaryFixture deep = SummaryFixture.window(1);
+        deep.region("r", 1, 1);
+        for (int i = 1; i < depth; i++) {
+            deep.inside("r", 1, 1);
+        }
+        Summary sum = merged(deep.summary(), deep.summary());
+
+        assertThat(sum.entries()).hasSize(depth);
+        assertThat(sum.entries().get(depth - 1).depth()).isEqualTo(depth - 1);
+        assertThat(sum.entries().get(depth - 1).callCount()).isEqualTo(2);
+    }
+
+    @Test
+    void a_sum_beyond_64_bits_is_not_shown_as_a_wrong_one() {
+        Summary huge = SummaryFixture.window(1).region("a", 1, Long.MAX_VALUE).summary();
+
+        assertThatExceptionOfType(ArithmeticException.class)
+                .isThrownBy(() -> merged(huge, huge))
+                .withMessage("the sum over all threads of \"a\" does not fit 64 bits;"
+                        + " look at summary().thread(name) instead");
+    }
+}

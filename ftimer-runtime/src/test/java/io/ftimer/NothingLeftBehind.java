@@ -1,0 +1,15 @@
+package io.ftimer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/** Fails a test that leaves a session open or its thread bound: the next one would find the process changed. */
+final class NothingLeftBehind implements AfterEachCallback {
+    @Override
+    public void afterEach(ExtensionContext context) {
+        assertThat(UnboundCalls.openSessions).as("open sessions").isZero();
+        assertThat(TimerBinding.current()).as("binding of the test's thread").isNull();
+    }
+}

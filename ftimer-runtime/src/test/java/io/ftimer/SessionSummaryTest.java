@@ -1,0 +1,160 @@
+package io.ftimer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(NothingLeftBehind.class)
+class SessionSummaryTest {
+    private final SessionClock clock = new SessionClock();
+    private final TimerSession session = TimerSession.builder().clock(clock).open();
+
+    @AfterEach
+    void close() {
+        session.close();
+    }
+
+    /** Records one call of {@code name} on a new thread. */
+    private void record(String thread, String name, long nanos) {
+        StepThread.once(thread, () -> {
+            try (TimerBinding binding = session.bind()) {
+                FTimers.start(name);
+                clock.advance(nanos);
+                FTimers.stop(name);
+            }
+        });
+    }
+
+    @Test
+    void rows_are_merged_and_each_thread_can_be_looked_at() {
+        record("second", "a", 5);
+        record("first", "a", 2);
+        record("first and a half", "b", 1);
+        SessionSummary summary = session.summary();
+
+        assertThat(Rows.nanos(summary)).containsExactly("a 7 7", "b 1 1");
+        assertThat(summary.threads()).containsExactly("second", "first", "first and a half");
+        assertThat(Rows.nanos(summary.thread("second"))).containsExactly("a 5 5");
+        assertThat(Rows.nanos(summary.thread("first"))).containsExactly("a 2 2");
+        assertThat(Rows.nanos(summary.thread("first and a half"))).containsExactly("b 1 1");
+    }
+
+    @Test
+    void threads_of_one_name_count_as_one() {
+        record("worker", "a", 5);
+        record("worker", "a", 2);
+        record("worker", "b", 1);
+        SessionSummary summary = session.summary();
+
+        assertThat(summary.threads()).containsExactly("worker");
+        assertThat(Rows.nanos(summary.thread("worker"))).containsExactly("a 7 7", "b 1 1");
+        assertThat(summary.thread("worker").totalNanos()).isEqualTo(8);
+    }
+
+    @Test
+    void a_thread_that_took_no_part_has_an_empty_summary() {
+        Summary nobody = session.summary().thread("nobody");
+
+        assertThat(nobody.status()).isEqualTo(Status.SUCCESS);
+        assertThat(nobody.entries()).isEmpty();
+        assertThat(nobody.contextDiagnostics()).isEmpty();
+    }
+
+    @Test
+    void times_of_threads_that_ran_at_once_may_exceed_the_window() {
+        try (StepThread one = new StepThread("one");
+                StepThread two = new StepThread("two")) {
+            one.run(() -> session.timer().start("a"));
+            two.run(() -> session.timer().start("a"));
+            clock.advance(10);
+            SessionSummary summary = session.summary();
+
+            assertThat(Rows.nanos(summary)).containsExactly("a 20 20");
+            assertThat(summary.totalNanos()).isEqualTo(10);
+        }
+    }
+
+    @Test
+    void a_region_is_open_if_it_is_on_any_thread() {
+        record("done", "a", 1);
+        try (StepThread busy = new StepThread("busy")) {
+            busy.run(() -> session.timer().start("a"));
+
+            assertThat(Rows.calls(session.summary())).containsExactly("a 2 open");
+            assertThat(session.summary().hasActiveTimers()).isTrue();
+            assertThat(session.summary().thread("done").hasActiveTimers()).isFalse();
+            assertThat(session.summary().thread("busy").hasActiveTimers()).isTrue();
+        }
+    }
+
+    @Test
+    void the_difference_of_two_summaries_is_what_happened_in_between() {
+        record("one", "a", 5);
+        record("one", "b", 5);
+        SessionSummary before = session.summary();
+        record("one", "a", 2);
+        record("two", "c", 1);
+        clock.advance(100);
+        SessionSummary after = session.summary();
+
+        Summary between = after.minus(before);
+        assertThat(Rows.calls(between)).containsExactly("a 1", "c 1");
+        assertThat(Rows.nanos(between)).containsExactly("a 2 2", "c 1 1");
+        assertThat(between.totalNanos()).isEqualTo(103);
+        assertThat(after.minus(after).entries()).isEmpty();
+    }
+
+    @Test
+    void the_difference_over_regions_that_are_open_is_exact() {
+        try (TimerBinding binding = session.bind()) {
+            FTimers.start("a");
+            clock.advance(3);
+            SessionSummary before = session.summary();
+            clock.advance(4);
+            SessionSummary after = session.summary();
+            FTimers.stop("a");
+
+            assertThat(Rows.nanos(after.minus(before))).containsExactly("a 4 4");
+            assertThat(Rows.calls(after.minus(before))).containsExactly("a 0 open");
+        }
+    }
+
+    @Test
+    void the_last_summary_of_a_closed_session_can_be_compared_with_earlier_ones() {
+        record("one", "a", 5);
+        SessionSummary before = session.summary();
+        record("one", "a", 2);
+        session.close();
+
+        assertThat(Rows.nanos(session.summary().minus(before))).containsExactly("a 2 2");
+    }
+
+    @Test
+    void summaries_of_two_sessions_cannot_be_subtracted() {
+        SessionSummary mine = session.summary();
+        try (TimerSession other = TimerSession.open()) {
+            SessionSummary others = other.summary();
+
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> mine.minus(others))
+                    .withMessage("the two summaries are not of the same run;"
+                            + " take both from one timer without init(), reset() or a clock change in between");
+        }
+    }
+
+    @Test
+    void a_summary_does_not_change_when_more_is_recorded() {
+        record("one", "a", 5);
+        SessionSummary before = session.summary();
+        record("two", "a", 2);
+        FTimers.start("not bound");
+
+        assertThat(Rows.nanos(before)).containsExactly("a 5 5");
+        assertThat(before.threads()).isEqualTo(List.of("one"));
+        assertThat(before.unboundCalls()).isEmpty();
+    }
+}

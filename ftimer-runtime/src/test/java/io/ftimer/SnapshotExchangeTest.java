@@ -1,0 +1,273 @@
+package io.ftimer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * Which of the two ways a snapshot takes is known here: a clock and a source of dates see which thread makes it, and hold
+ * it where a test wants it.
+ */
+@Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
+@ExtendWith(NothingLeftBehind.class)
+class SnapshotExchangeTest {
+    private static final Runnable NOTHING = () -> {};
+
+    private final StepThread owner = new StepThread("owner");
+    private final AtomicReference<Runnable> whenOthersReadTheClock = new AtomicReference<>(NOTHING);
+    private final AtomicReference<Runnable> whenTheOwnerAnswers = new AtomicReference<>(NOTHING);
+    private final AtomicInteger answers = new AtomicInteger();
+    private final AtomicInteger steps = new AtomicInteger();
+    private final SessionClock clock = new SessionClock();
+    private final TimerSession session = TimerSession.builder()
+            .clock(this::nanos)
+            .dates(dates(), ZoneOffset.UTC)
+            .diagnostics(line -> {})
+            .open();
+    private final FTimer timer = owner.call(session::timer);
+    private volatile boolean answering;
+    private volatile boolean stopping;
+
+    @BeforeEach
+    void begin() {
+        answering = true;
+    }
+
+    @AfterEach
+    void close() {
+        stopping = true;
+        owner.close();
+        session.close();
+    }
+
+    private boolean isOwner() {
+        return Thread.currentThread() == owner.thread();
+    }
+
+    private long nanos() {
+        if (!isOwner()) {
+            whenOthersReadTheClock.get().run();
+        }
+        return clock.nanoTime();
+    }
+
+    private InstantSource dates() {
+        return () -> {
+            if (isOwner() && answering) {
+                answers.incrementAndGet();
+                whenTheOwnerAnswers.get().run();
+            }
+            return Instant.EPOCH;
+        };
+    }
+
+    /** Makes the owner record until the test is over. */
+    private Future<?> record() {
+        Future<?> recording = owner.begin(() -> {
+            while (!stopping) {
+                timer.start("a");
+                timer.start("b");
+                timer.stop("b");
+                timer.stop("a");
+                steps.incrementAndGet();
+            }
+        });
+        awaitStep();
+        return recording;
+    }
+
+    /** Waits until the owner has begun and ended a step after this call. */
+    private void awaitStep() {
+        awaitStep(Thread::onSpinWait);
+    }
+
+    private void awaitStep(Runnable meanwhile) {
+        int seen = steps.get();
+        while (steps.get() < seen + 2 && !stopping) {
+            meanwhile.run();
+        }
+    }
+
+    private void check(Summary summary) {
+        long calls = Rows.row(summary, "a").callCount();
+        assertThat(calls).isPositive();
+        assertThat(Rows.row(summary, "a/b").callCount()).isBetween(calls - 1, calls);
+    }
+
+    // ---- the copy ---------------------------------------------------------------------------------------------------
+
+    @Test
+    void the_tree_of_an_owner_that_is_blocked_in_a_region_is_copied() {
+        owner.run(() -> timer.start("a"));
+        clock.advance(5);
+
+        assertThat(Rows.nanos(timer.snapshot())).containsExactly("a 5 5");
+        assertThat(Rows.calls(session.summary())).containsExactly("a 1 open");
+        assertThat(timer.summary().status()).isEqualTo(Status.UNKNOWN);
+        assertThat(answers.get()).isZero();
+    }
+
+    @Test
+    void the_tree_of_an_owner_inside_a_listener_is_copied() throws Exception {
+        CountDownLatch heard = new CountDownLatch(1);
+        CountDownLatch read = new CountDownLatch(1);
+        owner.run(() -> timer.setListener((id, context, event, nanos, userData) -> {
+            heard.countDown();
+            await(read);
+        }));
+        Future<?> start = owner.begin(() -> timer.start("a"));
+        heard.await();
+
+        assertThat(Rows.calls(timer.snapshot())).containsExactly("a 1 open");
+        assertThat(answers.get()).isZero();
+        read.countDown();
+        StepThread.done(start);
+    }
+
+    @Test
+    void the_tree_of_a_paused_owner_is_copied_as_it_was_left() {
+        try (TimerSession elsewhere = TimerSession.open()) {
+            TimerBinding outer = owner.call(session::bind);
+            owner.run(() -> FTimers.start("a"));
+            clock.advance(5);
+            TimerBinding inner = owner.call(elsewhere::bind);
+            clock.advance(100);
+
+            assertThat(Rows.nanos(session.summary())).containsExactly("a 5 5");
+            assertThat(answers.get()).isZero();
+            owner.run(() -> {
+                inner.close();
+                outer.close();
+            });
+        }
+    }
+
+    @Test
+    void the_tree_of_an_owner_that_ended_is_copied() {
+        owner.run(() -> timer.start("a"));
+        owner.close();
+
+        assertThat(Rows.calls(timer.snapshot())).containsExactly("a 1 open");
+    }
+
+    @Test
+    void two_owners_may_look_at_each_other() {
+        CountDownLatch both = new CountDownLatch(2);
+        try (StepThread second = new StepThread("second")) {
+            Future<?> first = owner.begin(() -> lookAtAll(both));
+            Future<?> other = second.begin(() -> lookAtAll(both));
+            StepThread.done(first);
+            StepThread.done(other);
+        }
+        assertThat(Rows.calls(session.summary())).containsExactly("a 2000");
+    }
+
+    private void lookAtAll(CountDownLatch both) {
+        both.countDown();
+        await(both);
+        for (int i = 0; i < 1000; i++) {
+            session.timer().start("a");
+            assertThat(Rows.row(session.summary(), "a").callCount()).isGreaterThan(i);
+            session.timer().stop("a");
+        }
+    }
+
+    // ---- the handshake ----------------------------------------------------------------------------------------------
+
+    @Test
+    void an_owner_that_is_never_idle_makes_the_summary_itself() {
+        record();
+        whenOthersReadTheClock.set(this::awaitStep);
+
+        check(timer.snapshot());
+        assertThat(answers.get()).isPositive();
+    }
+
+    @Test
+    void an_answer_that_takes_longer_than_the_wait_is_not_lost() {
+        record();
+        CountDownLatch retried = new CountDownLatch(1);
+        whenTheOwnerAnswers.set(() -> await(retried));
+        whenOthersReadTheClock.set(() -> awaitStep(() -> {
+            if (answers.get() > 0) {
+                retried.countDown();
+            }
+        }));
+
+        check(timer.snapshot());
+        assertThat(answers.get()).isEqualTo(1);
+    }
+
+    @Test
+    void an_interrupted_reader_gets_its_summary_and_stays_interrupted() {
+        record();
+        whenOthersReadTheClock.set(this::awaitStep);
+        Thread.currentThread().interrupt();
+
+        check(timer.snapshot());
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(answers.get()).isEqualTo(1);
+    }
+
+    @Test
+    void an_owner_that_cannot_answer_goes_on_and_the_reader_hears_why() {
+        record();
+        whenOthersReadTheClock.set(this::awaitStep);
+        StackOverflowError failure = new StackOverflowError("of the owner");
+        whenTheOwnerAnswers.set(() -> {
+            throw failure;
+        });
+
+        assertThatIllegalStateException()
+                .isThrownBy(timer::snapshot)
+                .withMessage("of the owner")
+                .withCause(failure);
+        awaitStep();
+    }
+
+    @Test
+    void an_owner_whose_listener_takes_all_its_time_answers_too() {
+        owner.run(() -> timer.setListener((id, context, event, nanos, userData) -> Thread.yield()));
+        record();
+        whenOthersReadTheClock.set(this::awaitStep);
+
+        check(timer.snapshot());
+        assertThat(answers.get()).isPositive();
+    }
+
+    @Test
+    void after_an_answer_the_owner_records_as_before() {
+        Future<?> recording = record();
+        whenOthersReadTheClock.set(this::awaitStep);
+        timer.snapshot();
+        whenOthersReadTheClock.set(NOTHING);
+        stopping = true;
+        StepThread.done(recording);
+
+        int total = steps.get();
+        assertThat(Rows.calls(session.summary())).containsExactly("a " + total, "a/b " + total);
+        assertThat(session.summary().refusedCount()).isZero();
+        owner.run(() -> assertThat(timer.fast).isSameAs(Thread.currentThread()));
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package io.ftimer;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** A named thread that does what a test tells it, step by step. */
+final class StepThread implements AutoCloseable {
+    /** Only ends a test that hangs. */
+    private static final long PATIENCE_SECONDS = 60;
+
+    private final ExecutorService steps;
+    private final Thread thread;
+
+    StepThread(String name) {
+        steps = Executors.newSingleThreadExecutor(worker -> new Thread(worker, name));
+        thread = call(Thread::currentThread);
+    }
+
+    /** Runs the body on a new thread of that name, and returns when the thread has ended. */
+    static void once(String name, CheckedRunnable<Exception> body) {
+        try (StepThread thread = new StepThread(name)) {
+            thread.run(body);
+        }
+    }
+
+    Thread thread() {
+        return thread;
+    }
+
+    /** Waits until the step is done. */
+    void run(CheckedRunnable<Exception> step) {
+        done(begin(step));
+    }
+
+    /** Waits until the step is done. */
+    <T> T call(Callable<T> step) {
+        return done(steps.submit(step));
+    }
+
+    /** Does not wait. */
+    Future<?> begin(CheckedRunnable<Exception> step) {
+        return steps.submit(() -> {
+            step.run();
+            return null;
+        });
+    }
+
+    static <T> T done(Future<T> future) {
+        try {
+            return future.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+        } catch (ExecutionException e) {
+            throw new AssertionError("a step failed on its thread", e.getCause());
+        } catch (InterruptedException | TimeoutException e) {
+            throw new AssertionError("a step did not end", e);
+        }
+    }
+
+    @Override
+    public void close() {
+        steps.shutdown();
+        try {
+            thread.join(TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS));
+        } catch (InterruptedException e) {
+            throw new AssertionError("the thread did not end", e);
+        }
+    }
+}

@@ -1,0 +1,116 @@
+package io.ftimer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** A session is closed while another thread is at something; each test does so many times at slightly different moments. */
+@Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD)
+@ExtendWith(NothingLeftBehind.class)
+class TimerSessionRacesTest {
+    private static final int TIMES = Boolean.getBoolean("ftimer.full") ? 50_000 : 2_000;
+
+    private final StepThread other = new StepThread("other");
+
+    @AfterEach
+    void close() {
+        other.close();
+    }
+
+    /** Closes the session and does the step on the other thread, as nearly at once as possible. */
+    private void closeDuring(TimerSession session, int delay, CheckedRunnable<Exception> step) throws Exception {
+        AtomicInteger ready = new AtomicInteger();
+        Future<?> done = other.begin(() -> {
+            meet(ready);
+            step.run();
+        });
+        meet(ready);
+        for (int i = 0; i < delay; i++) {
+            Thread.onSpinWait();
+        }
+        session.close();
+        StepThread.done(done);
+    }
+
+    private static void meet(AtomicInteger ready) {
+        ready.incrementAndGet();
+        while (ready.get() < 2) {
+            Thread.onSpinWait();
+        }
+    }
+
+    private static TimerSession open() {
+        return TimerSession.builder()
+                .errorPolicy(ErrorPolicy.RETURN)
+                .diagnostics(line -> {})
+                .open();
+    }
+
+    @Test
+    void a_wrapped_task_always_runs() throws Exception {
+        for (int i = 0; i < TIMES; i++) {
+            TimerSession session = open();
+            Callable<String> task;
+            try (TimerBinding binding = session.bind()) {
+                task = FTimers.wrapCallable(() -> FTimers.call("a", () -> "result"));
+            }
+            String[] result = {""};
+            closeDuring(session, i % 100, () -> result[0] = task.call());
+
+            assertThat(result[0]).isEqualTo("result");
+        }
+    }
+
+    @Test
+    void no_recorder_stays_open() throws Exception {
+        for (int i = 0; i < TIMES; i++) {
+            TimerSession session = open();
+            FTimer[] timer = new FTimer[1];
+            closeDuring(session, i % 100, () -> timer[0] = session.timer());
+
+            other.run(() -> assertThat(timer[0].start("a")).isEqualTo(Status.NOT_INITIALIZED));
+            assertThat(session.summary().entries()).isEmpty();
+        }
+    }
+
+    @Test
+    void a_summary_is_never_empty() throws Exception {
+        for (int i = 0; i < TIMES; i++) {
+            TimerSession session = open();
+            session.timer().start("a");
+            session.timer().stop("a");
+            SessionSummary[] summary = new SessionSummary[1];
+            closeDuring(session, i % 100, () -> summary[0] = session.summary());
+
+            assertThat(Rows.calls(summary[0])).containsExactly("a 1");
+        }
+    }
+
+    @Test
+    void the_last_summary_has_every_call_that_succeeded() throws Exception {
+        for (int i = 0; i < TIMES; i++) {
+            TimerSession session = open();
+            FTimer timer = other.call(session::timer);
+            long[] succeeded = {0};
+            closeDuring(session, i % 1000, () -> {
+                while (timer.start("a").isSuccess()) {
+                    succeeded[0]++;
+                    timer.stop("a");
+                }
+            });
+
+            // one call may be under way when the session closes, and come after its last summary
+            assertThat(session.summary().entries().stream()
+                            .mapToLong(SummaryEntry::callCount)
+                            .sum())
+                    .isBetween(succeeded[0] - 1, succeeded[0]);
+        }
+    }
+}

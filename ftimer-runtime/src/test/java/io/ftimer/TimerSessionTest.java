@@ -1,0 +1,287 @@
+package io.ftimer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(NothingLeftBehind.class)
+class TimerSessionTest {
+    private final SessionClock clock = new SessionClock();
+    private final List<String> lines = Collections.synchronizedList(new ArrayList<>());
+    private final TimerSession session = TimerSession.builder()
+            .clock(clock)
+            .dates(InstantSource.fixed(Instant.parse("2031-02-03T04:05:06Z")), ZoneOffset.UTC)
+            .diagnostics(lines::add)
+            .open();
+
+    @AfterEach
+    void close() {
+        session.close();
+    }
+
+    @Test
+    void a_bound_thread_records_through_the_facade() {
+        try (TimerBinding binding = session.bind()) {
+            FTimers.start("a");
+            clock.advance(7);
+            FTimers.stop("a");
+            clock.advance(3);
+        }
+
+        SessionSummary summary = session.summary();
+        assertThat(Rows.nanos(summary)).containsExactly("a 7 7");
+        assertThat(summary.totalNanos()).isEqualTo(10);
+        assertThat(summary.status()).isEqualTo(Status.SUCCESS);
+        assertThat(summary.startDate()).isEqualTo("2031-02-03 04:05:06 +0000");
+        assertThat(summary.endDate()).isEqualTo("2031-02-03 04:05:06 +0000");
+    }
+
+    @Test
+    void a_session_in_which_nothing_happened_has_an_empty_summary() {
+        SessionSummary summary = session.summary();
+
+        assertThat(summary.status()).isEqualTo(Status.SUCCESS);
+        assertThat(summary.entries()).isEmpty();
+        assertThat(summary.threads()).isEmpty();
+        assertThat(summary.contextDiagnostics()).isEmpty();
+        assertThat(summary.refusedCount()).isZero();
+        assertThat(summary.hasActiveTimers()).isFalse();
+    }
+
+    @Test
+    void each_thread_has_a_recorder_of_its_own() {
+        FTimer mine = session.timer();
+        try (StepThread other = new StepThread("other")) {
+            FTimer others = other.call(session::timer);
+            assertThat(others).isNotSameAs(mine).isSameAs(other.call(session::timer));
+        }
+        assertThat(session.timer()).isSameAs(mine);
+    }
+
+    @Test
+    void the_recorder_of_a_bound_thread_is_that_of_its_binding() {
+        session.timer().start("open without a binding");
+        try (TimerBinding binding = session.bind()) {
+            assertThat(session.timer()).isSameAs(FTimers.current());
+            session.timer().start("a");
+            FTimers.stop("a");
+        }
+        session.timer().stop("open without a binding");
+
+        assertThat(Rows.calls(session.summary())).containsExactly("open without a binding 1", "a 1");
+    }
+
+    @Test
+    void the_recorder_of_one_thread_is_refused_to_another_one() {
+        FTimer mine = session.timer();
+        StepThread.once("other", () -> {
+            assertThat(mine.start("a")).isEqualTo(Status.UNKNOWN);
+            assertThat(mine.summary().status()).isEqualTo(Status.UNKNOWN);
+        });
+
+        String owner = Thread.currentThread().getName();
+        assertThat(lines)
+                .containsExactly(
+                        "ftimer[foreign-thread]: cannot start \"a\" on thread \"other\": the timer belongs to thread \""
+                                + owner + "\"; use one timer per thread, or a TimerSession",
+                        "ftimer[foreign-thread]: cannot summary on thread \"other\": the timer belongs to thread \""
+                                + owner + "\"; use one timer per thread, or a TimerSession");
+        assertThat(session.summary().refusedCount()).isEqualTo(2);
+    }
+
+    @Test
+    void a_call_by_another_thread_in_the_middle_of_a_change_is_refused_like_any_other() throws Exception {
+        CountDownLatch changing = new CountDownLatch(1);
+        CountDownLatch refused = new CountDownLatch(1);
+        AtomicBoolean blocking = new AtomicBoolean();
+        NanoClock blockingClock = () -> {
+            if (blocking.compareAndSet(true, false)) {
+                changing.countDown();
+                awaitQuietly(refused);
+            }
+            return clock.nanoTime();
+        };
+        try (TimerSession slow = TimerSession.builder()
+                        .clock(blockingClock)
+                        .errorPolicy(ErrorPolicy.RETURN)
+                        .open();
+                StepThread owner = new StepThread("owner")) {
+            FTimer timer = owner.call(slow::timer);
+            blocking.set(true);
+            Future<?> start = owner.begin(() -> timer.start("a"));
+            changing.await();
+            assertThat(timer.start("b")).isEqualTo(Status.UNKNOWN);
+            assertThat(timer.summary().status()).isEqualTo(Status.UNKNOWN);
+            refused.countDown();
+            StepThread.done(start);
+
+            owner.run(() -> assertThat(timer.stop("a")).isEqualTo(Status.SUCCESS));
+            assertThat(Rows.calls(slow.summary())).containsExactly("a 1");
+        }
+    }
+
+    private static void awaitQuietly(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Test
+    void all_recorders_have_the_configuration_of_the_session() {
+        try (TimerSession repairing = TimerSession.builder()
+                        .mismatchMode(MismatchMode.REPAIR)
+                        .clock(clock)
+                        .open();
+                StepThread other = new StepThread("other")) {
+            other.run(() -> {
+                FTimer timer = repairing.timer();
+                timer.start("a");
+                timer.start("b");
+                clock.advance(5);
+                assertThat(timer.stop("a")).isEqualTo(Status.SUCCESS);
+            });
+
+            assertThat(Rows.calls(repairing.summary())).containsExactly("a 1", "a/b 1", "b 0 open");
+        }
+    }
+
+    @Test
+    void a_summary_can_be_taken_while_regions_are_open() {
+        try (TimerBinding binding = session.bind()) {
+            FTimers.start("a");
+            clock.advance(2);
+            Summary interim = session.summary();
+            clock.advance(2);
+            FTimers.stop("a");
+
+            assertThat(Rows.nanos(interim)).containsExactly("a 2 2");
+            assertThat(interim.hasActiveTimers()).isTrue();
+            assertThat(Rows.nanos(session.summary())).containsExactly("a 4 4");
+            assertThat(session.summary().hasActiveTimers()).isFalse();
+        }
+    }
+
+    @Test
+    void a_closed_session_keeps_the_summary_of_its_end() {
+        session.timer().start("left open");
+        clock.advance(5);
+        session.close();
+        clock.advance(100);
+
+        SessionSummary last = session.summary();
+        assertThat(Rows.nanos(last)).containsExactly("left open 5 5");
+        assertThat(Rows.calls(last)).containsExactly("left open 1 open");
+        assertThat(last.totalNanos()).isEqualTo(5);
+        assertThat(last.threads()).containsExactly(Thread.currentThread().getName());
+        assertThat(session.summary()).isSameAs(last);
+
+        session.close();
+        assertThat(session.summary()).isSameAs(last);
+    }
+
+    @Test
+    void a_closed_session_binds_nobody() {
+        session.close();
+
+        assertThatIllegalStateException()
+                .isThrownBy(session::bind)
+                .withMessage("cannot bind a thread to a session that is closed");
+        assertThat(session.bindIfOpen()).isNull();
+        assertThat(session.bindForGood()).isNull();
+    }
+
+    @Test
+    void the_recorders_of_a_closed_session_say_that_it_is_closed() {
+        FTimer timer = session.timer();
+        timer.start("a");
+        session.close();
+
+        assertThat(timer.stop("a")).isEqualTo(Status.NOT_INITIALIZED);
+        assertThat(timer.init()).isEqualTo(Status.NOT_INITIALIZED);
+        assertThat(timer.summary().status()).isEqualTo(Status.NOT_INITIALIZED);
+        assertThat(session.timer().start("b")).isEqualTo(Status.NOT_INITIALIZED);
+        assertThat(lines)
+                .containsExactly(
+                        "ftimer[not-initialized]: cannot stop \"a\": its session is closed",
+                        "ftimer[not-initialized]: cannot init: its session is closed",
+                        "ftimer[not-initialized]: cannot summary: its session is closed",
+                        "ftimer[not-initialized]: cannot start \"b\": its session is closed");
+        assertThat(session.summary().refusedCount()).isZero();
+    }
+
+    @Test
+    void a_thread_bound_to_a_closed_session_is_silent() {
+        try (StepThread other = new StepThread("other")) {
+            TimerBinding binding = other.call(session::bind);
+            other.run(() -> FTimers.start("a"));
+            session.close();
+            other.run(() -> {
+                assertThat(FTimers.stop("a")).isEqualTo(Status.SUCCESS);
+                assertThat(FTimers.start("b")).isEqualTo(Status.SUCCESS);
+                assertThat(FTimers.next("c")).isEqualTo(Status.SUCCESS);
+                FTimers.run("d", () -> {});
+                binding.close();
+            });
+        }
+
+        assertThat(lines).isEmpty();
+        assertThat(Rows.calls(session.summary())).containsExactly("a 1 open");
+    }
+
+    @Test
+    void a_recorder_may_hear_of_the_end_of_its_session_in_its_own_listener() {
+        FTimer timer = session.timer();
+        timer.setListener((id, context, event, nanos, userData) -> session.close());
+
+        assertThat(timer.start("a")).isEqualTo(Status.SUCCESS);
+        assertThat(timer.stop("a")).isEqualTo(Status.NOT_INITIALIZED);
+        assertThat(Rows.calls(session.summary())).containsExactly("a 1 open");
+    }
+
+    @Test
+    void a_session_whose_clock_fails_at_once_was_never_open() {
+        IllegalStateException failure = new IllegalStateException("no clock");
+
+        assertThatThrownBy(() -> TimerSession.builder()
+                        .clock(() -> {
+                            throw failure;
+                        })
+                        .open())
+                .isSameAs(failure);
+        assertThat(UnboundCalls.openSessions).isEqualTo(1);
+    }
+
+    @Test
+    void a_session_whose_clock_fails_at_the_end_is_closed_all_the_same() {
+        RuntimeException failure = new IllegalStateException("no clock");
+        List<RuntimeException> failing = new ArrayList<>();
+        TimerSession broken = TimerSession.builder()
+                .clock(() -> {
+                    if (failing.isEmpty()) {
+                        return 0;
+                    }
+                    throw failing.get(0);
+                })
+                .open();
+        failing.add(failure);
+
+        assertThatThrownBy(broken::close).isSameAs(failure);
+        assertThat(broken.isClosed()).isTrue();
+        assertThat(UnboundCalls.openSessions).isEqualTo(1);
+    }
+}

@@ -1,0 +1,136 @@
+package io.ftimer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.entry;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(NothingLeftBehind.class)
+class UnboundCallsTest {
+
+    @Test
+    void opened_regions_are_counted_per_thread_name() {
+        try (TimerSession session = TimerSession.open()) {
+            StepThread.once("b", () -> {
+                FTimers.start("x");
+                FTimers.next("y");
+                FTimers.stop("y");
+            });
+            StepThread.once("a", () -> {
+                FTimers.run("x", () -> {});
+                String result = FTimers.call("y", () -> "z");
+                assertThat(result).isEqualTo("z");
+                FTimers.scope("x").close();
+                assertThat(FTimers.current().start("x")).isEqualTo(Status.SUCCESS);
+            });
+
+            assertThat(session.summary().unboundCalls()).containsExactly(entry("a", 3L), entry("b", 2L));
+            assertThat(session.summary().entries()).isEmpty();
+        }
+    }
+
+    @Test
+    void threads_of_one_name_are_counted_together() {
+        try (TimerSession session = TimerSession.open()) {
+            StepThread.once("a", () -> FTimers.start("x"));
+            StepThread.once("a", () -> FTimers.start("x"));
+
+            assertThat(session.summary().unboundCalls()).containsExactly(entry("a", 2L));
+        }
+    }
+
+    @Test
+    void nothing_is_counted_while_no_session_is_open() {
+        StepThread.once("before", () -> FTimers.start("x"));
+        TimerSession session = TimerSession.open();
+        session.close();
+        StepThread.once("after", () -> FTimers.start("x"));
+
+        assertThat(session.summary().unboundCalls()).isEmpty();
+        try (TimerSession next = TimerSession.open()) {
+            assertThat(next.summary().unboundCalls()).isEmpty();
+        }
+    }
+
+    @Test
+    void each_session_sees_the_calls_since_it_was_opened() {
+        try (TimerSession first = TimerSession.open()) {
+            StepThread.once("a", () -> FTimers.start("x"));
+            try (TimerSession second = TimerSession.open()) {
+                assertThat(second.summary().unboundCalls()).isEmpty();
+                StepThread.once("a", () -> FTimers.start("x"));
+
+                assertThat(second.summary().unboundCalls()).containsExactly(entry("a", 1L));
+            }
+            StepThread.once("a", () -> FTimers.start("x"));
+
+            assertThat(first.summary().unboundCalls()).containsExactly(entry("a", 3L));
+        }
+    }
+
+    @Test
+    void bound_threads_are_not_counted() {
+        try (TimerSession session = TimerSession.open();
+                TimerBinding binding = session.bind()) {
+            FTimers.run("x", () -> {});
+
+            assertThat(session.summary().unboundCalls()).isEmpty();
+        }
+    }
+
+    @Test
+    void a_thread_still_bound_to_a_closed_session_is_counted_by_the_ones_that_are_open() {
+        try (TimerSession session = TimerSession.open()) {
+            StepThread.once("a", () -> {
+                TimerSession closed = TimerSession.open();
+                try (TimerBinding binding = closed.bind()) {
+                    closed.close();
+                    FTimers.run("x", () -> {});
+                }
+            });
+
+            assertThat(session.summary().unboundCalls()).containsExactly(entry("a", 1L));
+        }
+    }
+
+    @Test
+    void threads_without_a_name_are_counted_together() {
+        try (TimerSession session = TimerSession.open()) {
+            StepThread.once("", () -> FTimers.start("x"));
+
+            assertThat(session.summary().unboundCalls()).containsExactly(entry("(unnamed threads)", 1L));
+        }
+    }
+
+    @Test
+    void after_a_thousand_names_further_ones_are_counted_together() {
+        try (TimerSession session = TimerSession.open();
+                StepThread many = new StepThread("many")) {
+            many.run(() -> {
+                for (int i = 0; i < 1100; i++) {
+                    Thread.currentThread().setName("name " + i);
+                    FTimers.start("x");
+                }
+                Thread.currentThread().setName("name 0");
+                FTimers.start("x");
+            });
+
+            Map<String, Long> calls = session.summary().unboundCalls();
+            assertThat(calls)
+                    .hasSize(1001)
+                    .contains(entry("name 0", 2L), entry("name 999", 1L), entry("(other threads)", 100L));
+        }
+    }
+
+    @Test
+    void the_counts_of_a_summary_cannot_be_changed() {
+        try (TimerSession session = TimerSession.open()) {
+            Map<String, Long> calls = session.summary().unboundCalls();
+
+            assertThatExceptionOfType(UnsupportedOperationException.class).isThrownBy(() -> calls.put("a", 1L));
+        }
+    }
+}
