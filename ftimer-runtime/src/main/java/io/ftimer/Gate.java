@@ -96,20 +96,37 @@ abstract sealed class Gate permits TimerLifecycle {
             return Status.SUCCESS;
         }
         attend();
-        return !initialized || closed ? refuseUninitialized("summary", null) : admitOwner("summary");
+        if (!initialized || closed) {
+            return refuseUninitialized("summary", null);
+        }
+        return isForeign() ? refuseForeign("summary", null) : diverted("summary", null);
     }
 
-    /** As {@link #admitSummary}, for changes of life and configuration, which a timer need not be initialised for. */
-    final @Nullable Status admitChange(String operation) {
+    /**
+     * Makes a change of life or configuration, which a timer need not be initialised for. Whoever makes it holds the
+     * recorder meanwhile, so that no other thread begins to record in the middle of it, but does not become the owner.
+     */
+    final Status change(String operation, Supplier<Status> change) {
         if (disabled) {
             return Status.SUCCESS;
         }
         attend();
-        return closed ? refuseUninitialized(operation, null) : admitOwner(operation);
-    }
-
-    private @Nullable Status admitOwner(String operation) {
-        return isForeign() ? refuseForeign(operation, null) : diverted(operation, null);
+        if (closed) {
+            return refuseUninitialized(operation, null);
+        }
+        Thread before = owner;
+        if (!claim()) {
+            return refuseForeign(operation, null);
+        }
+        try {
+            Status diverted = diverted(operation, null);
+            return diverted != null ? diverted : change.get();
+        } finally {
+            Thread current = Thread.currentThread();
+            if (before != current && owner == current) {
+                owner = before;
+            }
+        }
     }
 
     private @Nullable Status diverted(String operation, @Nullable Object subject) {

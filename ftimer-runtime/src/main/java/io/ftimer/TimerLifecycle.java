@@ -47,21 +47,19 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
      *     changed, if a region is open
      */
     public Status init(MismatchMode mode) {
-        Status refused = admitChange("init");
-        if (refused != null) {
-            return refused;
-        }
-        if (mode == null) {
-            return refuseNull("init", "mismatch mode");
-        }
-        if (isRunning()) {
-            return refuseOpen("init");
-        }
-        tree = new CallTree(clock.nanoTime(), config.dates().instant());
-        mismatchMode = mode;
-        initialized = true;
-        release();
-        return succeeded();
+        return change("init", () -> {
+            if (mode == null) {
+                return refuseNull("init", "mismatch mode");
+            }
+            if (isRunning()) {
+                return refuseOpen("init");
+            }
+            tree = new CallTree(clock.nanoTime(), config.dates().instant());
+            mismatchMode = mode;
+            initialized = true;
+            release();
+            return succeeded();
+        });
     }
 
     /**
@@ -71,22 +69,20 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
      * @return {@link Status#SUCCESS}; {@link Status#ACTIVE}, with nothing changed, if a region is open
      */
     public Status finish() {
-        Status refused = admitChange("finish");
-        if (refused != null) {
-            return refused;
-        }
-        if (isRunning()) {
-            return refuseOpen("finish");
-        }
-        if (initialized) {
-            initialized = false;
-            clock = config.clock();
-            tree = new CallTree(0, config.dates().instant());
-        }
-        listener = null;
-        userData = null;
-        release();
-        return succeeded();
+        return change("finish", () -> {
+            if (isRunning()) {
+                return refuseOpen("finish");
+            }
+            if (initialized) {
+                initialized = false;
+                clock = config.clock();
+                tree = new CallTree(0, config.dates().instant());
+            }
+            listener = null;
+            userData = null;
+            release();
+            return succeeded();
+        });
     }
 
     /**
@@ -96,19 +92,17 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
      *     region is open
      */
     public Status reset() {
-        Status refused = admitChange("reset");
-        if (refused != null) {
-            return refused;
-        }
-        if (!initialized) {
-            return refuseUninitialized("reset", null);
-        }
-        if (isRunning()) {
-            return refuseOpen("reset");
-        }
-        tree.reset(clock.nanoTime(), config.dates().instant());
-        release();
-        return succeeded();
+        return change("reset", () -> {
+            if (!initialized) {
+                return refuseUninitialized("reset", null);
+            }
+            if (isRunning()) {
+                return refuseOpen("reset");
+            }
+            tree.reset(clock.nanoTime(), config.dates().instant());
+            release();
+            return succeeded();
+        });
     }
 
     /**
@@ -127,23 +121,21 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
     }
 
     private Status changeClock(String operation, @Nullable NanoClock newClock) {
-        Status refused = admitChange(operation);
-        if (refused != null) {
-            return refused;
-        }
-        if (newClock == null) {
-            return refuseNull(operation, "clock");
-        }
-        if (isRunning() || initialized && tree.hasData()) {
-            return refuse(
-                    DiagnosticId.DATA_RECORDED,
-                    () -> "cannot " + operation + ": the run has recorded data; reset(), init() or finish() first");
-        }
-        if (initialized) {
-            tree.restartWindow(newClock.nanoTime(), config.dates().instant());
-        }
-        clock = newClock;
-        return succeeded();
+        return change(operation, () -> {
+            if (newClock == null) {
+                return refuseNull(operation, "clock");
+            }
+            if (isRunning() || initialized && tree.hasData()) {
+                return refuse(
+                        DiagnosticId.DATA_RECORDED,
+                        () -> "cannot " + operation + ": the run has recorded data; reset(), init() or finish() first");
+            }
+            if (initialized) {
+                tree.restartWindow(newClock.nanoTime(), config.dates().instant());
+            }
+            clock = newClock;
+            return succeeded();
+        });
     }
 
     /** Sets the listener without user data; see {@link #setListener(TimerListener, Object)}. */
@@ -159,19 +151,16 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
      *     open
      */
     public Status setListener(TimerListener newListener, @Nullable Object newUserData) {
-        Status refused = admitChange("setListener");
-        if (refused != null) {
-            return refused;
-        }
-        return newListener == null
-                ? refuseNull("setListener", "listener")
-                : changeListener("setListener", newListener, newUserData);
+        return change(
+                "setListener",
+                () -> newListener == null
+                        ? refuseNull("setListener", "listener")
+                        : changeListener("setListener", newListener, newUserData));
     }
 
     /** Removes the listener and its user data; {@link Status#ACTIVE} if a region is open. */
     public Status clearListener() {
-        Status refused = admitChange("clearListener");
-        return refused != null ? refused : changeListener("clearListener", null, null);
+        return change("clearListener", () -> changeListener("clearListener", null, null));
     }
 
     private Status changeListener(String operation, @Nullable TimerListener newListener, @Nullable Object newUserData) {
@@ -185,15 +174,13 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
 
     /** Sets what refused operations do from now on; {@link Status#UNKNOWN} if the policy is null. */
     public Status errorPolicy(ErrorPolicy policy) {
-        Status refused = admitChange("errorPolicy");
-        if (refused != null) {
-            return refused;
-        }
-        if (policy == null) {
-            return refuseNull("errorPolicy", "policy");
-        }
-        refusals.policy = policy;
-        return succeeded();
+        return change("errorPolicy", () -> {
+            if (policy == null) {
+                return refuseNull("errorPolicy", "policy");
+            }
+            refusals.policy = policy;
+            return succeeded();
+        });
     }
 
     /** Returns the status of the owner's last operation, also of one that answers something else than a status. */
