@@ -220,17 +220,19 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
 
     /** Returns the handle of a valid name, or null if there are no handles left. */
     final @Nullable TimerId define(String name) {
-        TimerId known = tree.definitions.find(name);
-        if (known != null) {
-            return known;
+        Definitions definitions = tree.definitions;
+        // several threads may look names up before one of them owns the timer
+        synchronized (definitions) {
+            TimerId known = definitions.find(name);
+            if (known != null) {
+                return known;
+            }
+            if (lastNumber < Long.MAX_VALUE) {
+                return definitions.define(name, ++lastNumber);
+            }
         }
-        if (lastNumber == Long.MAX_VALUE) {
-            refuse(
-                    DiagnosticId.IDS_EXHAUSTED,
-                    () -> "cannot " + described("define", name) + ": all handles are used up");
-            return null;
-        }
-        return tree.definitions.define(name, ++lastNumber);
+        refuse(DiagnosticId.IDS_EXHAUSTED, () -> "cannot " + described("define", name) + ": all handles are used up");
+        return null;
     }
 
     /**
