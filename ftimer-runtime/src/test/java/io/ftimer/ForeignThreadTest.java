@@ -3,14 +3,24 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whom a timer belongs to, and what happens to calls from other threads. */
 class ForeignThreadTest {
+    private static final int NAMES = 20_000;
+
     private final Rig rig = Rig.create();
     private final FTimer timer = rig.timer;
 
@@ -164,6 +174,72 @@ class ForeignThreadTest {
         timer.reset();
         assertThat(OtherThread.call(() -> timer.summary().entries().size())).isZero();
         assertThat(OtherThread.call(timer::reset)).isEqualTo(Status.SUCCESS);
+    }
+
+    @Test
+    void no_thread_begins_to_record_in_the_middle_of_a_change() {
+        List<Supplier<Status>> changes =
+                List.of(timer::init, timer::reset, timer::clearClock, () -> timer.setClock(rig.clock));
+        for (Supplier<Status> change : changes) {
+            List<Status> meanwhile = new ArrayList<>();
+            rig.clock.whenNextRead(() -> meanwhile.add(OtherThread.call(() -> timer.start("a"))));
+
+            assertThat(change.get()).isEqualTo(Status.SUCCESS);
+
+            assertThat(meanwhile).containsExactly(Status.UNKNOWN);
+            assertThat(rig.rows()).isEmpty();
+        }
+        assertThat(OtherThread.call(() -> timer.start("a")))
+                .as("a change makes nobody the owner")
+                .isEqualTo(Status.SUCCESS);
+    }
+
+    @Test
+    void a_change_that_is_refused_makes_nobody_the_owner() {
+        timer.init(null);
+        timer.setClock(null);
+        timer.setListener(null);
+        timer.errorPolicy(null);
+
+        assertThat(OtherThread.call(() -> timer.start("a"))).isEqualTo(Status.SUCCESS);
+    }
+
+    @Test
+    void a_change_leaves_a_timer_with_its_owner() {
+        timer.stop("a");
+        timer.setListener((id, context, event, nanos, data) -> {});
+        timer.clearListener();
+        timer.clearClock();
+        timer.errorPolicy(ErrorPolicy.RETURN);
+
+        assertThat(OtherThread.call(() -> timer.start("a"))).isEqualTo(Status.UNKNOWN);
+    }
+
+    @Test
+    void threads_that_look_names_up_at_once_get_different_numbers() throws Exception {
+        int threads = 4;
+        ExecutorService pool = Executors.newFixedThreadPool(threads);
+        CyclicBarrier together = new CyclicBarrier(threads);
+        try {
+            List<Future<List<Long>>> looked = new ArrayList<>();
+            for (int thread = 0; thread < threads; thread++) {
+                String prefix = "thread " + thread + " name ";
+                looked.add(pool.submit(() -> {
+                    together.await();
+                    return IntStream.range(0, NAMES)
+                            .mapToObj(i -> timer.lookup(prefix + i).number())
+                            .toList();
+                }));
+            }
+            List<Long> numbers = new ArrayList<>();
+            for (Future<List<Long>> future : looked) {
+                numbers.addAll(future.get());
+            }
+            assertThat(new HashSet<>(numbers)).hasSize(threads * NAMES);
+            assertThat(Collections.max(numbers)).isEqualTo((long) threads * NAMES);
+        } finally {
+            pool.shutdownNow();
+        }
     }
 
     @Test

@@ -7,6 +7,7 @@ final class ScriptedClock implements NanoClock {
     private long now;
     private long readings;
     private @Nullable Throwable failure;
+    private @Nullable Runnable action;
 
     ScriptedClock(long now) {
         this.now = now;
@@ -15,6 +16,11 @@ final class ScriptedClock implements NanoClock {
     @Override
     public long nanoTime() {
         readings++;
+        if (action != null) {
+            Runnable once = action;
+            action = null;
+            once.run();
+        }
         if (failure != null) {
             Throwable thrown = failure;
             failure = null;
@@ -39,6 +45,11 @@ final class ScriptedClock implements NanoClock {
 
     void advance(long nanos) {
         now += nanos;
+    }
+
+    /** Makes the next reading, and only that one, do something first. */
+    void whenNextRead(Runnable code) {
+        action = code;
     }
 
     /** Makes the next reading, and only that one, throw. */
