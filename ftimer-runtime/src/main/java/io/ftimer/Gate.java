@@ -173,7 +173,11 @@ abstract sealed class Gate permits TimerLifecycle {
     }
 
     final Status succeeded() {
-        return lastStatus = Status.SUCCESS;
+        // a store of a reference is not free (some collectors fence it), and mostly there is nothing to change
+        if (lastStatus != Status.SUCCESS) {
+            lastStatus = Status.SUCCESS;
+        }
+        return Status.SUCCESS;
     }
 
     static String described(String operation, @Nullable Object subject) {
