@@ -215,7 +215,7 @@ public final class FTimer extends TimerLifecycle {
      */
     public TimerScope scope(String name) {
         TimerScope scope = new TimerScope(this);
-        startOwned(name, scope);
+        scope.open(name);
         return scope;
     }
 
@@ -271,26 +271,21 @@ public final class FTimer extends TimerLifecycle {
         return true;
     }
 
-    /** Opens a region that {@code owner} will own. */
-    Status startOwned(String name, OwnedRegion owner) {
-        if (Thread.currentThread() != fast) {
-            Status refused = admit("start", name);
-            if (refused != null) {
-                return refused;
-            }
-        }
+    /** Opens a region with a token of its own; null if that is refused. */
+    @Nullable
+    Node openOwned(String name) {
         if (lastToken == Long.MAX_VALUE) {
-            return refuse(
+            refuse(
                     DiagnosticId.TOKENS_EXHAUSTED,
                     () -> "cannot " + described("start", name) + " as a scope: all guard tokens are used up");
+            return null;
         }
         Node node = childNamed(name);
         if (node == null || !open(node)) {
-            return lastStatus;
+            return null;
         }
         node.token = ++lastToken;
-        owner.own(node.id, node.token);
-        return started(node);
+        return node;
     }
 
     Status refuseBusyGuard(String name, TimerId owned) {
@@ -300,22 +295,8 @@ public final class FTimer extends TimerLifecycle {
                         + TextEscapes.escape(owned.name) + "\"; stop or close it first");
     }
 
-    /** Closes the activation that a scope or guard owns, if it is still the running one; never repairs. */
-    Status stopOwned(OwnedRegion owned) {
-        TimerId id = owned.id;
-        if (Thread.currentThread() != fast) {
-            Status refused = admit("stop scope", id.name);
-            if (refused != null) {
-                return refused;
-            }
-        }
-        long now = clock.nanoTime();
-        Node running = tree.top;
-        if (running.token == owned.token && running.id == id) {
-            tree.close(running, now);
-            owned.token = 0;
-            return stopped(running, now);
-        }
+    /** Refuses to stop what a scope or guard owns, since it is not the running activation. */
+    Status refuseStopOwned(TimerId id) {
         String subject = described("stop scope", id.name);
         if (id.ordinal > tree.definitions.size()) {
             return refuse(DiagnosticId.GUARD_UNKNOWN_ID, () -> "cannot " + subject + ": it is of an earlier run");
@@ -323,7 +304,7 @@ public final class FTimer extends TimerLifecycle {
         if (!isRunning()) {
             return refuse(DiagnosticId.GUARD_NOTHING_OPEN, () -> "cannot " + subject + ": nothing is open any more");
         }
-        if (running.id.ordinal != id.ordinal) {
+        if (tree.top.id.ordinal != id.ordinal) {
             return refuse(
                     DiagnosticId.GUARD_NOT_INNERMOST,
                     () -> "cannot " + subject + ": it is not the innermost region; open: " + tree.openPath());
@@ -333,27 +314,7 @@ public final class FTimer extends TimerLifecycle {
                 () -> "cannot " + subject + ": its activation ended and the region was opened again since");
     }
 
-    /**
-     * As {@link #stopOwned}, for a close, which has no status to return and so is never silent. Only that a session was
-     * closed meanwhile is no fault of the code that closes its scopes.
-     */
-    void closeOwned(OwnedRegion owned) {
-        if (isClosed()) {
-            failIfDamaged();
-            return;
-        }
-        ErrorPolicy policy = refusals.policy;
-        if (policy == ErrorPolicy.RETURN) {
-            refusals.policy = ErrorPolicy.WARN;
-        }
-        try {
-            stopOwned(owned);
-        } finally {
-            refusals.policy = policy;
-        }
-    }
-
-    private Status stopRunning(Node running, long now) {
+    Status stopRunning(Node running, long now) {
         tree.close(running, now);
         return stopped(running, now);
     }
@@ -401,7 +362,7 @@ public final class FTimer extends TimerLifecycle {
 
     // ---- listener ---------------------------------------------------------------------------------------------------
 
-    private Status started(Node node) {
+    Status started(Node node) {
         return listener == null ? succeeded() : announce(listener, node, TimerEvent.START, node.startedNanos);
     }
 

@@ -1,6 +1,11 @@
 package io.ftimer;
 
-/** The claim on exactly one activation of a region: what scopes and guards have in common. */
+/**
+ * The claim on exactly one activation of a region: what scopes and guards have in common.
+ *
+ * <p>It is not handed to the timer, which only sees its id and token: so the JIT compiler can see that a scope never leaves
+ * the method that uses it, and need not allocate it.
+ */
 abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, TimerGuard {
     final FTimer timer;
     TimerId id = TimerId.NONE;
@@ -12,9 +17,21 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
         this.timer = timer;
     }
 
-    final void own(TimerId ownedId, long ownedToken) {
-        id = ownedId;
-        token = ownedToken;
+    /** Opens a region and owns it. */
+    final Status open(String name) {
+        if (Thread.currentThread() != timer.fast) {
+            Status refused = timer.admit("start", name);
+            if (refused != null) {
+                return refused;
+            }
+        }
+        Node node = timer.openOwned(name);
+        if (node == null) {
+            return timer.lastStatus;
+        }
+        id = node.id;
+        token = node.token;
+        return timer.started(node);
     }
 
     /** Returns whether an activation is owned: its start succeeded, and neither a stop nor a close ended the claim. */
@@ -30,7 +47,22 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
      *     claim stays, and is stale.
      */
     public Status stop() {
-        return token == 0 ? Status.SUCCESS : timer.stopOwned(this);
+        if (token == 0) {
+            return Status.SUCCESS;
+        }
+        if (Thread.currentThread() != timer.fast) {
+            Status refused = timer.admit("stop scope", id.name);
+            if (refused != null) {
+                return refused;
+            }
+        }
+        long now = timer.clock.nanoTime();
+        Node running = timer.tree.top;
+        if (running.token != token || running.id != id) {
+            return timer.refuseStopOwned(id);
+        }
+        token = 0;
+        return timer.stopRunning(running, now);
     }
 
     /**
@@ -44,10 +76,29 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
     public void close() {
         if (token != 0) {
             try {
-                timer.closeOwned(this);
+                stopAloud();
             } finally {
                 token = 0;
             }
+        }
+    }
+
+    /** As {@link #stop()}, but never silent, except that a session was closed: that is no fault of who closes a scope. */
+    private void stopAloud() {
+        if (timer.isClosed()) {
+            timer.failIfDamaged();
+            return;
+        }
+        Refusals refusals = timer.refusals;
+        if (refusals.policy != ErrorPolicy.RETURN) {
+            stop();
+            return;
+        }
+        refusals.policy = ErrorPolicy.WARN;
+        try {
+            stop();
+        } finally {
+            refusals.policy = ErrorPolicy.RETURN;
         }
     }
 }

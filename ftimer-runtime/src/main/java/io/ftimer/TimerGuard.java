@@ -18,6 +18,6 @@ public final class TimerGuard extends OwnedRegion {
      *     already owns an activation, also a stale one: {@link #close()} frees it
      */
     public Status start(String name) {
-        return isActive() ? timer.refuseBusyGuard(name, id) : timer.startOwned(name, this);
+        return isActive() ? timer.refuseBusyGuard(name, id) : open(name);
     }
 }
