@@ -113,7 +113,7 @@ public final class FTimer extends TimerLifecycle {
         }
         long now = clock.nanoTime();
         Node running = tree.top;
-        if (running.id.name == name || running != tree.root && running.id.name.equals(name)) {
+        if (running.givenName == name || running != tree.root && running.id.name.equals(name)) {
             return stopRunning(running, now);
         }
         String known = valid("stop", name);

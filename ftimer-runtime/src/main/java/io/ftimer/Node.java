@@ -38,6 +38,12 @@ final class Node {
 
     int childCount;
 
+    /**
+     * The name, as the object that a caller gave last. Comparing objects is much cheaper than comparing texts, and a caller
+     * whose string is not that of the first caller mostly comes again with the same one.
+     */
+    String givenName;
+
     private @Nullable Node lastUsed;
     private @Nullable Node @Nullable [] table;
 
@@ -46,12 +52,14 @@ final class Node {
         this.id = new TimerId(new String(new char[0]), 0, 0, null);
         this.parent = this;
         this.context = 0;
+        this.givenName = id.name;
     }
 
     private Node(TimerId id, Node parent) {
         this.id = id;
         this.parent = parent;
         this.context = id.contextCount + 1;
+        this.givenName = id.name;
     }
 
     /** Returns the child of that handle, or null if this call path was never used. */
@@ -68,7 +76,7 @@ final class Node {
     @Nullable
     Node child(String name) {
         Node last = lastUsed;
-        if (last != null && last.id.name == name) {
+        if (last != null && last.givenName == name) {
             return last;
         }
         return search(name);
@@ -126,7 +134,14 @@ final class Node {
     }
 
     private boolean isNamed(String name, int hash) {
-        return id.name == name || id.hash == hash && id.name.equals(name);
+        if (givenName == name) {
+            return true;
+        }
+        if (id.hash != hash || !id.name.equals(name)) {
+            return false;
+        }
+        givenName = name;
+        return true;
     }
 
     /** Adds the first call path of {@code wanted} below this node. */

@@ -78,6 +78,21 @@ class NodeTest {
         assertFindsEachOf(names);
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 20})
+    void a_name_is_found_by_every_string_that_has_its_text(int count) {
+        List<Node> added = IntStream.range(0, count)
+                .mapToObj(i -> root.addChild(id("child " + i)))
+                .toList();
+        for (int round = 0; round < 3; round++) {
+            for (int i = 0; i < count; i++) {
+                assertThat(root.child(added.get(i).id.name)).isSameAs(added.get(i));
+                assertThat(root.child("child " + i)).isSameAs(added.get(i));
+                assertThat(root.child("child " + i)).isSameAs(added.get(i));
+            }
+        }
+    }
+
     @Test
     void a_name_or_handle_that_was_never_used_here_is_not_found() {
         List<String> names = colliding(32);
