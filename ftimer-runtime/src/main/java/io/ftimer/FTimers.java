@@ -103,6 +103,29 @@ public final class FTimers {
         return new WrappedScheduledExecutorService(executor, Wrapping.ofCurrentSession());
     }
 
+    // ---- code that is not instrumented ------------------------------------------------------------------------------
+
+    /**
+     * Returns an implementation of an interface that passes each call on to {@code implementation}, inside a region: for
+     * counting calls of code that opens no regions itself.
+     *
+     * <pre>{@code
+     * Solver solver = new Solver(FTimers.instrument(Database.class, database));   // regions "Database.find", ...
+     * }</pre>
+     *
+     * <p>The region is named after the interface and the method, without packages and parameters, so overloads count
+     * together. Results and exceptions pass unchanged; only a checked exception that the method does not declare arrives
+     * wrapped ({@link java.lang.reflect.UndeclaredThrowableException}). {@code equals}, {@code hashCode} and
+     * {@code toString} are passed on without a region. What the implementation calls on itself, its default methods
+     * included, does not come through here. Where the thread is not bound, the call is passed on and nothing else is done.
+     *
+     * @param type the interface; its methods and those it inherits
+     * @throws IllegalArgumentException if {@code type} is not an interface, or a sealed one
+     */
+    public static <T> T instrument(Class<T> type, T implementation) {
+        return InstrumentedCalls.instrument(type, implementation);
+    }
+
     // ---- the default session ----------------------------------------------------------------------------------------
 
     /**

@@ -1,0 +1,84 @@
+package io.ftimer;
+
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** What an instrumented interface does with each call: it opens a region around that of the implementation. */
+final class InstrumentedCalls implements InvocationHandler {
+    private final Class<?> type;
+    private final Object implementation;
+    private final Map<Method, String> regions = new ConcurrentHashMap<>();
+
+    private InstrumentedCalls(Class<?> type, Object implementation) {
+        this.type = type;
+        this.implementation = implementation;
+    }
+
+    static <T> T instrument(Class<T> type, T implementation) {
+        Objects.requireNonNull(implementation, "there is no implementation to instrument");
+        if (!type.isInterface()) {
+            throw cannot(type, "it is not an interface; instrument an interface that it implements");
+        }
+        if (type.isSealed()) {
+            throw cannot(type, "it is sealed; instrument an interface that anybody may implement");
+        }
+        // all classes see the interfaces of the JDK whose loader is null
+        ClassLoader own = type.getClassLoader();
+        ClassLoader loader = own == null ? InstrumentedCalls.class.getClassLoader() : own;
+        return type.cast(
+                Proxy.newProxyInstance(loader, new Class<?>[] {type}, new InstrumentedCalls(type, implementation)));
+    }
+
+    private static IllegalArgumentException cannot(Class<?> type, String reason) {
+        return new IllegalArgumentException("cannot instrument " + type.getName() + ": " + reason);
+    }
+
+    @Override
+    public @Nullable Object invoke(Object proxy, Method method, @Nullable Object @Nullable [] arguments)
+            throws Throwable {
+        if (method.getDeclaringClass() == Object.class) {
+            return arguments == null ? pass(method) : equalTo(arguments[0]);
+        }
+        String region = region(method);
+        if (UnboundCalls.openSessions == 0) {
+            return pass(method, arguments);
+        }
+        try (TimerScope scope = FTimers.scope(region)) {
+            return pass(method, arguments);
+        }
+    }
+
+    /** An instrumented object is equal to itself, and to whatever its implementation is equal to. */
+    private boolean equalTo(@Nullable Object other) {
+        boolean instrumented = other != null
+                && Proxy.isProxyClass(other.getClass())
+                && Proxy.getInvocationHandler(other) instanceof InstrumentedCalls;
+        return implementation.equals(
+                instrumented ? ((InstrumentedCalls) Proxy.getInvocationHandler(other)).implementation : other);
+    }
+
+    private String region(Method method) {
+        String known = regions.get(method);
+        return known != null ? known : regions.computeIfAbsent(method, this::prepared);
+    }
+
+    private String prepared(Method method) {
+        // interfaces need not be public
+        method.setAccessible(true);
+        return type.getSimpleName() + '.' + method.getName();
+    }
+
+    private @Nullable Object pass(Method method, @Nullable Object @Nullable ... arguments) throws Throwable {
+        try {
+            return method.invoke(implementation, arguments);
+        } catch (InvocationTargetException thrown) {
+            throw thrown.getTargetException();
+        }
+    }
+}

@@ -1,0 +1,313 @@
+package io.ftimer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.lang.reflect.Proxy;
+import java.lang.reflect.UndeclaredThrowableException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class InstrumentTest {
+    private final TimerSession session = TimerSession.open();
+    private TimerBinding binding;
+
+    @BeforeEach
+    void bind() {
+        binding = session.bind();
+    }
+
+    @AfterEach
+    void close() {
+        binding.close();
+        session.close();
+    }
+
+    private List<String> calls() {
+        return session.summary().entries().stream()
+                .map(entry -> entry.path() + " " + entry.callCount())
+                .toList();
+    }
+
+    interface Source<K extends Comparable<K>, V> {
+        Optional<V> find(K key);
+
+        List<V> find(K from, K to);
+
+        default V require(K key) throws IOException {
+            return find(key).orElseThrow(() -> new IOException("no " + key));
+        }
+    }
+
+    /** Not public, and a subtype with bridge methods. */
+    interface Words extends Source<Integer, String> {
+        @Override
+        Optional<String> find(Integer key);
+
+        int sum(int... numbers);
+    }
+
+    static final class Dictionary implements Words {
+        @Override
+        public Optional<String> find(Integer key) {
+            return key < 0 ? Optional.empty() : Optional.of("word" + key);
+        }
+
+        @Override
+        public List<String> find(Integer from, Integer to) {
+            return FTimers.call("range", () -> List.of("word" + from, "word" + to));
+        }
+
+        @Override
+        public int sum(int... numbers) {
+            return numbers.length;
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Dictionary;
+        }
+
+        @Override
+        public int hashCode() {
+            return 4711;
+        }
+
+        @Override
+        public String toString() {
+            return "a dictionary";
+        }
+    }
+
+    private final Words words = FTimers.instrument(Words.class, new Dictionary());
+
+    @Test
+    void each_call_is_a_region_named_after_interface_and_method_and_overloads_share_it() {
+        assertThat(words.find(1)).contains("word1");
+        assertThat(words.find(1, 2)).containsExactly("word1", "word2");
+        assertThat(words.sum(1, 2, 3)).isEqualTo(3);
+        assertThat(words.sum()).isZero();
+
+        assertThat(calls()).containsExactly("Words.find 2", "Words.find/range 1", "Words.sum 2");
+    }
+
+    @Test
+    void a_call_through_a_generic_supertype_counts_for_the_instrumented_interface() {
+        Source<Integer, String> source = words;
+
+        assertThat(source.find(1)).contains("word1");
+        assertThat(calls()).containsExactly("Words.find 1");
+    }
+
+    @Test
+    void default_methods_run_on_the_implementation_and_count_once() throws IOException {
+        assertThat(words.require(3)).isEqualTo("word3");
+
+        assertThat(calls()).containsExactly("Words.require 1");
+    }
+
+    @Test
+    void a_checked_exception_passes_unchanged_and_closes_the_region() {
+        assertThatThrownBy(() -> words.require(-1))
+                .isExactlyInstanceOf(IOException.class)
+                .hasMessage("no -1");
+
+        assertThat(calls()).containsExactly("Words.require 1");
+        assertThat(session.summary().hasActiveTimers()).isFalse();
+    }
+
+    @Test
+    void unchecked_exceptions_and_errors_are_the_very_ones_that_were_thrown() {
+        RuntimeException exception = new IllegalStateException("exception");
+        Error error = new AssertionError("error");
+
+        assertThatThrownBy(FTimers.instrument(Runnable.class, () -> {
+                    throw exception;
+                })::run)
+                .isSameAs(exception);
+        assertThatThrownBy(FTimers.instrument(Runnable.class, () -> {
+                    throw error;
+                })::run)
+                .isSameAs(error);
+        assertThat(calls()).containsExactly("Runnable.run 2");
+    }
+
+    @Test
+    void what_every_object_has_is_passed_on_without_a_region() {
+        assertThat(words).hasToString("a dictionary").hasSameHashCodeAs(new Dictionary());
+        assertThat(words.equals(new Dictionary())).isTrue();
+        assertThat(words.equals(words)).isTrue();
+        assertThat(words.equals(FTimers.instrument(Words.class, new Dictionary())))
+                .isTrue();
+        assertThat(words.equals("a dictionary")).isFalse();
+        assertThat(words.equals(null)).isFalse();
+        assertThat(words.equals(List.of())).isFalse();
+
+        assertThat(calls()).isEmpty();
+    }
+
+    @Test
+    void an_object_without_equality_of_its_own_is_equal_to_itself() {
+        Runnable instrumented = FTimers.instrument(Runnable.class, () -> {});
+
+        assertThat(instrumented.equals(instrumented)).isTrue();
+        assertThat(instrumented.equals(FTimers.instrument(Runnable.class, () -> {})))
+                .isFalse();
+    }
+
+    @Test
+    void an_equals_that_the_interface_declares_is_no_region_either() {
+        Comparator<String> order = Comparator.naturalOrder();
+        @SuppressWarnings("unchecked")
+        Comparator<String> instrumented = FTimers.instrument(Comparator.class, order);
+
+        assertThat(instrumented.equals(order)).isTrue();
+        assertThat(instrumented.compare("a", "b")).isNegative();
+        assertThat(calls()).containsExactly("Comparator.compare 1");
+    }
+
+    @Test
+    void where_nothing_is_bound_calls_are_only_passed_on() {
+        binding.close();
+
+        assertThat(words.find(1)).contains("word1");
+        assertThat(calls()).isEmpty();
+        assertThat(session.summary().unboundCalls())
+                .containsEntry(Thread.currentThread().getName(), 1L);
+
+        session.close();
+        assertThat(words.find(1)).contains("word1");
+        assertThatThrownBy(() -> words.require(-1)).isExactlyInstanceOf(IOException.class);
+    }
+
+    @Test
+    void the_session_that_counts_is_the_one_bound_when_the_call_is_made() {
+        try (TimerSession inner = TimerSession.open();
+                TimerBinding innerBinding = inner.bind()) {
+            words.sum();
+
+            assertThat(inner.summary().entries()).hasSize(1);
+        }
+        assertThat(calls()).isEmpty();
+    }
+
+    /** Loads {@link NanoClock} again instead of asking the parent. */
+    private static final class OtherLoader extends URLClassLoader {
+        OtherLoader() {
+            super(new URL[] {
+                NanoClock.class.getProtectionDomain().getCodeSource().getLocation()
+            });
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            return name.equals(NanoClock.class.getName()) ? findClass(name) : super.loadClass(name, resolve);
+        }
+    }
+
+    @Test
+    void the_interface_may_be_known_to_another_class_loader_only() throws Exception {
+        try (OtherLoader loader = new OtherLoader()) {
+            Class<?> type = loader.loadClass(NanoClock.class.getName());
+
+            Object instrumented = instrumentStopped(type);
+
+            assertThat(type).isNotEqualTo(NanoClock.class);
+            assertThat(type.getMethod("nanoTime").invoke(instrumented)).isEqualTo(42L);
+            assertThat(calls()).containsExactly("NanoClock.nanoTime 1");
+        }
+    }
+
+    private static <T> T instrumentStopped(Class<T> clock) {
+        Object stopped = Proxy.newProxyInstance(
+                clock.getClassLoader(), new Class<?>[] {clock}, (proxy, method, arguments) -> 42L);
+        return FTimers.instrument(clock, clock.cast(stopped));
+    }
+
+    private interface Hidden {
+        int roll();
+    }
+
+    @Test
+    void the_interface_need_not_be_public() {
+        Hidden dice = FTimers.instrument(
+                Hidden.class, () -> ThreadLocalRandom.current().nextInt(1, 7));
+
+        assertThat(dice.roll()).isBetween(1, 6);
+        assertThat(calls()).containsExactly("Hidden.roll 1");
+    }
+
+    @Test
+    void interfaces_of_the_platform_are_as_good_as_others() throws Exception {
+        @SuppressWarnings("unchecked")
+        Callable<String> callable = FTimers.instrument(Callable.class, () -> "called");
+        @SuppressWarnings("unchecked")
+        Supplier<String> supplier = FTimers.instrument(Supplier.class, () -> null);
+
+        assertThat(callable.call()).isEqualTo("called");
+        assertThat(supplier.get()).isNull();
+        assertThat(calls()).containsExactly("Callable.call 1", "Supplier.get 1");
+    }
+
+    sealed interface Closed permits OnlyOne {}
+
+    record OnlyOne() implements Closed {}
+
+    @ParameterizedTest
+    @ValueSource(classes = {Dictionary.class, InstrumentTest.class, Status.class, int.class, Object[].class})
+    <T> void what_is_no_interface_is_refused(Class<T> type) {
+        @SuppressWarnings("unchecked")
+        T any = (T) new Object();
+
+        assertThatThrownBy(() -> FTimers.instrument(type, any))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("cannot instrument " + type.getName()
+                        + ": it is not an interface; instrument an interface that it implements");
+    }
+
+    @Test
+    void a_sealed_interface_is_refused() {
+        assertThatThrownBy(() -> FTimers.instrument(Closed.class, new OnlyOne()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("cannot instrument " + Closed.class.getName()
+                        + ": it is sealed; instrument an interface that anybody may implement");
+    }
+
+    @Test
+    void nothing_cannot_be_instrumented() {
+        assertThatThrownBy(() -> FTimers.instrument(Runnable.class, null))
+                .isInstanceOf(NullPointerException.class)
+                .hasMessage("there is no implementation to instrument");
+    }
+
+    interface Sneaky {
+        void run();
+    }
+
+    @Test
+    void an_undeclared_checked_exception_arrives_wrapped() {
+        IOException undeclared = new IOException("undeclared");
+
+        assertThatThrownBy(
+                        FTimers.instrument(Sneaky.class, () -> InstrumentTest.<RuntimeException>sneak(undeclared))::run)
+                .isInstanceOf(UndeclaredThrowableException.class)
+                .hasCause(undeclared);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <X extends Exception> void sneak(Exception exception) throws X {
+        throw (X) exception;
+    }
+}
