@@ -3,13 +3,12 @@ package io.ftimer.junit.internal;
 import io.ftimer.SessionSummary;
 import io.ftimer.Summary;
 import io.ftimer.SummaryEntry;
-import io.ftimer.internal.TextEscapes;
+import io.ftimer.junit.internal.TreeTable.Column;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
@@ -19,22 +18,26 @@ import java.util.stream.Collectors;
  * <p>Lines end with {@code \n}, the last one with nothing. Stateless.
  */
 public final class TreeText {
-    private static final Column MARGIN = new Column("", entry -> "");
-    private static final Column CALLS = new Column("calls", entry -> Long.toString(entry.callCount()));
-    private static final List<Column> TIMES = List.of(
-            MARGIN,
-            CALLS,
-            new Column("inclusive ms", entry -> millis(entry.inclusiveNanos())),
-            new Column("self ms", entry -> millis(entry.selfNanos())),
-            new Column("share %", entry -> String.format(Locale.ROOT, "%.1f", entry.percentOfTotal())));
+    private static final TreeTable<SummaryEntry> TABLE =
+            new TreeTable<>(SummaryEntry::depth, entry -> entry.name() + (entry.isActive() ? " (running)" : ""));
 
-    private record Column(String header, Function<SummaryEntry, String> cell) {}
+    private static final Column<SummaryEntry> CALLS = new Column<>("calls", entry -> Long.toString(entry.callCount()));
+    private static final List<Column<SummaryEntry>> TIMES = List.of(
+            CALLS,
+            new Column<>("inclusive ms", entry -> millis(entry.inclusiveNanos())),
+            new Column<>("self ms", entry -> millis(entry.selfNanos())),
+            new Column<>("share %", entry -> String.format(Locale.ROOT, "%.1f", entry.percentOfTotal())));
 
     private TreeText() {}
 
     /** Returns the tree with calls, times and the share of the window. */
     public static String withTimes(Summary summary) {
-        List<String> lines = lines(summary, TIMES);
+        return withTimes(summary, entry -> false);
+    }
+
+    /** Returns the tree with calls, times and the share of the window, and an arrow at the marked entries. */
+    public static String withTimes(Summary summary, Predicate<SummaryEntry> marked) {
+        List<String> lines = lines(summary, TIMES, marked);
         if (summary instanceof SessionSummary session) {
             threads(session).ifPresent(lines::add);
         }
@@ -43,48 +46,23 @@ public final class TreeText {
 
     /** Returns the tree with calls only, which do not differ from run to run, and an arrow at the marked entries. */
     public static String withCalls(Summary summary, Predicate<SummaryEntry> marked) {
-        Column marks = new Column("", entry -> marked.test(entry) ? "  -->" : "");
-        return String.join("\n", lines(summary, List.of(marks, CALLS)));
+        return String.join("\n", lines(summary, List.of(CALLS), marked));
     }
 
-    private static List<String> lines(Summary summary, List<Column> columns) {
+    private static List<String> lines(
+            Summary summary, List<Column<SummaryEntry>> numbers, Predicate<SummaryEntry> marked) {
         List<String> lines = new ArrayList<>();
         if (summary.entries().isEmpty()) {
             lines.add("The tree is empty: nothing was recorded.");
         } else {
-            lines.addAll(table(summary, columns));
+            List<Column<SummaryEntry>> columns = new ArrayList<>(List.of(Column.arrows(marked)));
+            columns.addAll(numbers);
+            lines.addAll(TABLE.lines(summary.entries(), columns));
         }
-        if (summary instanceof SessionSummary session && !session.unboundCalls().isEmpty()) {
-            lines.add(unbound(session.unboundCalls()));
+        if (summary instanceof SessionSummary session) {
+            unboundCalls(session).ifPresent(lines::add);
         }
         return lines;
-    }
-
-    private static List<String> table(Summary summary, List<Column> columns) {
-        List<StringBuilder> lines = new ArrayList<>();
-        for (int i = 0; i <= summary.entries().size(); i++) {
-            lines.add(new StringBuilder());
-        }
-        for (Column column : columns) {
-            List<String> cells = new ArrayList<>(List.of(column.header()));
-            summary.entries().stream().map(column.cell()).forEach(cells::add);
-            int width = cells.stream().mapToInt(String::length).max().orElse(0);
-            for (int i = 0; i < cells.size(); i++) {
-                String cell = cells.get(i);
-                lines.get(i)
-                        .append(" ".repeat(width - cell.length()))
-                        .append(cell)
-                        .append("  ");
-            }
-        }
-        lines.get(0).append("region");
-        for (SummaryEntry entry : summary.entries()) {
-            lines.get(entry.nodeId())
-                    .append("  ".repeat(entry.depth()))
-                    .append(TextEscapes.escape(entry.name()))
-                    .append(entry.isActive() ? " (running)" : "");
-        }
-        return lines.stream().map(StringBuilder::toString).toList();
     }
 
     private static Optional<String> threads(SessionSummary session) {
@@ -95,6 +73,12 @@ public final class TreeText {
                 ? Optional.empty()
                 : Optional.of("Times are summed over " + recorded.size() + " threads, so a share may be above 100 %: "
                         + String.join(", ", recorded));
+    }
+
+    /** Returns a sentence about the regions that are in no tree of the session, if there are any, and what to do. */
+    public static Optional<String> unboundCalls(SessionSummary session) {
+        Map<String, Long> calls = session.unboundCalls();
+        return calls.isEmpty() ? Optional.empty() : Optional.of(unbound(calls));
     }
 
     private static String unbound(Map<String, Long> calls) {

@@ -47,6 +47,18 @@ class TreeTextTest {
     }
 
     @Test
+    void marks_in_a_tree_with_times_too() {
+        recording.region("solve", 500_000, () -> recording.region("assemble", 500_000));
+
+        assertThat(TreeText.withTimes(recording.summary(), entry -> entry.name().equals("assemble")))
+                .isEqualTo("""
+                               calls  inclusive ms  self ms  share %  region
+                                   1         1.000    0.500    100.0  solve
+                          -->      1         0.500    0.500     50.0    assemble\
+                        """);
+    }
+
+    @Test
     void says_that_nothing_was_recorded() {
         assertThat(TreeText.withTimes(recording.summary())).isEqualTo("The tree is empty: nothing was recorded.");
     }
