@@ -1,7 +1,7 @@
 package io.ftimer.junit;
 
 import io.ftimer.TimerSession;
-import io.ftimer.junit.internal.TreeText;
+import io.ftimer.junit.internal.suite.SuiteReport;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext.Store.CloseableResource;
@@ -13,7 +13,6 @@ import org.junit.jupiter.api.extension.ExtensionContext.Store.CloseableResource;
  */
 final class TestTiming implements CloseableResource, AutoCloseable {
     private static final Namespace NAMESPACE = Namespace.create(FTimerExtension.class);
-    private static final String REPORT = "ftimer.report";
 
     private final ExtensionContext context;
     private final TimerSession session = TimerSession.open();
@@ -49,18 +48,9 @@ final class TestTiming implements CloseableResource, AutoCloseable {
 
     @Override
     public void close() {
-        if (shown
-                && context.getConfigurationParameter(REPORT)
-                        .filter("tree"::equals)
-                        .isPresent()) {
-            print();
+        if (shown) {
+            SuiteReport.testFinished(context, session.summary());
         }
         session.close();
-    }
-
-    /** Prints in one call, so that the trees of tests that run in parallel do not mix. */
-    private void print() {
-        System.out.println(
-                "ftimer: " + TestName.of(context) + System.lineSeparator() + TreeText.withTimes(session.summary()));
     }
 }
