@@ -1,4 +1,4 @@
-/** Not API: how trees are shown, shared by the extension and the assertions. */
+/** Not API: settings and how trees are shown, shared by the extension, the assertions and the report. */
 @NullMarked
 package io.ftimer.junit.internal;
 
