@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 final class DefaultSession {
     private static final Consumer<String> SINK = new RepeatLimiter(line -> System.err.println(line));
 
-    private static volatile @Nullable TimerSession session;
+    private static volatile @Nullable RecordingSession session;
 
     private DefaultSession() {}
 
@@ -16,12 +16,12 @@ final class DefaultSession {
         if (session != null) {
             return refuse(DiagnosticId.REGIONS_OPEN, "cannot init: the default session is open; finish() it first");
         }
-        session = TimerSession.builder().diagnostics(SINK).open();
+        session = TimerSession.builder().diagnostics(SINK).openRecording();
         return Status.SUCCESS;
     }
 
     static synchronized Status finish() {
-        TimerSession ending = session;
+        RecordingSession ending = session;
         if (ending == null) {
             return Status.SUCCESS;
         }
@@ -37,7 +37,7 @@ final class DefaultSession {
     }
 
     static Summary summary() {
-        TimerSession open = session;
+        RecordingSession open = session;
         if (open == null) {
             return Summary.refused(
                     refuse(DiagnosticId.NOT_INITIALIZED, "cannot give a summary: call FTimers.init() first"));
@@ -51,7 +51,7 @@ final class DefaultSession {
      */
     static @Nullable TimerBinding bindOrCount(boolean opens) {
         TimerBinding stale = TimerBinding.current();
-        TimerSession open = session;
+        RecordingSession open = session;
         if (open != null && (stale == null || stale.permanent)) {
             return open.bindForGood();
         }

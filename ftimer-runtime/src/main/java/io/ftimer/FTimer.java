@@ -39,8 +39,8 @@ public final class FTimer extends TimerLifecycle {
         pinned = false;
     }
 
-    /** Makes an initialised recorder of a session for one thread. */
-    FTimer(RecorderConfig config, RefusalLog log, Thread thread) {
+    /** Makes an initialised recorder of a session for one thread, or for the first that claims it if that is null. */
+    FTimer(RecorderConfig config, RefusalLog log, @Nullable Thread thread) {
         super(config, new Refusals(config, log));
         init();
         pinned = true;

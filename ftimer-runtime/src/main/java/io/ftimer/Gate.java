@@ -191,7 +191,7 @@ abstract sealed class Gate permits TimerLifecycle {
     // ---- ownership --------------------------------------------------------------------------------------------------
 
     /** Makes the calling thread the owner if there is none, or none that is still alive; returns whether it is now. */
-    private boolean claim() {
+    final boolean claim() {
         Thread current = Thread.currentThread();
         Thread known = owner;
         return known == current || (known == null || !known.isAlive()) && OWNER.compareAndSet(this, known, current);
@@ -203,7 +203,7 @@ abstract sealed class Gate permits TimerLifecycle {
     }
 
     /** Makes the recorder belong to one thread for good. */
-    final void pin(Thread thread) {
+    final void pin(@Nullable Thread thread) {
         owner = thread;
     }
 

@@ -3,6 +3,7 @@ package io.ftimer;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The recorders of one thread in one session: normally one; a binding made while another one has regions open gets a
@@ -22,25 +23,32 @@ final class ThreadPart {
     }
 
     /** Returns the recorder that the thread uses without a binding. */
-    Slot first(Function<Thread, FTimer> maker) {
-        return slots.isEmpty() ? add(maker) : slots.get(0);
+    Slot first(Function<@Nullable Thread, FTimer> maker) {
+        return slots.isEmpty() ? add(maker.apply(thread)) : slots.get(0);
     }
 
     /** Returns a recorder that no binding uses and that has nothing open. */
-    Slot lease(Function<Thread, FTimer> maker) {
+    Slot lease(Function<@Nullable Thread, FTimer> maker) {
         for (Slot slot : slots) {
             if (!slot.leased && !slot.timer.isRunning()) {
                 slot.leased = true;
                 return slot;
             }
         }
-        Slot slot = add(maker);
+        Slot slot = add(maker.apply(thread));
         slot.leased = true;
         return slot;
     }
 
-    private Slot add(Function<Thread, FTimer> maker) {
-        Slot slot = new Slot(maker.apply(thread));
+    /** Takes in a recorder that the thread owns already. */
+    Slot adopt(FTimer timer) {
+        Slot slot = add(timer);
+        slot.leased = true;
+        return slot;
+    }
+
+    private Slot add(FTimer timer) {
+        Slot slot = new Slot(timer);
         slots.add(slot);
         return slot;
     }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class TimerBinding implements AutoCloseable {
     private static final ThreadLocal<@Nullable TimerBinding> CURRENT = new ThreadLocal<>();
 
-    final TimerSession session;
+    final RecordingSession session;
     final FTimer timer;
     private final ThreadPart.Slot slot;
     private final Thread thread = Thread.currentThread();
@@ -23,7 +23,8 @@ public final class TimerBinding implements AutoCloseable {
 
     private boolean ended;
 
-    private TimerBinding(TimerSession session, ThreadPart.Slot slot, @Nullable TimerBinding outer, boolean permanent) {
+    private TimerBinding(
+            RecordingSession session, ThreadPart.Slot slot, @Nullable TimerBinding outer, boolean permanent) {
         this.permanent = permanent;
         this.session = session;
         this.slot = slot;
@@ -45,7 +46,7 @@ public final class TimerBinding implements AutoCloseable {
     }
 
     /** Binds the calling thread to a recorder of its own that no other binding uses. */
-    static TimerBinding make(TimerSession session, ThreadPart.Slot slot, boolean permanent) {
+    static TimerBinding make(RecordingSession session, ThreadPart.Slot slot, boolean permanent) {
         TimerBinding outer = CURRENT.get();
         if (outer != null && outer.session.isClosed()) {
             outer = outer.permanent ? null : outer;
@@ -91,7 +92,7 @@ public final class TimerBinding implements AutoCloseable {
     }
 
     /** Makes this the innermost binding again, after one to {@code inner} that was made inside it. */
-    private void goOn(TimerSession inner) {
+    private void goOn(RecordingSession inner) {
         if (session != inner && isInside(inner)) {
             inner.window.pause();
         }
@@ -101,7 +102,7 @@ public final class TimerBinding implements AutoCloseable {
         }
     }
 
-    private boolean isInside(TimerSession other) {
+    private boolean isInside(RecordingSession other) {
         TimerBinding at = outer;
         while (at != null && at.session != other) {
             at = at.outer;

@@ -1,11 +1,6 @@
 package io.ftimer;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Supplier;
 
 /**
  * Timing over several threads: one recorder per thread, with one clock and one configuration, summarised together.
@@ -27,26 +22,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread safety: thread-safe. A summary may be taken by any thread at any time; each thread's part of it is consistent.
  */
-public final class TimerSession implements AutoCloseable {
+public abstract sealed class TimerSession implements AutoCloseable permits RecordingSession, SessionView {
     /** The name under which {@link SessionSummary#threads()} lists the ended threads that are no longer kept apart. */
     public static final String ENDED_THREADS = "(ended threads)";
 
     /** The name under which {@link SessionSummary#threads()} lists threads that have none, such as most virtual ones. */
     public static final String UNNAMED_THREADS = "(unnamed threads)";
 
-    private final RefusalLog refusals = new RefusalLog();
-    private final ThreadParts parts = new ThreadParts();
-    private final UnboundCalls.Count unboundBefore;
-    private final Function<Thread, FTimer> maker;
-    final SessionWindow window;
-    private volatile boolean closing;
-    private volatile @Nullable SessionSummary last;
-
-    TimerSession(RecorderConfig config) {
-        this.maker = thread -> new FTimer(config, refusals, thread);
-        this.window = new SessionWindow(config);
-        this.unboundBefore = UnboundCalls.sessionOpened();
-    }
+    TimerSession() {}
 
     /** Opens a session with the default configuration. */
     public static TimerSession open() {
@@ -59,108 +42,46 @@ public final class TimerSession implements AutoCloseable {
     }
 
     /**
+     * Returns a session that is, at each call, the one that {@code current} gives then: for what must be handed out before the
+     * session exists, or is to outlive it. What {@code current} throws is thrown by the call.
+     */
+    public static TimerSession viewOf(Supplier<? extends TimerSession> current) {
+        return new SessionView(current);
+    }
+
+    /**
      * Binds the calling thread: until the binding is closed, what it records through {@link FTimers} goes into this session,
      * at the root of a recorder of this thread.
      *
      * @throws IllegalStateException if the session is closed
      */
-    public TimerBinding bind() {
-        TimerBinding binding = bindIfOpen();
-        if (binding == null) {
-            throw new IllegalStateException("cannot bind a thread to a session that is closed");
-        }
-        return binding;
-    }
+    public abstract TimerBinding bind();
 
-    /** Binds the calling thread until the session or the thread ends; null if the session is closed. */
-    @Nullable
-    TimerBinding bindForGood() {
-        return closing ? null : TimerBinding.make(this, lease(), true);
-    }
+    /**
+     * Binds the calling thread as {@link #bind()} does, to a recorder that was {@link #reserveTimer() reserved} for it.
+     *
+     * @throws IllegalStateException if the session is closed
+     * @throws IllegalArgumentException if {@code reserved} was not reserved in this session, was bound before, or belongs to
+     *     another thread
+     */
+    public abstract TimerBinding bind(FTimer reserved);
 
-    /** As {@link #bind()}, but null if the session is closed: for work that ends later than what it is measured by. */
-    @Nullable
-    TimerBinding bindIfOpen() {
-        return closing ? null : TimerBinding.make(this, lease(), false);
-    }
+    /**
+     * Returns a new recorder that belongs to no thread yet, to be handed to code before it is known which thread will run it.
+     * {@link #bind(FTimer)} gives it to that thread. Only then it takes part in the session.
+     */
+    public abstract FTimer reserveTimer();
 
     /** Returns the recorder of the calling thread: that of its binding to this session, or else the one it has without. */
-    public FTimer timer() {
-        TimerBinding binding = TimerBinding.current();
-        if (binding != null && binding.session == this) {
-            return binding.timer;
-        }
-        return closedIfLate(parts.ofCurrentThread().first(maker)).timer;
-    }
-
-    private ThreadPart.Slot lease() {
-        return closedIfLate(parts.ofCurrentThread().lease(maker));
-    }
-
-    /** Looked at after the slot is in its list: either {@link #close} finds it there, or the closing is seen here. */
-    private ThreadPart.Slot closedIfLate(ThreadPart.Slot slot) {
-        if (closing) {
-            slot.timer.close();
-        }
-        return slot;
-    }
+    public abstract FTimer timer();
 
     /** Returns what all threads recorded so far; after {@link #close()} what they had recorded by then. */
-    public SessionSummary summary() {
-        SessionSummary ended = last;
-        if (ended != null) {
-            return ended;
-        }
-        SessionSummary collected = collect();
-        // a close in between may have cleared what was being collected
-        ended = last;
-        return ended != null ? ended : collected;
-    }
-
-    private SessionSummary collect() {
-        Map<String, Summary> threads = new LinkedHashMap<>();
-        List<Summary> all = new ArrayList<>();
-        SummaryWindow covered = window.now();
-        parts.summaries().forEach((name, summaries) -> {
-            all.addAll(summaries);
-            threads.put(
-                    name,
-                    summaries.size() == 1
-                            ? summaries.get(0)
-                            : MergedRows.of(summaries).summary(covered));
-        });
-        MergedRows rows = MergedRows.of(all);
-        return new SessionSummary(
-                covered,
-                rows.table(),
-                rows.contexts(),
-                threads,
-                UnboundCalls.since(unboundBefore),
-                refusals.snapshot());
-    }
+    public abstract SessionSummary summary();
 
     /**
      * Ends the session: no thread records in it any more. Threads that are still bound record nothing then. A second close
      * does nothing.
      */
     @Override
-    public void close() {
-        synchronized (this) {
-            if (closing) {
-                return;
-            }
-            closing = true;
-        }
-        try {
-            parts.close();
-            last = collect();
-            parts.clear();
-        } finally {
-            UnboundCalls.sessionClosed();
-        }
-    }
-
-    boolean isClosed() {
-        return closing;
-    }
+    public abstract void close();
 }

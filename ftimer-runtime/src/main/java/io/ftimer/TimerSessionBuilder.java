@@ -9,7 +9,11 @@ public final class TimerSessionBuilder extends RecorderOptions<TimerSessionBuild
 
     /** Returns a new session with its window beginning now. */
     public TimerSession open() {
-        return new TimerSession(config);
+        return openRecording();
+    }
+
+    RecordingSession openRecording() {
+        return new RecordingSession(config);
     }
 
     @Override

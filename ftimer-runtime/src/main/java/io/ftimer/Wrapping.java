@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param session the session, or null if tasks stay as they are
  */
-record Wrapping(@Nullable TimerSession session) {
+record Wrapping(@Nullable RecordingSession session) {
 
     /** Returns the wrapping for the session that the calling thread is bound to. */
     static Wrapping ofCurrentSession() {
@@ -27,7 +27,7 @@ record Wrapping(@Nullable TimerSession session) {
 
     Runnable wrap(Runnable task) {
         Objects.requireNonNull(task, "task");
-        TimerSession target = session;
+        RecordingSession target = session;
         if (target == null) {
             return task;
         }
@@ -40,7 +40,7 @@ record Wrapping(@Nullable TimerSession session) {
 
     <T extends @Nullable Object> Callable<T> wrap(Callable<T> task) {
         Objects.requireNonNull(task, "task");
-        TimerSession target = session;
+        RecordingSession target = session;
         if (target == null) {
             return task;
         }

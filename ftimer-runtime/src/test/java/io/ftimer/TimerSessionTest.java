@@ -21,11 +21,11 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class TimerSessionTest {
     private final SessionClock clock = new SessionClock();
     private final List<String> lines = Collections.synchronizedList(new ArrayList<>());
-    private final TimerSession session = TimerSession.builder()
+    private final RecordingSession session = TimerSession.builder()
             .clock(clock)
             .dates(InstantSource.fixed(Instant.parse("2031-02-03T04:05:06Z")), ZoneOffset.UTC)
             .diagnostics(lines::add)
-            .open();
+            .openRecording();
 
     @AfterEach
     void close() {
@@ -270,14 +270,14 @@ class TimerSessionTest {
     void a_session_whose_clock_fails_at_the_end_is_closed_all_the_same() {
         RuntimeException failure = new IllegalStateException("no clock");
         List<RuntimeException> failing = new ArrayList<>();
-        TimerSession broken = TimerSession.builder()
+        RecordingSession broken = TimerSession.builder()
                 .clock(() -> {
                     if (failing.isEmpty()) {
                         return 0;
                     }
                     throw failing.get(0);
                 })
-                .open();
+                .openRecording();
         failing.add(failure);
 
         assertThatThrownBy(broken::close).isSameAs(failure);

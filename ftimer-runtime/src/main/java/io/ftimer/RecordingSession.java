@@ -1,0 +1,154 @@
+package io.ftimer;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** A session that records, as opposed to a view of one. */
+final class RecordingSession extends TimerSession {
+    private final RefusalLog refusals = new RefusalLog();
+    private final ThreadParts parts = new ThreadParts();
+    private final Set<FTimer> reservedTimers = ConcurrentHashMap.newKeySet();
+    private final UnboundCalls.Count unboundBefore;
+    private final Function<@Nullable Thread, FTimer> maker;
+    final SessionWindow window;
+    private volatile boolean closing;
+    private volatile @Nullable SessionSummary last;
+
+    RecordingSession(RecorderConfig config) {
+        this.maker = thread -> new FTimer(config, refusals, thread);
+        this.window = new SessionWindow(config);
+        this.unboundBefore = UnboundCalls.sessionOpened();
+    }
+
+    @Override
+    public TimerBinding bind() {
+        TimerBinding binding = bindIfOpen();
+        if (binding == null) {
+            throw closed();
+        }
+        return binding;
+    }
+
+    @Override
+    public TimerBinding bind(FTimer reserved) {
+        if (closing) {
+            throw closed();
+        }
+        if (!reservedTimers.contains(reserved) || !reserved.claim()) {
+            throw new IllegalArgumentException(
+                    "cannot bind thread \"" + Thread.currentThread().getName() + "\" to this timer:"
+                            + " it was not reserved in this session, was bound before, or belongs to another thread");
+        }
+        reservedTimers.remove(reserved);
+        return TimerBinding.make(this, closedIfLate(parts.ofCurrentThread().adopt(reserved)), false);
+    }
+
+    private static IllegalStateException closed() {
+        return new IllegalStateException("cannot bind a thread to a session that is closed");
+    }
+
+    @Override
+    public FTimer reserveTimer() {
+        FTimer timer = maker.apply(null);
+        reservedTimers.add(timer);
+        if (closing) {
+            timer.close();
+        }
+        return timer;
+    }
+
+    /** Binds the calling thread until the session or the thread ends; null if the session is closed. */
+    @Nullable
+    TimerBinding bindForGood() {
+        return closing ? null : TimerBinding.make(this, lease(), true);
+    }
+
+    /** As {@link #bind()}, but null if the session is closed: for work that ends later than what it is measured by. */
+    @Nullable
+    TimerBinding bindIfOpen() {
+        return closing ? null : TimerBinding.make(this, lease(), false);
+    }
+
+    @Override
+    public FTimer timer() {
+        TimerBinding binding = TimerBinding.current();
+        if (binding != null && binding.session == this) {
+            return binding.timer;
+        }
+        return closedIfLate(parts.ofCurrentThread().first(maker)).timer;
+    }
+
+    private ThreadPart.Slot lease() {
+        return closedIfLate(parts.ofCurrentThread().lease(maker));
+    }
+
+    /** Looked at after the slot is in its list: either {@link #close} finds it there, or the closing is seen here. */
+    private ThreadPart.Slot closedIfLate(ThreadPart.Slot slot) {
+        if (closing) {
+            slot.timer.close();
+        }
+        return slot;
+    }
+
+    @Override
+    public SessionSummary summary() {
+        SessionSummary ended = last;
+        if (ended != null) {
+            return ended;
+        }
+        SessionSummary collected = collect();
+        // a close in between may have cleared what was being collected
+        ended = last;
+        return ended != null ? ended : collected;
+    }
+
+    private SessionSummary collect() {
+        Map<String, Summary> threads = new LinkedHashMap<>();
+        List<Summary> all = new ArrayList<>();
+        SummaryWindow covered = window.now();
+        parts.summaries().forEach((name, summaries) -> {
+            all.addAll(summaries);
+            threads.put(
+                    name,
+                    summaries.size() == 1
+                            ? summaries.get(0)
+                            : MergedRows.of(summaries).summary(covered));
+        });
+        MergedRows rows = MergedRows.of(all);
+        return new SessionSummary(
+                covered,
+                rows.table(),
+                rows.contexts(),
+                threads,
+                UnboundCalls.since(unboundBefore),
+                refusals.snapshot());
+    }
+
+    @Override
+    public void close() {
+        synchronized (this) {
+            if (closing) {
+                return;
+            }
+            closing = true;
+        }
+        try {
+            parts.close();
+            reservedTimers.forEach(FTimer::close);
+            last = collect();
+            parts.clear();
+        } finally {
+            UnboundCalls.sessionClosed();
+        }
+    }
+
+    boolean isClosed() {
+        return closing;
+    }
+}

@@ -1,0 +1,43 @@
+package io.ftimer;
+
+import java.util.Objects;
+import java.util.function.Supplier;
+
+/** A session that passes every call on to another one, which need not be the same each time. */
+final class SessionView extends TimerSession {
+    private final Supplier<? extends TimerSession> current;
+
+    SessionView(Supplier<? extends TimerSession> current) {
+        this.current = Objects.requireNonNull(current, "current");
+    }
+
+    @Override
+    public TimerBinding bind() {
+        return current.get().bind();
+    }
+
+    @Override
+    public TimerBinding bind(FTimer reserved) {
+        return current.get().bind(reserved);
+    }
+
+    @Override
+    public FTimer reserveTimer() {
+        return current.get().reserveTimer();
+    }
+
+    @Override
+    public FTimer timer() {
+        return current.get().timer();
+    }
+
+    @Override
+    public SessionSummary summary() {
+        return current.get().summary();
+    }
+
+    @Override
+    public void close() {
+        current.get().close();
+    }
+}

@@ -1,0 +1,77 @@
+package io.ftimer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(NothingLeftBehind.class)
+class SessionViewTest {
+    private final AtomicReference<TimerSession> current = new AtomicReference<>();
+    private final TimerSession view = TimerSession.viewOf(current::get);
+
+    @Test
+    void is_the_session_of_the_moment() {
+        try (TimerSession first = TimerSession.open();
+                TimerSession second = TimerSession.open()) {
+            current.set(first);
+            record("a");
+            current.set(second);
+            record("b");
+
+            assertThat(Rows.calls(first.summary())).containsExactly("a 1");
+            assertThat(Rows.calls(second.summary())).containsExactly("b 1");
+            assertThat(Rows.calls(view.summary())).containsExactly("b 1");
+            assertThat(view.timer()).isSameAs(second.timer());
+        }
+    }
+
+    private void record(String region) {
+        try (TimerBinding binding = view.bind()) {
+            FTimers.run(region, () -> {});
+        }
+    }
+
+    @Test
+    void reserves_and_binds_timers_of_it() {
+        try (TimerSession session = TimerSession.open()) {
+            current.set(session);
+            FTimer timer = view.reserveTimer();
+            try (TimerBinding binding = view.bind(timer)) {
+                assertThat(session.timer()).isSameAs(timer);
+                assertThat(view.timer()).isSameAs(timer);
+            }
+        }
+    }
+
+    @Test
+    void tasks_wrapped_while_bound_through_it_record_in_the_session() {
+        try (TimerSession session = TimerSession.open()) {
+            current.set(session);
+            try (TimerBinding binding = view.bind()) {
+                StepThread.once("worker", FTimers.wrap(() -> FTimers.run("task", () -> {}))::run);
+            }
+            assertThat(Rows.calls(session.summary())).containsExactly("task 1");
+        }
+    }
+
+    @Test
+    void closing_it_closes_the_session() {
+        TimerSession session = TimerSession.open();
+        current.set(session);
+        view.close();
+
+        assertThatIllegalStateException().isThrownBy(session::bind);
+    }
+
+    @Test
+    void fails_as_whoever_knows_the_session_does() {
+        TimerSession lost = TimerSession.viewOf(() -> {
+            throw new IllegalStateException("no session yet");
+        });
+
+        assertThatIllegalStateException().isThrownBy(lost::summary).withMessage("no session yet");
+    }
+}
