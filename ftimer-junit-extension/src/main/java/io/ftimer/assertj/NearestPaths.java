@@ -1,49 +1,61 @@
 package io.ftimer.assertj;
 
 import io.ftimer.RegionPath;
-import io.ftimer.Summary;
-import io.ftimer.SummaryEntry;
+import io.ftimer.internal.NearestNames;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
 
-/** Finds what somebody may have meant by a path that a tree does not have. */
+/** Finds what somebody may have meant by a path that a tree does not have. Stateless. */
 final class NearestPaths {
     private static final int MOST = 3;
 
     private NearestPaths() {}
 
-    /** Returns up to three paths of the tree that end with the same name or are spelled alike, the most alike first. */
-    static List<RegionPath> of(RegionPath wanted, Summary tree) {
-        return tree.entries().stream()
-                .map(SummaryEntry::path)
-                .filter(path ->
-                        distance(wanted, path) <= Math.max(2, wanted.name().length() / 3))
-                .sorted(Comparator.comparingInt(path -> distance(wanted, path)))
+    /**
+     * Returns up to three of the known paths. A wrong place is as likely as a wrong name, so these are the paths of regions
+     * with the same name or one spelled alike; the most alike come first, and of those the siblings of the wanted one.
+     */
+    static List<RegionPath> of(RegionPath wanted, List<RegionPath> known) {
+        List<String> names = known.stream().map(RegionPath::name).distinct().toList();
+        List<RegionPath> alike = NearestNames.of(lastName(wanted), names, MOST).stream()
+                .flatMap(name -> named(name, known, parent(wanted)).stream())
                 .limit(MOST)
+                .toList();
+        return alike.isEmpty() && wanted.length() == 1 ? spelledAsOneName(wanted, known) : alike;
+    }
+
+    private static List<RegionPath> named(String name, List<RegionPath> known, List<String> parent) {
+        return known.stream()
+                .filter(path -> path.name().equals(name))
+                .sorted(Comparator.comparing(path -> !parent(path).equals(parent)))
                 .toList();
     }
 
-    /** A wrong place is the most likely mistake, hence the names alone are compared as well. */
-    private static int distance(RegionPath wanted, RegionPath path) {
-        int ofNames = edits(wanted.name(), path.name()) + 1;
-        return Math.min(ofNames, edits(wanted.toString(), path.toString()));
+    /** Finds the path of which somebody mistook the separator. */
+    private static List<RegionPath> spelledAsOneName(RegionPath wanted, List<RegionPath> known) {
+        List<String> texts = known.stream().map(RegionPath::toString).toList();
+        return NearestNames.of(wanted.toString(), texts, MOST).stream()
+                .map(RegionPath::parse)
+                .toList();
     }
 
-    /** Returns how many characters must be inserted, deleted or replaced to make {@code b} of {@code a} (Levenshtein). */
-    private static int edits(String a, String b) {
-        int[] above = new int[b.length() + 1];
-        for (int j = 0; j <= b.length(); j++) {
-            above[j] = j;
-        }
-        for (int i = 1; i <= a.length(); i++) {
-            int[] row = new int[b.length() + 1];
-            row[0] = i;
-            for (int j = 1; j <= b.length(); j++) {
-                int replaced = above[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-                row[j] = Math.min(replaced, 1 + Math.min(above[j], row[j - 1]));
-            }
-            above = row;
-        }
-        return above[b.length()];
+    private static String lastName(RegionPath path) {
+        return path.names().stream()
+                .filter(name -> !name.equals("*") && !name.equals("**"))
+                .reduce("", (before, last) -> last);
+    }
+
+    private static List<String> parent(RegionPath path) {
+        return path.names().subList(0, path.length() - 1);
+    }
+
+    /** Returns a line that asks whether one of these was meant, nothing if there are none. */
+    static String question(List<RegionPath> nearest) {
+        return nearest.isEmpty()
+                ? ""
+                : nearest.stream()
+                        .map(path -> "\"" + path + "\"")
+                        .collect(Collectors.joining(" or ", "\nDid you mean ", "?"));
     }
 }

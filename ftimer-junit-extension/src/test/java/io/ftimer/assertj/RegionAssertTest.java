@@ -3,13 +3,12 @@ package io.ftimer.assertj;
 import static io.ftimer.assertj.FTimerAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowable;
 
-import java.util.function.Consumer;
+import io.ftimer.RegionPath;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.opentest4j.AssertionFailedError;
 
 class RegionAssertTest {
     private final Recording recording = new Recording();
@@ -32,18 +31,14 @@ class RegionAssertTest {
         return assertThat(recording.summary()).region(path);
     }
 
-    private AssertionFailedError failureOf(String path, Consumer<RegionAssert> assertion) {
-        Throwable failure = catchThrowable(() -> assertion.accept(region(path)));
-        assertThat(failure).isInstanceOf(AssertionFailedError.class);
-        return (AssertionFailedError) failure;
-    }
-
     @Test
     void assertions_that_hold() {
         region("solve").hasCalls(1).hasChildrenInOrder("assemble", "linsolve");
         region("solve/assemble")
                 .hasCalls(2)
                 .hasCallsBetween(2, 2)
+                .hasCallsAtLeast(2)
+                .hasCallsAtMost(2)
                 .isNestedIn("solve")
                 .hasChildrenInOrder();
         region("solve/linsolve/spmv").isNestedIn("solve").isNestedIn("*/linsolve");
@@ -51,9 +46,7 @@ class RegionAssertTest {
 
     @Test
     void another_number_of_calls() {
-        AssertionFailedError failure = failureOf("solve/assemble", region -> region.hasCalls(1));
-
-        assertThat(failure).hasMessage("""
+        Failure.comparing("1", "2", () -> region("solve/assemble").hasCalls(1)).hasMessage("""
                         Expected region "solve/assemble" to have 1 call, but it had 2:
 
                                calls  region
@@ -61,26 +54,102 @@ class RegionAssertTest {
                           -->      2    assemble
                                    1    linsolve
                                    1      spmv""");
-        assertThat(failure.getExpected().getStringRepresentation()).isEqualTo("1");
-        assertThat(failure.getActual().getStringRepresentation()).isEqualTo("2");
-        assertThat(failureOf("solve", region -> region.hasCalls(0)))
+        Failure.of(() -> region("solve").hasCalls(0))
                 .hasMessageStartingWith("Expected region \"solve\" to have 0 calls, but it had 1:\n");
     }
 
     @Test
     void a_number_of_calls_outside_of_limits() {
-        assertThat(failureOf("solve/assemble", region -> region.hasCallsBetween(3, 4)))
+        Failure.comparing("3 to 4", "2", () -> region("solve/assemble").hasCallsBetween(3, 4))
                 .hasMessageStartingWith("Expected region \"solve/assemble\" to have 3 to 4 calls, but it had 2:\n");
-        assertThat(failureOf("solve/assemble", region -> region.hasCallsBetween(0, 1)))
+        Failure.of(() -> region("solve/assemble").hasCallsBetween(0, 1))
                 .hasMessageStartingWith("Expected region \"solve/assemble\" to have 0 to 1 call, but it had 2:\n");
+        Failure.comparing("at least 3", "2", () -> region("solve/assemble").hasCallsAtLeast(3))
+                .hasMessageStartingWith("Expected region \"solve/assemble\" to have at least 3 calls, but it had 2:\n");
+        Failure.comparing("at most 1", "2", () -> region("solve/assemble").hasCallsAtMost(1))
+                .hasMessageStartingWith("Expected region \"solve/assemble\" to have at most 1 call, but it had 2:\n");
+        Failure.of(() -> region("solve/assemble").hasCallsAtLeast(11))
+                .hasMessageStartingWith("Expected region \"solve/assemble\" to have at least 11 calls, but it had");
+    }
+
+    @Test
+    void numbers_of_calls_that_cannot_be() {
         assertThatThrownBy(() -> region("solve").hasCallsBetween(2, 1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("no number of calls is between 2 and 1");
+        assertThatThrownBy(() -> region("solve").hasCalls(-1))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("a number of calls cannot be negative: -1");
+        assertThatThrownBy(() -> region("solve").hasCallsBetween(-2, 1))
+                .hasMessage("a number of calls cannot be negative: -2");
+        assertThatThrownBy(() -> region("solve").hasCallsAtMost(-3))
+                .hasMessage("a number of calls cannot be negative: -3");
+    }
+
+    @Test
+    void an_unknown_region_is_answered_with_the_nearest_ones() {
+        Failure.comparing(
+                        "solve/asemble",
+                        "no region",
+                        () -> region("solve/asemble").hasCalls(2))
+                .hasMessage("""
+                        Expected region "solve/asemble" to have 2 calls, but there is no such region.
+                        Did you mean "solve/assemble"?
+
+                               calls  region
+                                   1  solve
+                          -->      2    assemble
+                                   1    linsolve
+                                   1      spmv""");
+        Failure.of(() -> region("write").isNestedIn("solve"))
+                .hasMessageStartingWith(
+                        "Expected region \"write\" to be nested in \"solve\", but there is no such region."
+                                + "\n\n  calls  region\n");
+        Failure.of(() -> region("slove").hasChildrenInOrder("a"))
+                .hasMessageStartingWith(
+                        "Expected region \"slove\" to have the children [a], but there is no such region."
+                                + "\nDid you mean \"solve\"?\n");
+    }
+
+    @Test
+    void a_known_name_at_another_place_is_among_the_nearest_ones() {
+        recording.region("spmv", 1);
+
+        Failure.of(() -> region("solve/spmv").hasCalls(1)).hasMessage("""
+                        Expected region "solve/spmv" to have 1 call, but there is no such region.
+                        Did you mean "solve/linsolve/spmv" or "spmv"?
+
+                               calls  region
+                                   1  solve
+                                   2    assemble
+                                   1    linsolve
+                          -->      1      spmv
+                          -->      1  spmv""");
+    }
+
+    @Test
+    void a_region_that_was_never_opened_has_no_calls() {
+        region("write").hasCalls(0).hasCallsAtMost(3).hasCallsBetween(0, 1).hasCallsAtLeast(0);
+    }
+
+    @Test
+    void an_empty_tree_says_so_and_names_the_threads_that_were_not_bound() {
+        try (Recording nothing = new Recording()) {
+            Recording.lostCalls("pool-1", 2);
+
+            Failure.of(() -> assertThat(nothing.summary()).region("solve").hasCalls(1))
+                    .hasMessage("""
+                            Expected region "solve" to have 1 call, but there is no such region.
+
+                            The tree is empty: nothing was recorded.
+                            2 calls came from threads without a session and are in no tree (pool-1: 2); \
+                            hand such work over with FTimers.wrap(...).""");
+        }
     }
 
     @Test
     void other_children_or_another_order() {
-        assertThat(failureOf("solve", region -> region.hasChildrenInOrder("linsolve", "assemble")))
+        Failure.of(() -> region("solve").hasChildrenInOrder("linsolve", "assemble"))
                 .hasMessage("""
                         Expected region "solve" to have the children [linsolve, assemble], but it has [assemble, linsolve]:
 
@@ -89,16 +158,26 @@ class RegionAssertTest {
                                    2    assemble
                                    1    linsolve
                                    1      spmv""");
-        assertThat(failureOf("solve", region -> region.hasChildrenInOrder("assemble")))
+        Failure.of(() -> region("solve").hasChildrenInOrder("assemble"))
                 .hasMessageStartingWith("Expected region \"solve\" to have the children [assemble], but");
     }
 
     @Test
     void nested_in_something_else_or_in_nothing() {
-        assertThat(failureOf("solve/linsolve/spmv", region -> region.isNestedIn("solve/assemble")))
+        Failure.of(() -> region("solve/linsolve/spmv").isNestedIn("solve/assemble"))
                 .hasMessageStartingWith("Expected region \"solve/linsolve/spmv\" to be nested in \"solve/assemble\","
                         + " but it is in \"solve/linsolve\":\n");
-        assertThat(failureOf("solve", region -> region.isNestedIn("solve")))
+        Failure.of(() -> region("solve").isNestedIn("solve"))
                 .hasMessageStartingWith("Expected region \"solve\" to be nested in \"solve\", but it is a root:\n");
+    }
+
+    @Test
+    void the_selected_regions_are_there_for_other_assertions() {
+        region("solve/assemble").satisfies(regions -> {
+            assertThat(regions.path()).hasToString("solve/assemble");
+            assertThat(regions.callCount()).isEqualTo(2);
+        });
+        assertThat(new RegionSelection(AssertedTree.of(recording.summary()), RegionPath.of("none"), List.of()))
+                .hasToString("none []");
     }
 }

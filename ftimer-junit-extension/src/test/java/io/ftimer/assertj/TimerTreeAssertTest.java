@@ -1,65 +1,53 @@
 package io.ftimer.assertj;
 
 import static io.ftimer.assertj.FTimerAssertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.ftimer.Summary;
 import io.ftimer.junit.TimerTree;
-import java.util.stream.IntStream;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.opentest4j.AssertionFailedError;
 
 class TimerTreeAssertTest {
     private final Recording recording = new Recording();
 
-    @AfterEach
-    void close() {
-        recording.close();
-    }
-
-    private void recordSolve() {
+    @BeforeEach
+    void recordSolve() {
         recording.region("solve", 1, () -> {
             recording.region("assemble", 1);
             recording.region("linsolve", 1, () -> recording.region("spmv", 1));
         });
     }
 
-    private static AssertionError failureOf(ThrowingCallable assertion) {
-        Throwable failure = catchThrowable(assertion);
-        assertThat(failure).isInstanceOf(AssertionError.class);
-        return (AssertionError) failure;
+    @AfterEach
+    void close() {
+        recording.close();
     }
 
-    private static void assertCompares(AssertionError failure, String actual, String expected) {
-        assertThat(failure).isInstanceOfSatisfying(AssertionFailedError.class, comparison -> {
-            assertThat(comparison.getActual().getStringRepresentation()).isEqualTo(actual);
-            assertThat(comparison.getExpected().getStringRepresentation()).isEqualTo(expected);
-        });
+    private TimerTreeAssert tree() {
+        return assertThat(recording.summary());
     }
 
     @Test
     void assertions_that_hold() {
-        recordSolve();
-
-        assertThat(recording.summary())
-                .isBalanced()
+        tree().isBalanced()
                 .doesNotContainRegion("io/**")
                 .doesNotContainRegion("assemble")
-                .region("solve/linsolve/spmv")
-                .hasCalls(1);
+                .containsRegion("**/spmv")
+                .containsRegion("solve/assemble")
+                .hasOnlyRegions("solve", "solve/*", "solve/linsolve/**", "io/*")
+                .hasOnlyRegions("solve/linsolve/spmv", "solve/linsolve", "solve/assemble", "solve")
+                .hasOnlyRegionsInOrder("solve", "solve/assemble", "solve/linsolve", "solve/linsolve/spmv");
     }
 
     @Test
-    void an_unknown_region_is_answered_with_the_nearest_ones() {
-        recordSolve();
-
-        AssertionError failure = failureOf(() -> assertThat(recording.summary()).region("solve/asemble"));
-
-        assertThat(failure).hasMessage("""
+    void a_missing_region_is_answered_with_the_nearest_ones() {
+        Failure.comparing(
+                        "solve/asemble",
+                        "[solve, solve/assemble, solve/linsolve, solve/linsolve/spmv]",
+                        () -> tree().containsRegion("solve/asemble"))
+                .hasMessage("""
                         Expected a region "solve/asemble", but there is none.
                         Did you mean "solve/assemble"?
 
@@ -68,70 +56,17 @@ class TimerTreeAssertTest {
                           -->      1    assemble
                                    1    linsolve
                                    1      spmv""");
-        assertCompares(failure, "[solve, solve/assemble, solve/linsolve, solve/linsolve/spmv]", "solve/asemble");
-    }
-
-    @Test
-    void a_known_name_at_another_place_is_among_the_nearest_ones() {
-        recordSolve();
-        recording.region("spmv", 1);
-
-        assertThat(failureOf(() -> assertThat(recording.summary()).region("solve/spmv")))
-                .hasMessage("""
-                        Expected a region "solve/spmv", but there is none.
-                        Did you mean "solve/linsolve/spmv" or "spmv"?
-
-                               calls  region
-                                   1  solve
-                                   1    assemble
-                                   1    linsolve
-                          -->      1      spmv
-                          -->      1  spmv""");
-    }
-
-    @Test
-    void an_unknown_region_like_no_other_gets_no_hint() {
-        recordSolve();
-
-        assertThat(failureOf(() -> assertThat(recording.summary()).region("write")))
-                .hasMessageStartingWith("Expected a region \"write\", but there is none.\n\n  calls  region\n");
-    }
-
-    @Test
-    void an_empty_tree_says_so_and_names_the_threads_that_were_not_bound() {
-        Recording.lostCalls("pool-1", 2);
-
-        assertThat(failureOf(() -> assertThat(recording.summary()).region("solve")))
-                .hasMessage("""
-                        Expected a region "solve", but there is none.
-
-                        The tree is empty: nothing was recorded.
-                        2 calls came from threads without a session and are in no tree (pool-1: 2); \
-                        hand such work over with FTimers.wrap(...).""");
-    }
-
-    @Test
-    void the_description_comes_first() {
-        assertThat(failureOf(() -> assertThat(recording.summary())
-                        .as("cold start of %s", "A")
-                        .region("solve")))
-                .hasMessageStartingWith("[cold start of A] Expected a region \"solve\"");
-        recordSolve();
-        assertThat(failureOf(() -> assertThat(recording.summary())
-                        .as("cold start")
-                        .region("solve")
-                        .hasCalls(2)))
-                .hasMessageStartingWith("[cold start] Expected region \"solve\"");
+        Failure.of(() -> tree().containsRegion("io/**"))
+                .hasMessageStartingWith("Expected a region \"io/**\", but there is none.\n\n  calls  region\n");
     }
 
     @Test
     void refused_regions_are_marked() {
-        recordSolve();
-
-        AssertionError failure =
-                failureOf(() -> assertThat(recording.summary()).doesNotContainRegion("solve/linsolve/**"));
-
-        assertThat(failure).hasMessage("""
+        Failure.comparing(
+                        "[]",
+                        "[solve/linsolve, solve/linsolve/spmv]",
+                        () -> tree().doesNotContainRegion("solve/linsolve/**"))
+                .hasMessage("""
                         Expected no region "solve/linsolve/**", but there are 2:
 
                                calls  region
@@ -139,60 +74,86 @@ class TimerTreeAssertTest {
                                    1    assemble
                           -->      1    linsolve
                           -->      1      spmv""");
-        assertCompares(failure, "[solve/linsolve, solve/linsolve/spmv]", "[]");
-        assertThat(failureOf(() -> assertThat(recording.summary()).doesNotContainRegion("solve")))
+        Failure.of(() -> tree().doesNotContainRegion("solve"))
                 .hasMessageStartingWith("Expected no region \"solve\", but there is 1:\n");
     }
 
     @Test
-    void a_running_region_is_not_balanced() {
-        recording.timer().start("solve");
-
-        assertThat(failureOf(() -> assertThat(recording.summary()).isBalanced()))
+    void other_regions_are_marked_and_missing_ones_named() {
+        Failure.comparing(
+                        "[solve, solve/asemble, solve/linsolve, io/*]",
+                        "[solve, solve/assemble, solve/linsolve, solve/linsolve/spmv]",
+                        () -> tree().hasOnlyRegions("solve", "solve/asemble", "solve/linsolve", "io/*"))
                 .hasMessage("""
-                        Expected a balanced tree, but 1 region is still running:
+                        Expected only the regions "solve", "solve/asemble", "solve/linsolve", "io/*", \
+                        but 2 others are there and there is no "solve/asemble".
+                        Did you mean "solve/assemble"?
 
                                calls  region
-                          -->      1  solve (running)""");
-    }
-
-    @Test
-    void what_is_running_and_what_was_refused_are_both_told() {
-        recording.timer().start("solve");
-        recording.timer().start("assemble");
-        recording.timer().stop("write");
-        recording.timer().stop("write");
-
-        assertThat(failureOf(() -> assertThat(recording.summary()).isBalanced()))
+                                   1  solve
+                          -->      1    assemble
+                                   1    linsolve
+                          -->      1      spmv""");
+        Failure.of(() -> tree().hasOnlyRegions("solve", "solve/*"))
+                .hasMessageStartingWith("Expected only the regions \"solve\", \"solve/*\", but 1 other is there:\n");
+        Failure.of(() -> tree().hasOnlyRegions("**", "a", "b"))
                 .hasMessageStartingWith(
-                        "Expected a balanced tree, but 2 regions are still running and 2 operations were refused:\n");
+                        "Expected only the regions \"**\", \"a\", \"b\", but there is no \"a\", \"b\".\n");
     }
 
     @Test
-    void a_refused_operation_is_not_balanced_and_is_quoted() {
-        recordSolve();
-        recording.timer().stop("solve");
-        String line = recording.summary().refusals().get(0);
+    void an_empty_tree_has_only_what_is_allowed_but_not_what_is_named() {
+        try (Recording nothing = new Recording()) {
+            assertThat(nothing.summary()).hasOnlyRegions().hasOnlyRegions("solve/**");
+            Failure.of(() -> assertThat(nothing.summary()).hasOnlyRegions("solve"))
+                    .hasMessage("""
+                            Expected only the regions "solve", but there is no "solve".
 
-        assertThat(failureOf(() -> assertThat(recording.summary()).isBalanced()))
+                            The tree is empty: nothing was recorded.""");
+        }
+    }
+
+    @Test
+    void another_order_is_told() {
+        Failure.comparing(
+                        "[solve, solve/linsolve, solve/linsolve/spmv, solve/assemble]",
+                        "[solve, solve/assemble, solve/linsolve, solve/linsolve/spmv]",
+                        () -> tree().hasOnlyRegionsInOrder(
+                                        "solve", "solve/linsolve", "solve/linsolve/spmv", "solve/assemble"))
                 .hasMessage("""
-                        Expected a balanced tree, but 1 operation was refused:
-                          %s
+                        Expected the regions "solve", "solve/linsolve", "solve/linsolve/spmv", "solve/assemble" \
+                        in this order, but it is another:
 
                           calls  region
                               1  solve
                               1    assemble
                               1    linsolve
-                              1      spmv""", line);
+                              1      spmv""");
+        Failure.of(() -> tree().hasOnlyRegionsInOrder("solve"))
+                .hasMessageStartingWith("Expected only the regions \"solve\", but 3 others are there:\n");
+        assertThatThrownBy(() -> tree().hasOnlyRegionsInOrder("solve", "solve/*"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("\"solve/*\" is a pattern and has no place in an order; name each region");
     }
 
     @Test
-    void of_very_many_refused_operations_the_first_are_quoted() {
-        recordSolve();
-        IntStream.range(0, 20).forEach(i -> recording.timer().stop("solve"));
+    void the_description_comes_first() {
+        Failure.of(() -> tree().as("cold start of %s", "A").containsRegion("a"))
+                .hasMessageStartingWith("[cold start of A] Expected a region \"a\"");
+        Failure.of(() -> tree().as("cold start").isBalanced().region("solve").hasCalls(2))
+                .hasMessageStartingWith("[cold start] Expected region \"solve\"");
+        Failure.of(() -> tree().region("solve").as("warm start").hasCalls(2))
+                .hasMessageStartingWith("[warm start] Expected region \"solve\"");
+    }
 
-        assertThat(failureOf(() -> assertThat(recording.summary()).isBalanced()))
-                .hasMessageContaining("\n  and 4 more\n");
+    @Test
+    void another_message_replaces_ours() {
+        Failure.of(() -> tree().withFailMessage("solver is broken").containsRegion("a"))
+                .hasMessage("solver is broken");
+        Failure.of(() -> tree().withFailMessage("solver is broken")
+                        .region("solve")
+                        .hasCalls(2))
+                .hasMessage("solver is broken");
     }
 
     @Test
@@ -203,11 +164,13 @@ class TimerTreeAssertTest {
 
     @Test
     void malformed_paths_are_refused_before_anything_is_compared() {
-        assertThatThrownBy(() -> assertThat(recording.summary()).region("solve//a"))
+        String message = "malformed region path \"solve//a\": a level is empty";
+
+        assertThatThrownBy(() -> tree().region("solve//a"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("malformed region path \"solve//a\": a level is empty");
-        assertThatThrownBy(() -> assertThat(recording.summary()).region("solve/*"))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("\"solve/*\" is a pattern and may cover several regions; use entries(pattern)");
+                .hasMessage(message);
+        assertThatThrownBy(() -> tree().containsRegion("solve//a")).hasMessage(message);
+        assertThatThrownBy(() -> tree().doesNotContainRegion("solve//a")).hasMessage(message);
+        assertThatThrownBy(() -> tree().hasOnlyRegions("solve", "solve//a")).hasMessage(message);
     }
 }

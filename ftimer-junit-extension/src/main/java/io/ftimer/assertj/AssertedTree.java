@@ -1,0 +1,112 @@
+package io.ftimer.assertj;
+
+import io.ftimer.RegionPath;
+import io.ftimer.SessionSummary;
+import io.ftimer.Summary;
+import io.ftimer.SummaryEntry;
+import io.ftimer.junit.internal.TreeText;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A tree that assertions are made on: what they look at, and how their failures show it. Immutable.
+ *
+ * @param summary the tree
+ * @param place what a sentence says of where it is from; empty for the whole tree of a test
+ * @param session the session that the tree is a part of, null if it is a whole
+ */
+record AssertedTree(Summary summary, String place, @Nullable SessionSummary session) {
+
+    static AssertedTree of(Summary summary) {
+        return new AssertedTree(summary, "", null);
+    }
+
+    static AssertedTree ofThread(SessionSummary session, String thread) {
+        return new AssertedTree(session.thread(thread), " on thread \"" + thread + "\"", session);
+    }
+
+    /** Returns the regions that a path or pattern names. */
+    RegionSelection select(RegionPath path) {
+        return new RegionSelection(this, path, regions(List.of(path), path::matches));
+    }
+
+    /**
+     * Returns the accepted regions. Those of lifecycle methods, whose roots begin with {@code @}, are not looked at unless
+     * one of the paths names the root.
+     */
+    List<SummaryEntry> regions(Collection<RegionPath> named, Predicate<RegionPath> accepted) {
+        return summary.entries().stream()
+                .filter(entry -> isLookedAt(entry.path(), named) && accepted.test(entry.path()))
+                .toList();
+    }
+
+    private static boolean isLookedAt(RegionPath path, Collection<RegionPath> named) {
+        String root = path.names().get(0);
+        return !isLifecycle(root)
+                || named.stream().anyMatch(name -> name.names().get(0).equals(root));
+    }
+
+    private static boolean isLifecycle(String root) {
+        return root.startsWith("@");
+    }
+
+    /** Returns whether a region is running and somebody is to blame: a lifecycle method that is running is not. */
+    static boolean isLeftOpen(SummaryEntry entry) {
+        return entry.isActive() && !(entry.depth() == 0 && isLifecycle(entry.name()));
+    }
+
+    /** Returns a line for each innermost region left open, with its thread, if there are several threads. */
+    String openRegionsPerThread() {
+        if (!(summary instanceof SessionSummary whole) || whole.threads().size() < 2) {
+            return "";
+        }
+        StringBuilder lines = new StringBuilder();
+        for (String thread : whole.threads()) {
+            whole.thread(thread).entries().stream()
+                    .filter(entry ->
+                            isLeftOpen(entry) && entry.children().stream().noneMatch(SummaryEntry::isActive))
+                    .forEach(entry -> lines.append("\n  \"")
+                            .append(entry.path())
+                            .append("\" on thread \"")
+                            .append(thread)
+                            .append('"'));
+        }
+        return lines.toString();
+    }
+
+    /** Returns a line for each refused operation that the session kept, and how many more there were. */
+    String refusals() {
+        if (!(summary instanceof SessionSummary whole)) {
+            return "";
+        }
+        String lines = whole.refusals().stream().map(line -> "\n  " + line).collect(Collectors.joining());
+        long others = whole.refusedCount() - whole.refusals().size();
+        return others == 0 ? lines : lines + "\n  and " + others + " more";
+    }
+
+    /** Returns the paths that somebody may have meant by one that is not there. */
+    List<RegionPath> nearest(RegionPath wanted) {
+        return NearestPaths.of(
+                wanted, summary.entries().stream().map(SummaryEntry::path).toList());
+    }
+
+    /** Returns a failure's text, with the tree below and arrows at the marked regions. */
+    String withCalls(String sentence, Predicate<SummaryEntry> marked) {
+        return sentence + "\n\n" + TreeText.withCalls(summary, marked) + unboundCalls();
+    }
+
+    /** As {@link #withCalls}, with times, for assertions on those. */
+    String withTimes(String sentence, Predicate<SummaryEntry> marked) {
+        return sentence + "\n\n" + TreeText.withTimes(summary, marked) + unboundCalls();
+    }
+
+    /** The tree of a whole session tells that itself. */
+    private String unboundCalls() {
+        return session == null
+                ? ""
+                : TreeText.unboundCalls(session).map(line -> "\n" + line).orElse("");
+    }
+}

@@ -1,0 +1,35 @@
+package io.ftimer.assertj;
+
+import java.util.Locale;
+
+/**
+ * The shares of a time that an assertion accepts, as fractions.
+ *
+ * @param least the smallest one
+ * @param most the largest one; above 1 for the summed times of several threads
+ */
+record ShareRange(double least, double most) {
+
+    ShareRange {
+        // written so that NaN is refused
+        if (!(least >= 0 && least <= most)) {
+            throw new IllegalArgumentException("no share is between " + least + " and " + most
+                    + "; shares are fractions from 0 on, 0.25 is a quarter");
+        }
+    }
+
+    boolean contains(double share) {
+        return least <= share && share <= most;
+    }
+
+    /** Returns a share outside of the range in so many digits that it does not look as if it were inside. */
+    String show(double share) {
+        String text = String.format(Locale.ROOT, "%.3f", share);
+        return contains(Double.parseDouble(text)) ? Double.toString(share) : text;
+    }
+
+    @Override
+    public String toString() {
+        return least + " to " + most;
+    }
+}

@@ -1,0 +1,140 @@
+package io.ftimer.assertj;
+
+import static io.ftimer.assertj.FTimerAssertions.assertThat;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class BalanceTest {
+    private final Recording recording = new Recording();
+
+    @AfterEach
+    void close() {
+        recording.close();
+    }
+
+    private TimerTreeAssert tree() {
+        return assertThat(recording.summary());
+    }
+
+    @Test
+    void a_running_region_is_not_balanced() {
+        recording.timer().start("solve");
+
+        Failure.of(() -> tree().isBalanced()).hasMessage("""
+                        Expected a balanced tree, but 1 region is still running:
+
+                               calls  region
+                          -->      1  solve (running)""");
+    }
+
+    @Test
+    void of_several_threads_it_is_told_which_one_is_in_the_region() {
+        recording.region("solve", 1);
+        Recording.onThread("worker", () -> {
+            recording.timer().start("solve");
+            recording.timer().start("assemble");
+        });
+
+        Failure.of(() -> tree().isBalanced()).hasMessage("""
+                        Expected a balanced tree, but 2 regions are still running:
+                          "solve/assemble" on thread "worker"
+
+                               calls  region
+                          -->      2  solve (running)
+                          -->      1    assemble (running)""");
+    }
+
+    @Test
+    void what_is_running_and_what_was_refused_are_both_told() {
+        recording.timer().start("solve");
+        recording.timer().start("assemble");
+        recording.timer().stop("write");
+        recording.timer().stop("write");
+
+        Failure.of(() -> tree().isBalanced())
+                .hasMessageStartingWith(
+                        "Expected a balanced tree, but 2 regions are still running and 2 operations were refused:\n");
+    }
+
+    @Test
+    void a_refused_operation_is_not_balanced_and_is_quoted() {
+        recording.region("solve", 1);
+        recording.timer().stop("sovle");
+
+        Failure.of(() -> tree().isBalanced())
+                .hasMessage("""
+                        Expected a balanced tree, but 1 operation was refused:
+                          %s
+
+                          calls  region
+                              1  solve""", recording.summary().refusals().get(0));
+    }
+
+    @Test
+    void of_very_many_refused_operations_the_first_are_quoted() {
+        recording.region("solve", 1);
+        IntStream.range(0, 20).forEach(i -> recording.timer().stop("solve"));
+
+        Failure.of(() -> tree().isBalanced()).hasMessageContaining("\n  and 4 more\n");
+    }
+
+    @Test
+    void a_lifecycle_method_that_is_running_is_balanced_but_not_what_it_left_open() {
+        recording.timer().start("@AfterEach(check)");
+        tree().isBalanced();
+
+        recording.timer().start("leak");
+        Failure.of(() -> tree().isBalanced()).hasMessage("""
+                        Expected a balanced tree, but 1 region is still running:
+
+                               calls  region
+                                   1  @AfterEach(check) (running)
+                          -->      1    leak (running)""");
+    }
+
+    @Test
+    void a_region_inside_another_may_begin_with_the_sign_of_lifecycle_methods() {
+        recording.timer().start("solve");
+        recording.timer().start("@home");
+
+        Failure.of(() -> tree().isBalanced())
+                .hasMessageStartingWith("Expected a balanced tree, but 2 regions are still running:\n");
+    }
+
+    @Test
+    void a_thread_is_balanced_although_another_one_is_not() throws InterruptedException {
+        CountDownLatch started = new CountDownLatch(1);
+        CountDownLatch looked = new CountDownLatch(1);
+        Thread worker = new Thread(
+                () -> recording.region("work", 1, () -> {
+                    started.countDown();
+                    await(looked);
+                }),
+                "worker");
+        recording.region("work", 1);
+        worker.start();
+        started.await();
+
+        tree().thread(Thread.currentThread().getName()).isBalanced();
+        Failure.of(() -> tree().thread("worker").isBalanced()).hasMessage("""
+                        Expected a balanced tree on thread "worker", but 1 region is still running:
+
+                               calls  region
+                          -->      1  work (running)""");
+
+        looked.countDown();
+        worker.join();
+        tree().isBalanced().thread("worker").isBalanced();
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package io.ftimer.assertj;
+
+import static io.ftimer.assertj.FTimerAssertions.assertThat;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What lifecycle methods record is looked at only if it is asked for by name. */
+class LifecycleRootsTest {
+    private static final String SET_UP = "@BeforeEach(setUp)";
+
+    private final Recording recording = new Recording();
+
+    @BeforeEach
+    void recordSetUpAndSolve() {
+        recording.region(SET_UP, 1, () -> recording.region("load", 3));
+        recording.region("solve", 1, () -> {
+            recording.region("load", 1);
+            recording.region("@home", 1);
+        });
+    }
+
+    @AfterEach
+    void close() {
+        recording.close();
+    }
+
+    private TimerTreeAssert tree() {
+        return assertThat(recording.summary());
+    }
+
+    @Test
+    void patterns_do_not_cover_them() {
+        tree().doesNotContainRegion("*/load/**/x");
+        tree().region("**/load").hasCalls(1);
+        tree().region("*").hasCalls(1);
+        tree().hasOnlyRegions("solve", "solve/load", "solve/@home");
+        Failure.of(() -> tree().doesNotContainRegion("**/load")).hasMessage("""
+                        Expected no region "**/load", but there is 1:
+
+                               calls  region
+                                   1  @BeforeEach(setUp)
+                                   1    load
+                                   1  solve
+                          -->      1    load
+                                   1    @home""");
+    }
+
+    @Test
+    void a_path_that_names_the_root_does() {
+        tree().region(SET_UP).hasCalls(1).hasChildrenInOrder("load");
+        tree().region(SET_UP + "/*").hasCalls(1).hasSelfShareOf(SET_UP, 0.75, 0.75);
+        tree().containsRegion(SET_UP + "/load");
+        Failure.of(() -> tree().doesNotContainRegion(SET_UP + "/**"))
+                .hasMessageStartingWith("Expected no region \"@BeforeEach(setUp)/**\", but there are 2:\n");
+    }
+
+    @Test
+    void where_one_is_named_everything_in_it_counts() {
+        tree().hasOnlyRegions(SET_UP, SET_UP + "/load", "solve", "solve/*");
+        Failure.of(() -> tree().hasOnlyRegions(SET_UP, "solve/**"))
+                .hasMessageStartingWith("Expected only the regions \"@BeforeEach(setUp)\", \"solve/**\", but 1 other");
+        Failure.of(() -> tree().hasOnlyRegions("@AfterEach(tearDown)", "solve/**"))
+                .hasMessageStartingWith("Expected only the regions \"@AfterEach(tearDown)\", \"solve/**\","
+                        + " but there is no \"@AfterEach(tearDown)\".\n");
+    }
+
+    @Test
+    void they_are_among_the_nearest() {
+        Failure.of(() -> tree().region("load").hasCalls(1)).hasMessage("""
+                        Expected region "load" to have 1 call, but there is no such region.
+                        Did you mean "@BeforeEach(setUp)/load" or "solve/load"?
+
+                               calls  region
+                                   1  @BeforeEach(setUp)
+                          -->      1    load
+                                   1  solve
+                          -->      1    load
+                                   1    @home""");
+    }
+}

@@ -1,0 +1,102 @@
+package io.ftimer.assertj;
+
+import static io.ftimer.assertj.FTimerAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class ShareAssertTest {
+    private final Recording recording = new Recording();
+
+    @BeforeEach
+    void recordSolve() {
+        recording.region("solve", 200_000, () -> {
+            recording.region("assemble", 300_000);
+            recording.region("linsolve", 100_000, () -> recording.region("spmv", 400_000));
+        });
+    }
+
+    @AfterEach
+    void close() {
+        recording.close();
+    }
+
+    private RegionAssert region(String path) {
+        return assertThat(recording.summary()).region(path);
+    }
+
+    @Test
+    void limits_are_included() {
+        region("solve/linsolve")
+                .hasShareOf("solve", 0.5, 0.5)
+                .hasShareOf("solve", 0, 1)
+                .hasSelfShareOf("solve", 0.1, 0.8);
+        region("solve").hasShareOf("solve/linsolve", 2, 2).hasSelfShareOf("solve", 0.2, 0.2);
+    }
+
+    @Test
+    void another_share_is_shown_beside_the_times() {
+        Failure.comparing("0.1 to 0.4", "0.5", () -> region("solve/linsolve").hasShareOf("solve", 0.1, 0.4))
+                .hasMessage("""
+                        Expected the time of region "solve/linsolve" to be 0.1 to 0.4 of the time of "solve", but it was 0.500:
+
+                               calls  inclusive ms  self ms  share %  region
+                                   1         1.000    0.200    100.0  solve
+                                   1         0.300    0.300     30.0    assemble
+                          -->      1         0.500    0.100     50.0    linsolve
+                                   1         0.400    0.400     40.0      spmv""");
+        Failure.of(() -> region("solve/linsolve").hasSelfShareOf("solve", 0.2, 1))
+                .hasMessageStartingWith("Expected the self time of region \"solve/linsolve\" to be 0.2 to 1.0"
+                        + " of the time of \"solve\", but it was 0.100:\n");
+    }
+
+    @Test
+    void a_share_just_outside_does_not_look_as_if_it_were_inside() {
+        recording.region("solve", 33);
+
+        Failure.of(() -> region("solve/linsolve").hasShareOf("solve", 0.5, 1))
+                .hasMessageContaining("but it was 0.49998350054");
+    }
+
+    @Test
+    void unknown_regions_on_either_side_are_answered_with_the_nearest_ones() {
+        Failure.of(() -> region("solve/linslove").hasShareOf("solve", 0, 1))
+                .hasMessageStartingWith(
+                        "Expected the time of region \"solve/linslove\" to be 0.0 to 1.0"
+                                + " of the time of \"solve\", but there is no such region.\nDid you mean \"solve/linsolve\"?\n");
+        Failure.of(() -> region("solve").hasShareOf("slove", 0, 1)).hasMessage("""
+                        Expected the time of region "solve" to be 0.0 to 1.0 of the time of "slove", but there is no region "slove".
+                        Did you mean "solve"?
+
+                               calls  region
+                          -->      1  solve
+                                   1    assemble
+                                   1    linsolve
+                                   1      spmv""");
+    }
+
+    @Test
+    void nothing_has_a_share_of_no_time() {
+        recording.region("noop", 0);
+
+        Failure.comparing("0.0 to 1.0", "no time", () -> region("noop").hasShareOf("noop", 0, 1))
+                .hasMessageStartingWith("Expected the time of region \"noop\" to be 0.0 to 1.0 of the time of \"noop\","
+                        + " but that took no time:\n");
+        region("noop").hasShareOf("solve", 0, 0);
+    }
+
+    @Test
+    void shares_that_cannot_be() {
+        assertThatThrownBy(() -> region("solve").hasShareOf("solve", 0.5, 0.4))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("no share is between 0.5 and 0.4; shares are fractions from 0 on, 0.25 is a quarter");
+        assertThatThrownBy(() -> region("solve").hasShareOf("solve", -0.1, 0.4))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> region("solve").hasSelfShareOf("solve", 0, Double.NaN))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> region("solve").hasSelfShareOf("so//lve", 0, 1))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+}
