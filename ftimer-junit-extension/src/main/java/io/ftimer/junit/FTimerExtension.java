@@ -1,9 +1,15 @@
 package io.ftimer.junit;
 
 import io.ftimer.FTimer;
-import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
+import io.ftimer.junit.internal.UnknownSettings;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.DynamicTestInvocationContext;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
@@ -11,16 +17,17 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolutionException;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
-import org.opentest4j.TestAbortedException;
 
 /**
  * Gives each test a timing tree of its own.
  *
  * <p>While the body of a test runs, the thread that runs it is bound to a fresh {@link TimerSession}, so that everything
  * the body calls through {@link io.ftimer.FTimers} is in the tree of that test and of no other. A test is a test method,
- * one invocation of a test template (parameterized, repeated), or one dynamic test.
+ * one invocation of a test template (parameterized, repeated), or one dynamic test. Lifecycle methods around a test record
+ * in its tree too, inside roots of their own such as {@code @BeforeEach(connect)}; constructors and the methods before and
+ * after all tests record in a tree of the class.
  *
- * <p>Test methods and the lifecycle methods around one test may have parameters of these types:
+ * <p>Methods may have parameters of these types, and constructors of the first two:
  *
  * <ul>
  *   <li>{@link TimerTree}: what the test has recorded so far;
@@ -28,79 +35,172 @@ import org.opentest4j.TestAbortedException;
  *   <li>{@link FTimer}: the recorder of the thread that runs the method.
  * </ul>
  *
- * <p>With the configuration parameter or system property {@code ftimer.report=tree} the tree of each test is printed to
- * standard output when the test has ended; tests that are disabled or aborted have none.
+ * <p>A region that is left open and an operation that is refused fail the test, unless {@link Misuse#WARN} is configured.
+ * A failure of the test's own code always comes first.
+ *
+ * <p>It can be registered by {@code @ExtendWith}, by {@link FTimed}, by a field with {@code @RegisterExtension} (see
+ * {@link #builder()}), and by JUnit's auto-detection. Registered more than once, it acts once.
  *
  * <p>Thread safety: thread-safe, tests may run in parallel.
  */
-public final class FTimerExtension implements InvocationInterceptor, ParameterResolver {
+public final class FTimerExtension
+        implements BeforeAllCallback, BeforeEachCallback, InvocationInterceptor, ParameterResolver {
+    private final Overrides overrides;
 
     /** Creates the extension; JUnit does this. */
-    public FTimerExtension() {}
+    public FTimerExtension() {
+        this(Overrides.NONE);
+    }
+
+    FTimerExtension(Overrides overrides) {
+        this.overrides = overrides;
+    }
+
+    /** Returns a builder of extensions that are configured in code. */
+    public static FTimerExtensionBuilder builder() {
+        return new FTimerExtensionBuilder();
+    }
+
+    Overrides overrides() {
+        return overrides;
+    }
+
+    @Override
+    public void beforeAll(ExtensionContext context) {
+        UnknownSettings.tellOnce(System.getProperties().stringPropertyNames());
+        Registrations.announce(this, context);
+    }
+
+    @Override
+    public void beforeEach(ExtensionContext context) {
+        Registrations.announce(this, context);
+    }
+
+    // ---- tests ------------------------------------------------------------------------------------------------------
 
     @Override
     public void interceptTestMethod(
-            Invocation<Void> body, ReflectiveInvocationContext<Method> method, ExtensionContext context)
+            Invocation<@Nullable Void> body, ReflectiveInvocationContext<Method> method, ExtensionContext context)
             throws Throwable {
-        runMethod(body, method, context);
+        test(MethodName.of(method.getExecutable()), body, context);
     }
 
     @Override
     public void interceptTestTemplateMethod(
-            Invocation<Void> body, ReflectiveInvocationContext<Method> method, ExtensionContext context)
+            Invocation<@Nullable Void> body, ReflectiveInvocationContext<Method> method, ExtensionContext context)
             throws Throwable {
-        runMethod(body, method, context);
+        test(MethodName.of(method.getExecutable()), body, context);
     }
 
     @Override
     public void interceptDynamicTest(
-            Invocation<Void> body, DynamicTestInvocationContext dynamicTest, ExtensionContext context)
+            Invocation<@Nullable Void> body, DynamicTestInvocationContext dynamicTest, ExtensionContext context)
             throws Throwable {
-        runBound(TestTiming.of(context), body::proceed);
+        test("dynamic test \"" + context.getDisplayName() + "\"", body, context);
     }
 
-    private static void runMethod(
-            Invocation<Void> body, ReflectiveInvocationContext<Method> method, ExtensionContext context)
-            throws Throwable {
-        TestTiming timing = TestTiming.of(context);
-        runBound(timing, () -> timing.recorders().proceed(body, method));
-    }
-
-    /** Binds here and not in a callback before the test: with a time limit, JUnit may run the body on another thread. */
-    private static void runBound(TestTiming timing, Body body) throws Throwable {
-        try (TimerBinding binding = timing.session().bind()) {
-            timing.bodyStarted();
-            body.run();
-        } catch (TestAbortedException aborted) {
-            timing.bodyAborted();
-            throw aborted;
+    private void test(String who, Invocation<@Nullable Void> body, ExtensionContext context) throws Throwable {
+        if (Registrations.acts(this, context)) {
+            TestTiming.of(context).runTest(who, body::proceed);
+        } else {
+            body.proceed();
         }
     }
 
     @Override
+    public <T> T interceptTestFactoryMethod(
+            Invocation<T> body, ReflectiveInvocationContext<Method> method, ExtensionContext context) throws Throwable {
+        return Registrations.acts(this, context)
+                ? TestTiming.of(context).runFactory(MethodName.of(method.getExecutable()), body::proceed)
+                : body.proceed();
+    }
+
+    // ---- around tests -----------------------------------------------------------------------------------------------
+
+    @Override
+    public <T> T interceptTestClassConstructor(
+            Invocation<T> body, ReflectiveInvocationContext<Constructor<T>> constructor, ExtensionContext context)
+            throws Throwable {
+        Class<?> made = constructor.getExecutable().getDeclaringClass();
+        T instance = around("@Constructor(" + made.getSimpleName() + ")", body, constructor, context);
+        if (instance != null) {
+            TestInstances.made(instance, context);
+        }
+        return instance;
+    }
+
+    @Override
+    public void interceptBeforeAllMethod(
+            Invocation<@Nullable Void> body, ReflectiveInvocationContext<Method> method, ExtensionContext context)
+            throws Throwable {
+        aroundMethod("@BeforeAll", body, method, context);
+    }
+
+    @Override
+    public void interceptBeforeEachMethod(
+            Invocation<@Nullable Void> body, ReflectiveInvocationContext<Method> method, ExtensionContext context)
+            throws Throwable {
+        aroundMethod("@BeforeEach", body, method, context);
+    }
+
+    @Override
+    public void interceptAfterEachMethod(
+            Invocation<@Nullable Void> body, ReflectiveInvocationContext<Method> method, ExtensionContext context)
+            throws Throwable {
+        aroundMethod("@AfterEach", body, method, context);
+    }
+
+    @Override
+    public void interceptAfterAllMethod(
+            Invocation<@Nullable Void> body, ReflectiveInvocationContext<Method> method, ExtensionContext context)
+            throws Throwable {
+        aroundMethod("@AfterAll", body, method, context);
+    }
+
+    private void aroundMethod(
+            String kind,
+            Invocation<@Nullable Void> body,
+            ReflectiveInvocationContext<Method> method,
+            ExtensionContext context)
+            throws Throwable {
+        around(kind + "(" + method.getExecutable().getName() + ")", body, method, context);
+    }
+
+    private <T extends @Nullable Object> T around(
+            String region,
+            Invocation<T> body,
+            ReflectiveInvocationContext<? extends Executable> called,
+            ExtensionContext context)
+            throws Throwable {
+        return Registrations.acts(this, context)
+                ? TestTiming.of(context).runLifecycle(MethodName.of(called.getExecutable()), region, body::proceed)
+                : body.proceed();
+    }
+
+    // ---- parameters -------------------------------------------------------------------------------------------------
+
+    @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
         Class<?> type = parameter.getParameter().getType();
-        return type == FTimer.class || type == TimerTree.class || type == TimerSession.class;
+        return (type == FTimer.class || type == TimerTree.class || type == TimerSession.class)
+                && Registrations.acts(this, context);
     }
 
     @Override
     public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
         Class<?> type = parameter.getParameter().getType();
-        if (context.getTestMethod().isEmpty()) {
-            throw new ParameterResolutionException(type.getSimpleName()
-                    + " belongs to one test and cannot be injected into "
-                    + parameter.getDeclaringExecutable().toGenericString()
-                    + "; make it a parameter of a test method or of a method with @BeforeEach or @AfterEach");
+        Executable called = parameter.getDeclaringExecutable();
+        boolean inConstructor = called instanceof Constructor;
+        if (type == FTimer.class) {
+            if (inConstructor) {
+                throw new ParameterResolutionException("FTimer is the recorder of one thread in one test and cannot be"
+                        + " injected into the constructor " + MethodName.of(called)
+                        + "; take a TimerSession, or make it a parameter of a method");
+            }
+            return TestTiming.of(context).argumentOf(called);
         }
-        TestTiming timing = TestTiming.of(context);
-        if (type == TimerTree.class) {
-            return new TimerTree(timing.session());
-        }
-        return type == FTimer.class ? timing.recorders().inject() : timing.session();
-    }
-
-    @FunctionalInterface
-    private interface Body {
-        void run() throws Throwable;
+        Supplier<TimerSession> session =
+                inConstructor ? TestInstances.underConstruction(context) : TestTiming.of(context)::session;
+        return type == TimerTree.class ? new TimerTree(session) : TimerSession.viewOf(session);
     }
 }

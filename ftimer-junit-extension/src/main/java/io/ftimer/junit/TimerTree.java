@@ -3,25 +3,31 @@ package io.ftimer.junit;
 import io.ftimer.SessionSummary;
 import io.ftimer.TimerSession;
 import io.ftimer.junit.internal.TreeText;
+import java.util.function.Supplier;
 
 /**
  * A live view of what one test has recorded so far.
  *
  * <p>A test gets it as a parameter, see {@link FTimerExtension}. Nothing is kept here: each query looks at the test's
- * session anew.
+ * session anew. One that a constructor got shows the test which runs on that instance.
  *
  * <p>Thread safety: thread-safe.
  */
 public final class TimerTree {
-    private final TimerSession session;
+    private final Supplier<TimerSession> session;
 
-    TimerTree(TimerSession session) {
+    TimerTree(Supplier<TimerSession> session) {
         this.session = session;
     }
 
-    /** Returns a snapshot of the tree as it is now, the regions of all threads of the test merged by path. */
+    /**
+     * Returns a snapshot of the tree as it is now, the regions of all threads of the test merged by path.
+     *
+     * @throws IllegalStateException if a constructor got this view and it is not clear which test is meant: none runs on the
+     *     instance, or several do and the calling thread runs none of them
+     */
     public SessionSummary summary() {
-        return session.summary();
+        return session.get().summary();
     }
 
     /** Returns the tree as it is now as text, with calls and times: for people, not a report format. */

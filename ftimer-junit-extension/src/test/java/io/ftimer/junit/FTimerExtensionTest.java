@@ -6,16 +6,21 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.fail;
 
 import io.ftimer.FTimers;
+import io.ftimer.SummaryEntry;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -129,6 +134,62 @@ class FTimerExtensionTest {
         @Test
         void fails() {
             FTimers.run("work", () -> fail("of the user"));
+        }
+    }
+
+    /** So it happens when a test waits for a task of the pool that runs the tests: the worker runs another test meanwhile. */
+    @Test
+    void a_test_that_runs_inside_another_one_is_neither_in_its_tree_nor_in_its_time() {
+        assertThat(Fixture.run(Interrupted.class).failures()).isEmpty();
+    }
+
+    static class Interrupted {
+        private static final AtomicLong NANOS = new AtomicLong();
+
+        @RegisterExtension
+        static final FTimerExtension TIMING =
+                FTimerExtension.builder().clock(NANOS::get).build();
+
+        static void work(long nanos) {
+            FTimers.run("work", () -> NANOS.addAndGet(nanos));
+        }
+
+        @Test
+        void outer(TimerTree tree) {
+            FTimers.start("outer");
+            work(1);
+            assertThat(Fixture.run(Interrupting.class).failures()).isEmpty();
+            work(2);
+            FTimers.stop("outer");
+
+            assertThat(tree.summary().entries())
+                    .extracting(SummaryEntry::toString)
+                    .containsExactly(
+                            "outer calls=1 inclusiveNanos=3 selfNanos=0",
+                            "outer/work calls=2 inclusiveNanos=3 selfNanos=3");
+        }
+    }
+
+    @ExtendWith(FTimerExtension.class)
+    static class Interrupting {
+        Interrupting() {
+            Interrupted.work(10);
+        }
+
+        @BeforeAll
+        static void beforeAll() {
+            Interrupted.work(100);
+        }
+
+        @BeforeEach
+        void before() {
+            Interrupted.work(1000);
+        }
+
+        @Test
+        void inner(TimerTree tree) {
+            Interrupted.work(10000);
+            assertThat(tree).region("work").hasCalls(1);
         }
     }
 

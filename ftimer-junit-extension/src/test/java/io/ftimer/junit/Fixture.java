@@ -1,5 +1,6 @@
 package io.ftimer.junit;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
 import java.io.ByteArrayOutputStream;
@@ -21,8 +22,16 @@ final class Fixture {
      *
      * @param failures what tests and containers failed with
      * @param printed what went to standard output meanwhile
+     * @param warnings what went to standard error meanwhile
      */
-    record Run(List<Throwable> failures, String printed) {}
+    record Run(List<Throwable> failures, String printed, String warnings) {
+
+        /** Returns the message of the only failure. */
+        String message() {
+            assertThat(failures).hasSize(1);
+            return failures.get(0).getMessage();
+        }
+    }
 
     static Run run(Class<?> tests) {
         return run(tests, Map.of());
@@ -42,18 +51,25 @@ final class Fixture {
                         "junit.jupiter.execution.parallel.config.fixed.parallelism", "2"));
     }
 
-    private static Run run(Class<?> tests, Map<String, String> configuration) {
-        PrintStream before = System.out;
+    static Run run(Class<?> tests, Map<String, String> configuration) {
+        PrintStream outBefore = System.out;
+        PrintStream errBefore = System.err;
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        ByteArrayOutputStream warnings = new ByteArrayOutputStream();
         System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+        System.setErr(new PrintStream(warnings, true, StandardCharsets.UTF_8));
         try {
             EngineExecutionResults results = EngineTestKit.engine("junit-jupiter")
                     .selectors(selectClass(tests))
                     .configurationParameters(configuration)
                     .execute();
-            return new Run(failures(results), printed.toString(StandardCharsets.UTF_8));
+            return new Run(
+                    failures(results),
+                    printed.toString(StandardCharsets.UTF_8),
+                    warnings.toString(StandardCharsets.UTF_8));
         } finally {
-            System.setOut(before);
+            System.setOut(outBefore);
+            System.setErr(errBefore);
         }
     }
 

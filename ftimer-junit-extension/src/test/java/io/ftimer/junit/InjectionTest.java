@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ftimer.FTimer;
 import io.ftimer.FTimers;
 import io.ftimer.TimerSession;
+import java.lang.reflect.Method;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -13,6 +16,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.InvocationInterceptor;
+import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -40,7 +46,7 @@ class InjectionTest {
             FTimers.run("b", () -> {});
             timer.stop("a");
 
-            assertThat(tree).isBalanced().region("before").hasCalls(1);
+            assertThat(tree).isBalanced().region("@BeforeEach(before)/before").hasCalls(1);
             assertThat(tree).region("a/b").hasCalls(1);
             assertThat(tree.summary().entries()).isEqualTo(session.summary().entries());
         }
@@ -48,35 +54,6 @@ class InjectionTest {
         @AfterEach
         void after(TimerTree tree) {
             assertThat(tree).region("a/b").hasCalls(1);
-        }
-    }
-
-    @Test
-    void a_region_left_open_before_the_body_does_not_separate_recorder_and_facade() {
-        assertThat(Fixture.run(OpenBeforeBody.class).failures()).isEmpty();
-    }
-
-    @ExtendWith(FTimerExtension.class)
-    static class OpenBeforeBody {
-
-        @BeforeEach
-        void before(FTimer timer) {
-            timer.start("whole test");
-        }
-
-        @Test
-        void test(FTimer timer, TimerTree tree) {
-            timer.start("a");
-            FTimers.run("b", () -> {});
-            timer.stop("a");
-
-            assertThat(tree).region("a").hasChildrenInOrder("b");
-        }
-
-        @AfterEach
-        void after(FTimer timer, TimerTree tree) {
-            timer.stop("whole test");
-            assertThat(tree).isBalanced();
         }
     }
 
@@ -135,36 +112,83 @@ class InjectionTest {
     }
 
     @Test
-    void a_constructor_is_told_that_there_is_no_test_yet() {
-        assertThat(Fixture.run(InConstructor.class).failures())
-                .singleElement()
-                .extracting(Throwable::getMessage)
-                .isEqualTo("TimerTree belongs to one test and cannot be injected into"
-                        + " io.ftimer.junit.InjectionTest$InConstructor(io.ftimer.junit.TimerTree);"
-                        + " make it a parameter of a test method or of a method with @BeforeEach or @AfterEach");
+    void a_method_for_all_tests_has_the_tree_of_the_class() {
+        assertThat(Fixture.run(ForAllTests.class).failures()).isEmpty();
+    }
+
+    @ExtendWith(FTimerExtension.class)
+    static class ForAllTests {
+        @BeforeAll
+        static void before(FTimer timer) {
+            timer.start("connect");
+            timer.stop("connect");
+        }
+
+        @Test
+        void test(TimerTree tree) {
+            assertThat(tree.summary().entries()).isEmpty();
+        }
+
+        @AfterAll
+        static void after(TimerTree tree, TimerSession session) {
+            assertThat(tree).region("@BeforeAll(before)/connect").hasCalls(1);
+            assertThat(tree).region("@Constructor(ForAllTests)").hasCalls(1);
+            assertThat(session.summary().entries()).hasSize(4);
+        }
+    }
+
+    @Test
+    void two_recorders_for_one_method_are_one() {
+        assertThat(Fixture.run(TwoRecorders.class).failures()).isEmpty();
+    }
+
+    @ExtendWith(FTimerExtension.class)
+    static class TwoRecorders {
+        @Test
+        void test(FTimer one, FTimer two) {
+            assertThat(one).isSameAs(two).isSameAs(FTimers.current());
+        }
+    }
+
+    @Test
+    void other_interceptors_see_the_body_on_every_thread() {
+        Witness.SEEN.set(0);
+        assertThat(Fixture.run(Witnessed.class).failures()).isEmpty();
+        assertThat(Witness.SEEN).hasValue(1);
+    }
+
+    @ExtendWith({FTimerExtension.class, Witness.class})
+    static class Witnessed {
+        @Test
+        @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
+        void test(FTimer timer) {
+            assertThat(timer).isSameAs(FTimers.current());
+        }
+    }
+
+    static class Witness implements InvocationInterceptor {
+        private static final AtomicInteger SEEN = new AtomicInteger();
+
+        @Override
+        public void interceptTestMethod(
+                Invocation<Void> body, ReflectiveInvocationContext<Method> method, ExtensionContext context)
+                throws Throwable {
+            SEEN.incrementAndGet();
+            body.proceed();
+        }
+    }
+
+    @Test
+    void a_constructor_is_told_that_a_recorder_is_not_for_it() {
+        assertThat(Fixture.run(InConstructor.class).message())
+                .isEqualTo(
+                        "FTimer is the recorder of one thread in one test and cannot be injected into the constructor"
+                                + " InjectionTest.InConstructor(FTimer); take a TimerSession, or make it a parameter of a method");
     }
 
     @ExtendWith(FTimerExtension.class)
     static class InConstructor {
-        InConstructor(TimerTree tree) {}
-
-        @Test
-        void test() {}
-    }
-
-    @Test
-    void a_method_for_all_tests_is_told_that_it_has_no_tree() {
-        assertThat(Fixture.run(BeforeAllTests.class).failures())
-                .singleElement()
-                .extracting(Throwable::getMessage)
-                .asString()
-                .startsWith("FTimer belongs to one test and cannot be injected into static void");
-    }
-
-    @ExtendWith(FTimerExtension.class)
-    static class BeforeAllTests {
-        @BeforeAll
-        static void before(FTimer timer) {}
+        InConstructor(FTimer timer) {}
 
         @Test
         void test() {}

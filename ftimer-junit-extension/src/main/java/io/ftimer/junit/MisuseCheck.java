@@ -1,0 +1,83 @@
+package io.ftimer.junit;
+
+import io.ftimer.SessionSummary;
+import io.ftimer.Summary;
+import io.ftimer.SummaryEntry;
+import io.ftimer.junit.internal.TreeText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** Looks at a run after each of its methods for what that method did wrong. Used by one thread after the other. */
+final class MisuseCheck {
+    private static final String TO_CLOSE =
+            "Close a region where it was opened, best with FTimers.run or a scope in a try-with-resources block. ";
+    private static final String TO_ALLOW = "If this is meant, set ftimer.misuse=warn.";
+
+    private final TestRun run;
+    private long refusedBefore;
+
+    MisuseCheck(TestRun run) {
+        this.run = run;
+    }
+
+    /**
+     * Returns what is wrong since the last look, as a message.
+     *
+     * @param who whose work is looked at, to begin the message with
+     * @param isOwn which regions are the work of it
+     */
+    synchronized Optional<String> problem(String who, Predicate<SummaryEntry> isOwn) {
+        SessionSummary summary = run.session().summary();
+        Predicate<SummaryEntry> isLeftOpen = entry -> entry.isActive() && isOwn.test(entry);
+        long open = summary.entries().stream().filter(isLeftOpen).count();
+        long refused = summary.refusedCount() - refusedBefore;
+        List<String> refusals = newRefusals(summary);
+        refusedBefore = summary.refusedCount();
+        if (open == 0 && refused == 0) {
+            return Optional.empty();
+        }
+        List<String> lines = new ArrayList<>();
+        lines.add(who + ": " + headline(open, refused));
+        places(summary, isLeftOpen).forEach(place -> lines.add("  left open: " + place));
+        run.refused().withPlaces(refusals).forEach(line -> lines.add("  " + line));
+        if (refused > refusals.size()) {
+            lines.add("  and " + (refused - refusals.size()) + " more");
+        }
+        lines.add("");
+        lines.add(TreeText.withCalls(summary, isLeftOpen));
+        lines.add("");
+        lines.add(open == 0 ? TO_ALLOW : TO_CLOSE + TO_ALLOW);
+        return Optional.of(String.join("\n", lines));
+    }
+
+    private List<String> newRefusals(SessionSummary summary) {
+        return summary.refusals().stream().skip(refusedBefore).toList();
+    }
+
+    private static String headline(long open, long refused) {
+        String left = open == 1 ? "1 region was left open" : open + " regions were left open";
+        String denied = refused == 1 ? "1 operation was refused" : refused + " operations were refused";
+        if (refused == 0) {
+            return left + ".";
+        }
+        return (open == 0 ? denied : left + " and " + denied) + ".";
+    }
+
+    /** Returns the innermost of the open regions, with the thread where several threads have recorded. */
+    private static List<String> places(SessionSummary summary, Predicate<SummaryEntry> isLeftOpen) {
+        boolean several = summary.threads().size() > 1;
+        return summary.threads().stream()
+                .flatMap(thread -> innermost(summary.thread(thread), isLeftOpen)
+                        .map(entry -> "\"" + entry.path() + "\"" + (several ? " on thread \"" + thread + "\"" : "")))
+                .toList();
+    }
+
+    private static Stream<SummaryEntry> innermost(Summary thread, Predicate<SummaryEntry> isLeftOpen) {
+        return thread.entries().stream()
+                .filter(isLeftOpen)
+                .filter(entry -> entry.children().stream().noneMatch(isLeftOpen));
+    }
+}

@@ -1,0 +1,61 @@
+package io.ftimer.junit;
+
+import java.lang.StackWalker.Option;
+import java.lang.StackWalker.StackFrame;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Hears of each refused operation and notes which line of the user's code it was. Thread-safe. */
+final class RefusedOperations implements Consumer<String> {
+    private static final int KEPT = 16;
+    private static final StackWalker STACK = StackWalker.getInstance(Option.RETAIN_CLASS_REFERENCE);
+
+    private record Refused(String line, Optional<String> place) {}
+
+    private final List<Refused> refused = new ArrayList<>();
+
+    @Override
+    public void accept(String line) {
+        Refused heard = new Refused(line, callerOfTheLibrary());
+        synchronized (refused) {
+            if (refused.size() < KEPT) {
+                refused.add(heard);
+            }
+        }
+    }
+
+    private static Optional<String> callerOfTheLibrary() {
+        return STACK.walk(frames -> frames.filter(frame -> !isOfTheLibrary(frame.getDeclaringClass()))
+                .findFirst()
+                .map(StackFrame::toStackTraceElement)
+                .map(StackTraceElement::toString));
+    }
+
+    private static boolean isOfTheLibrary(Class<?> caller) {
+        return caller.getPackageName().equals("io.ftimer")
+                || caller.getNestHost() == RefusedOperations.class
+                || caller.getPackageName().startsWith("java.");
+    }
+
+    /** Adds to each of these lines, oldest first, the place in the code, where that is known; each is used up by that. */
+    List<String> withPlaces(List<String> lines) {
+        synchronized (refused) {
+            return lines.stream().map(this::withPlace).toList();
+        }
+    }
+
+    private String withPlace(String line) {
+        for (Iterator<Refused> candidates = refused.iterator(); candidates.hasNext(); ) {
+            Refused candidate = candidates.next();
+            if (candidate.line().equals(line)) {
+                candidates.remove();
+                return line
+                        + candidate.place().map(place -> "\n    at " + place).orElse("");
+            }
+        }
+        return line;
+    }
+}

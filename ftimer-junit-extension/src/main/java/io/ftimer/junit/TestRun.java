@@ -1,0 +1,60 @@
+package io.ftimer.junit;
+
+import io.ftimer.FTimer;
+import io.ftimer.NanoClock;
+import io.ftimer.TimerBinding;
+import io.ftimer.TimerSession;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/** One run of a test, with a session of its own. */
+final class TestRun implements AutoCloseable {
+    private final RefusedOperations refused = new RefusedOperations();
+    private final TimerSession session;
+    private final Set<FTimer> arguments = ConcurrentHashMap.newKeySet();
+    private final AtomicReference<@Nullable FTimer> nextArgument = new AtomicReference<>();
+
+    TestRun(NanoClock clock) {
+        session = TimerSession.builder().clock(clock).diagnostics(refused).open();
+    }
+
+    TimerSession session() {
+        return session;
+    }
+
+    RefusedOperations refused() {
+        return refused;
+    }
+
+    /**
+     * Returns the recorder that the thread which runs the next method will be bound to. JUnit asks for arguments before it
+     * decides which thread that is.
+     */
+    FTimer argument() {
+        FTimer waiting = nextArgument.get();
+        if (waiting != null) {
+            return waiting;
+        }
+        FTimer reserved = session.reserveTimer();
+        arguments.add(reserved);
+        nextArgument.set(reserved);
+        return reserved;
+    }
+
+    /** Returns whether {@code argument} is a recorder that a method of this run got. */
+    boolean isArgument(@Nullable Object argument) {
+        return argument instanceof FTimer timer && arguments.contains(timer);
+    }
+
+    TimerBinding bind() {
+        FTimer reserved = nextArgument.getAndSet(null);
+        return reserved == null ? session.bind() : session.bind(reserved);
+    }
+
+    @Override
+    public void close() {
+        session.close();
+    }
+}

@@ -1,0 +1,176 @@
+package io.ftimer.junit;
+
+import static io.ftimer.assertj.FTimerAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.FTimer;
+import io.ftimer.FTimers;
+import io.ftimer.TimerBinding;
+import io.ftimer.TimerSession;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What constructors and the methods around tests record. */
+class LifecycleRegionsTest {
+    private static final List<String> SEEN = new ArrayList<>();
+
+    private static void seen(String where, TimerTree tree) {
+        tree.summary()
+                .entries()
+                .forEach(entry -> SEEN.add(
+                        where + ": " + entry.path() + " " + entry.callCount() + (entry.isActive() ? " running" : "")));
+    }
+
+    private static List<String> seenIn(Class<?> tests, Map<String, String> configuration) {
+        SEEN.clear();
+        assertThat(Fixture.run(tests, configuration).failures()).isEmpty();
+        return List.copyOf(SEEN);
+    }
+
+    @Test
+    void methods_around_a_test_are_roots_of_their_own_in_its_tree() {
+        assertThat(seenIn(Around.class, Map.of()))
+                .containsExactly(
+                        "test: @BeforeEach(connect) 1",
+                        "test: @BeforeEach(connect)/work 1",
+                        "test: work 1",
+                        "after: @BeforeEach(connect) 1",
+                        "after: @BeforeEach(connect)/work 1",
+                        "after: work 1",
+                        "after: @AfterEach(disconnect) 1 running",
+                        "after: @AfterEach(disconnect)/work 1");
+    }
+
+    @ExtendWith(FTimerExtension.class)
+    static class Around {
+        @BeforeEach
+        void connect() {
+            work();
+        }
+
+        @Test
+        void test(TimerTree tree) {
+            work();
+            seen("test", tree);
+        }
+
+        @AfterEach
+        void disconnect(TimerTree tree) {
+            work();
+            seen("after", tree);
+        }
+    }
+
+    private static void work() {
+        FTimers.run("work", () -> {});
+    }
+
+    @Test
+    void what_is_before_and_after_all_tests_is_in_the_tree_of_the_class() {
+        assertThat(seenIn(AroundAll.class, Map.of()))
+                .containsExactly(
+                        "test: work 1",
+                        "after all: @BeforeAll(open) 1",
+                        "after all: @BeforeAll(open)/work 1",
+                        "after all: @Constructor(AroundAll) 1",
+                        "after all: @Constructor(AroundAll)/work 1",
+                        "after all: @AfterAll(close) 1 running");
+    }
+
+    @ExtendWith(FTimerExtension.class)
+    static class AroundAll {
+        AroundAll() {
+            work();
+        }
+
+        @BeforeAll
+        static void open() {
+            work();
+        }
+
+        @Test
+        void test(TimerTree tree) {
+            work();
+            seen("test", tree);
+        }
+
+        @AfterAll
+        static void close(TimerTree tree) {
+            seen("after all", tree);
+        }
+    }
+
+    @Test
+    void methods_of_enclosing_classes_are_in_the_tree_too() {
+        assertThat(seenIn(Outer.class, Map.of()))
+                .containsExactly(
+                        "test: @BeforeEach(outside) 1",
+                        "test: @BeforeEach(inside) 1",
+                        "test: @BeforeEach(inside)/work 1");
+    }
+
+    @ExtendWith(FTimerExtension.class)
+    static class Outer {
+        @BeforeEach
+        void outside() {}
+
+        @Nested
+        class Inner {
+            @BeforeEach
+            void inside() {
+                work();
+            }
+
+            @Test
+            void test(TimerTree tree) {
+                seen("test", tree);
+            }
+        }
+    }
+
+    @Test
+    void switched_off_they_record_nothing_at_all() {
+        try (TimerSession outer = TimerSession.open();
+                TimerBinding binding = outer.bind()) {
+            assertThat(seenIn(Around.class, Map.of("ftimer.lifecycle", "false")))
+                    .containsExactly("test: work 1", "after: work 1");
+            assertThat(outer.summary().entries()).isEmpty();
+            assertThat(outer.summary().unboundCalls()).isEmpty();
+        }
+    }
+
+    @Test
+    void they_can_be_switched_off_in_code() {
+        assertThat(seenIn(SwitchedOff.class, Map.of("ftimer.lifecycle", "true")))
+                .containsExactly("test: work 1");
+    }
+
+    static class SwitchedOff {
+        @RegisterExtension
+        static final FTimerExtension TIMING =
+                FTimerExtension.builder().lifecycleRegions(false).build();
+
+        @BeforeEach
+        void connect(FTimer timer) {
+            timer.start("work");
+            assertThat(FTimers.current()).isSameAs(timer);
+            timer.stop("work");
+        }
+
+        @Test
+        void test(FTimer timer, TimerTree tree) {
+            timer.start("work");
+            timer.stop("work");
+            seen("test", tree);
+        }
+    }
+}

@@ -1,0 +1,291 @@
+package io.ftimer.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.abort;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import io.ftimer.FTimer;
+import io.ftimer.FTimers;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.opentest4j.AssertionFailedError;
+
+/** Tests that leave regions open or have operations refused. */
+class MisuseTest {
+    private static final String ADVICE = "\n\nClose a region where it was opened, best with FTimers.run or a scope in a"
+            + " try-with-resources block. If this is meant, set ftimer.misuse=warn.";
+
+    /** Line numbers change. */
+    private static String withoutLines(String message) {
+        return message.replaceAll("\\.java:\\d+\\)", ".java:#)");
+    }
+
+    @Test
+    void a_region_that_is_left_open_fails_the_test() {
+        assertThat(Fixture.run(LeavesOpen.class).message())
+                .isEqualTo(
+                        "MisuseTest.LeavesOpen.test(): 2 regions were left open.\n  left open: \"solve/assemble\"\n\n"
+                                + """
+                               calls  region
+                          -->      1  solve (running)
+                          -->      2    assemble (running)
+                                   2    done\
+                        """
+                                + ADVICE);
+    }
+
+    @ExtendWith(FTimerExtension.class)
+    static class LeavesOpen {
+        @Test
+        void test() {
+            FTimers.start("solve");
+            FTimers.start("assemble");
+            FTimers.next("done");
+            FTimers.next("done");
+            FTimers.next("assemble");
+        }
+    }
+
+    @Test
+    void a_refused_operation_fails_the_test_and_tells_the_line_of_code() {
+        assertThat(withoutLines(Fixture.run(Refused.class).message()))
+                .isEqualTo("MisuseTest.Refused.test(FTimer): 1 region was left open and 2 operations were refused.\n"
+                        + "  left open: \"solve\"\n"
+                        + "  ftimer[unknown-name]: cannot stop \"solv\": no region of that name was ever started or looked"
+                        + " up; did you mean \"solve\"?; open: solve\n"
+                        + "    at io.ftimer.junit.MisuseTest$Refused.test(MisuseTest.java:#)\n"
+                        + "  ftimer[name-empty]: cannot start: a region name must not be empty or blank\n"
+                        + "    at io.ftimer.junit.MisuseTest$Refused.helper(MisuseTest.java:#)\n\n"
+                        + """
+                               calls  region
+                          -->      1  solve (running)\
+                        """
+                        + ADVICE);
+    }
+
+    @ExtendWith(FTimerExtension.class)
+    static class Refused {
+        @Test
+        void test(FTimer timer) {
+            timer.start("solve");
+            FTimers.stop("solv");
+            helper();
+        }
+
+        private static void helper() {
+            FTimers.run("", () -> {});
+        }
+    }
+
+    @Test
+    void of_many_refused_operations_the_first_are_told() {
+        assertThat(Fixture.run(Often.class).message())
+                .startsWith("MisuseTest.Often.test(): 20 operations were refused.\n")
+                .contains(
+                        "\n  and 4 more\n\nThe tree is empty: nothing was recorded.\n\nIf this is meant, set ftimer.misuse=warn.");
+    }
+
+    @ExtendWith(FTimerExtension.class)
+    static class Often {
+        @Test
+        void test() {
+            for (int i = 0; i < 20; i++) {
+                FTimers.stop("typo");
+            }
+        }
+    }
+
+    @Test
+    void among_several_threads_the_guilty_one_is_named() {
+        assertThat(Fixture.run(OnOtherThread.class).message())
+                .startsWith("MisuseTest.OnOtherThread.test(): 1 region was left open.\n"
+                        + "  left open: \"task\" on thread \"worker\"\n\n");
+    }
+
+    @ExtendWith(FTimerExtension.class)
+    static class OnOtherThread {
+        @Test
+        void test() throws InterruptedException {
+            FTimers.run("work", () -> {});
+            Thread worker = new Thread(FTimers.wrap(() -> FTimers.start("task")), "worker");
+            worker.start();
+            worker.join();
+        }
+    }
+
+    @Test
+    void the_failure_of_the_test_comes_first() {
+        Throwable failure = Fixture.run(FailsToo.class).failures().get(0);
+
+        assertThat(failure).isInstanceOf(IllegalStateException.class).hasMessage("of the user");
+        assertThat(failure.getSuppressed())
+                .singleElement()
+                .satisfies(note -> assertThat(note)
+                        .isInstanceOf(AssertionFailedError.class)
+                        .hasMessageStartingWith("MisuseTest.FailsToo.test(): 1 region was left open.")
+                        .hasNoCause()
+                        .extracting(Throwable::getStackTrace)
+                        .isEqualTo(new StackTraceElement[0]));
+    }
+
+    @ExtendWith(FTimerExtension.class)
+    static class FailsToo {
+        @Test
+        void test() {
+            FTimers.start("work");
+            throw new IllegalStateException("of the user");
+        }
+    }
+
+    @Test
+    void an_aborted_test_is_not_blamed() {
+        assertThat(Fixture.run(Aborted.class).failures()).isEmpty();
+    }
+
+    @ExtendWith(FTimerExtension.class)
+    static class Aborted {
+        @Test
+        void test() {
+            FTimers.start("work");
+            abort("not here");
+        }
+    }
+
+    @Test
+    void each_method_is_blamed_for_its_own_part_only() {
+        List<Throwable> failures = Fixture.run(AroundTest.class).failures();
+
+        assertThat(failures).singleElement().satisfies(failure -> {
+            assertThat(failure)
+                    .hasMessageStartingWith("MisuseTest.AroundTest.before(): 1 region was left open.\n"
+                            + "  left open: \"@BeforeEach(before)/connection\"\n");
+            assertThat(failure.getSuppressed())
+                    .singleElement()
+                    .satisfies(second -> assertThat(second)
+                            .hasMessageStartingWith("MisuseTest.AroundTest.after(): 1 operation was refused.\n"));
+        });
+    }
+
+    @Test
+    void a_warning_does_not_repeat_what_was_said_of_an_earlier_method() {
+        String warnings =
+                Fixture.run(AroundTest.class, Map.of("ftimer.misuse", "warn")).warnings();
+
+        assertThat(warnings.lines().filter(line -> line.startsWith("ftimer: ")))
+                .containsExactly(
+                        "ftimer: MisuseTest.AroundTest.before(): 1 region was left open.",
+                        "ftimer: MisuseTest.AroundTest.after(): 1 operation was refused.");
+    }
+
+    @ExtendWith(FTimerExtension.class)
+    static class AroundTest {
+        @BeforeEach
+        void before() {
+            FTimers.start("connection");
+        }
+
+        @Test
+        void test() {
+            FTimers.run("work", () -> {});
+        }
+
+        @AfterEach
+        void after() {
+            FTimers.stop("connection");
+        }
+    }
+
+    @Test
+    void a_method_before_all_tests_fails_the_class() {
+        assertThat(Fixture.run(BeforeAllTests.class).message())
+                .startsWith("MisuseTest.BeforeAllTests.before(): 1 operation was refused.\n");
+    }
+
+    @ExtendWith(FTimerExtension.class)
+    static class BeforeAllTests {
+        @BeforeAll
+        static void before() {
+            FTimers.stop("typo");
+        }
+
+        @Test
+        void test() {}
+    }
+
+    @Test
+    void dynamic_tests_and_their_factory_are_told_apart() {
+        assertThat(Fixture.run(Dynamic.class).message())
+                .startsWith("dynamic test \"leaves open\": 1 region was left open.\n");
+        assertThat(Fixture.run(BadFactory.class).message())
+                .startsWith("MisuseTest.BadFactory.factory(): 1 operation was refused.\n");
+    }
+
+    @ExtendWith(FTimerExtension.class)
+    static class Dynamic {
+        @TestFactory
+        List<DynamicTest> factory() {
+            return List.of(
+                    dynamicTest("leaves open", () -> FTimers.start("work")),
+                    dynamicTest("is fine", () -> FTimers.run("work", () -> {})));
+        }
+    }
+
+    @ExtendWith(FTimerExtension.class)
+    static class BadFactory {
+        @TestFactory
+        List<DynamicTest> factory() {
+            FTimers.stop("typo");
+            return List.of();
+        }
+    }
+
+    @Test
+    void it_can_be_a_warning() {
+        Fixture.Run run = Fixture.run(LeavesOpen.class, Map.of("ftimer.misuse", "warn"));
+
+        assertThat(run.failures()).isEmpty();
+        assertThat(run.warnings()).startsWith("ftimer: MisuseTest.LeavesOpen.test(): 2 regions were left open.\n");
+    }
+
+    @Test
+    void as_a_warning_it_leaves_a_failure_alone() {
+        Fixture.Run run = Fixture.run(FailsToo.class, Map.of("ftimer.misuse", "warn"));
+
+        assertThat(run.failures())
+                .singleElement()
+                .satisfies(failure -> assertThat(failure.getSuppressed()).isEmpty());
+        assertThat(run.warnings()).startsWith("ftimer: MisuseTest.FailsToo.test(): 1 region was left open.\n");
+    }
+
+    @Test
+    void code_goes_before_configuration() {
+        assertThat(Fixture.run(Forgiven.class, Map.of("ftimer.misuse", "fail")).failures())
+                .isEmpty();
+    }
+
+    static class Forgiven {
+        @RegisterExtension
+        final FTimerExtension timing =
+                FTimerExtension.builder().misuse(Misuse.WARN).build();
+
+        @Test
+        void test() {
+            FTimers.stop("typo");
+        }
+    }
+
+    @Test
+    void a_value_that_cannot_be_fails_the_test() {
+        assertThat(Fixture.run(LeavesOpen.class, Map.of("ftimer.misuse", "fial"))
+                        .message())
+                .isEqualTo("ftimer.misuse is \"fial\", which it cannot be; it can be: fail, warn");
+    }
+}
