@@ -188,8 +188,14 @@ final class CallTree {
             Node node = pending.pop();
             node.callCount = 0;
             node.totalNanos = 0;
-            for (int i = 0; i < node.childCount; i++) {
-                pending.push(node.children[i]);
+            Children children = node.children;
+            if (children == null) {
+                continue;
+            }
+            Node child = children.first;
+            for (int i = 0; i < children.count; i++) {
+                pending.push(child);
+                child = child.nextSibling;
             }
         }
     }

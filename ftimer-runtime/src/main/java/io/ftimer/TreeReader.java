@@ -66,29 +66,32 @@ final class TreeReader {
     }
 
     private boolean pushChildren(Node node, int row) {
-        Node[] children = node.children;
-        int count = node.childCount;
-        if (count > children.length) {
-            return false;
+        Children children = node.children;
+        if (children == null) {
+            return true;
         }
-        if (pendingCount + count > pending.length) {
-            int capacity = Math.max(pendingCount + count, 2 * pending.length);
+        int count = children.count;
+        int end = pendingCount + count;
+        if (end > pending.length) {
+            int capacity = Math.max(end, 2 * pending.length);
             pending = Arrays.copyOf(pending, capacity);
             pendingParents = Arrays.copyOf(pendingParents, capacity);
         }
-        // last in, first out: push the children backwards
+        // last in, first out: put the children down backwards
         boolean ordered = true;
-        int after = Integer.MAX_VALUE;
-        for (int i = count - 1; i >= 0; i--) {
-            Node child = children[i];
+        int before = 0;
+        Node child = children.first;
+        for (int i = end - 1; i >= pendingCount; i--) {
             if (child == null) {
                 return false;
             }
-            ordered &= child.id.ordinal < after;
-            after = child.id.ordinal;
-            pending[pendingCount] = child;
-            pendingParents[pendingCount++] = row;
+            ordered &= child.id.ordinal > before;
+            before = child.id.ordinal;
+            pending[i] = child;
+            pendingParents[i] = row;
+            child = child.nextSibling;
         }
+        pendingCount = end;
         if (!ordered) {
             Arrays.sort(pending, pendingCount - count, pendingCount, BY_DEFINITION.reversed());
         }

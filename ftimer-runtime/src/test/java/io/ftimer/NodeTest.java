@@ -3,11 +3,12 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -35,6 +36,13 @@ class NodeTest {
                 .toList();
     }
 
+    private List<Node> childrenInOrder() {
+        Children children = Objects.requireNonNull(root.children);
+        return Stream.iterate(children.first, child -> child.nextSibling)
+                .limit(children.count)
+                .toList();
+    }
+
     private void assertFindsEachOf(List<String> names) {
         List<Node> added = new ArrayList<>();
         for (String name : names) {
@@ -50,7 +58,7 @@ class NodeTest {
             assertThat(root.child(new String(names.get(i)))).isSameAs(added.get(i));
             assertThat(root.child(id(names.get(names.size() - 1 - i)))).isSameAs(added.get(names.size() - 1 - i));
         }
-        assertThat(Arrays.copyOf(root.children, root.childCount)).containsExactlyElementsOf(added);
+        assertThat(childrenInOrder()).containsExactlyElementsOf(added);
     }
 
     @ParameterizedTest
