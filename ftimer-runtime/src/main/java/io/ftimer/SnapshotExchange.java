@@ -1,5 +1,6 @@
 package io.ftimer;
 
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -43,7 +44,8 @@ final class SnapshotExchange {
                 } catch (InterruptedException e) {
                     interrupted = true;
                 } catch (ExecutionException e) {
-                    throw new IllegalStateException(e.getCause().getMessage(), e.getCause());
+                    Throwable cause = Objects.requireNonNull(e.getCause());
+                    throw new IllegalStateException(cause.getMessage(), cause);
                 }
             }
         } finally {
