@@ -2,6 +2,7 @@ package io.ftimer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import java.time.Instant;
 import java.time.InstantSource;
@@ -163,28 +164,6 @@ class SnapshotExchangeTest {
         assertThat(Rows.calls(timer.snapshot())).containsExactly("a 1 open");
     }
 
-    @Test
-    void two_owners_may_look_at_each_other() {
-        CountDownLatch both = new CountDownLatch(2);
-        try (StepThread second = new StepThread("second")) {
-            Future<?> first = owner.begin(() -> lookAtAll(both));
-            Future<?> other = second.begin(() -> lookAtAll(both));
-            StepThread.done(first);
-            StepThread.done(other);
-        }
-        assertThat(Rows.calls(session.summary())).containsExactly("a 2000");
-    }
-
-    private void lookAtAll(CountDownLatch both) {
-        both.countDown();
-        await(both);
-        for (int i = 0; i < 1000; i++) {
-            session.timer().start("a");
-            assertThat(Rows.row(session.summary(), "a").callCount()).isGreaterThan(i);
-            session.timer().stop("a");
-        }
-    }
-
     // ---- the handshake ----------------------------------------------------------------------------------------------
 
     @Test
@@ -236,6 +215,25 @@ class SnapshotExchangeTest {
                 .withMessage("of the owner")
                 .withCause(failure);
         awaitStep();
+    }
+
+    @Test
+    void a_reader_hears_of_damage_that_the_owner_finds_while_it_waits() {
+        owner.run(() -> {
+            timer.start("a");
+            assertThatNullPointerException().isThrownBy(() -> timer.tree.next(null, null, 0));
+        });
+        try (StepThread reader = new StepThread("reader")) {
+            Future<?> reading = reader.begin(() -> assertThatIllegalStateException()
+                    .isThrownBy(timer::snapshot)
+                    .withMessageStartingWith("the state of this timer is damaged while open: a;"));
+            while (!timer.isAwaited()) {
+                Thread.onSpinWait();
+            }
+            owner.run(() -> assertThatIllegalStateException().isThrownBy(timer::reset));
+            StepThread.done(reading);
+        }
+        assertThatIllegalStateException().isThrownBy(session::close);
     }
 
     @Test

@@ -255,6 +255,28 @@ class SnapshotStressTest {
         }
     }
 
+    @Test
+    void two_owners_may_look_at_each_other() {
+        List<StepThread> owners = List.of(new StepThread("one"), new StepThread("two"));
+        try {
+            List<Future<?>> looking = new ArrayList<>();
+            owners.forEach(owner -> looking.add(owner.begin(this::recordAndRead)));
+            looking.forEach(StepThread::done);
+        } finally {
+            owners.forEach(StepThread::close);
+        }
+        assertThat(Rows.calls(session.summary())).containsExactly("a " + 2000 * SCALE);
+    }
+
+    private void recordAndRead() {
+        FTimer timer = session.timer();
+        for (int i = 0; i < 1000 * SCALE; i++) {
+            timer.start("a");
+            assertThat(calls(session.summary(), "a")).isGreaterThan(i);
+            timer.stop("a");
+        }
+    }
+
     private static List<String> names(String prefix, int count) {
         List<String> names = new ArrayList<>();
         for (int i = 0; i < count; i++) {

@@ -66,12 +66,14 @@ class WrappedExecutorServiceTest {
     void invoked_tasks_are_recorded() throws Exception {
         List<Callable<String>> tasks = List.of(() -> record("a"), () -> record("a"), () -> record("a"));
 
-        for (Future<String> result : executor.invokeAll(tasks)) {
-            assertThat(result.get()).isEqualTo("a");
-        }
-        for (Future<String> result : executor.invokeAll(tasks, 1, TimeUnit.MINUTES)) {
-            assertThat(result.get()).isEqualTo("a");
-        }
+        List<Future<String>> results = executor.invokeAll(tasks);
+        List<Future<String>> timed = executor.invokeAll(tasks, 1, TimeUnit.MINUTES);
+        assertThat(results)
+                .hasSize(3)
+                .allSatisfy(result -> assertThat(result.get()).isEqualTo("a"));
+        assertThat(timed)
+                .hasSize(3)
+                .allSatisfy(result -> assertThat(result.get()).isEqualTo("a"));
         List<Callable<String>> single = List.of(() -> record("b"));
         assertThat(executor.invokeAny(single)).isEqualTo("b");
         assertThat(executor.invokeAny(single, 1, TimeUnit.MINUTES)).isEqualTo("b");
@@ -205,6 +207,7 @@ class WrappedExecutorServiceTest {
             return "";
         });
         started.await();
+        assertThat(wrapped.isShutdown()).isFalse();
         wrapped.submit(() -> record("never"));
         wrapped.shutdown();
         assertThat(wrapped.isShutdown()).isTrue();

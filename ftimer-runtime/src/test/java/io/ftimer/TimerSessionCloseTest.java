@@ -1,0 +1,134 @@
+package io.ftimer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(NothingLeftBehind.class)
+class TimerSessionCloseTest {
+    private final SessionClock clock = new SessionClock();
+    private final List<String> lines = Collections.synchronizedList(new ArrayList<>());
+    private final RecordingSession session =
+            TimerSession.builder().clock(clock).diagnostics(lines::add).openRecording();
+
+    @AfterEach
+    void close() {
+        session.close();
+    }
+
+    @Test
+    void a_closed_session_keeps_the_summary_of_its_end() {
+        session.timer().start("left open");
+        clock.advance(5);
+        session.close();
+        clock.advance(100);
+
+        SessionSummary last = session.summary();
+        assertThat(Rows.nanos(last)).containsExactly("left open 5 5");
+        assertThat(Rows.calls(last)).containsExactly("left open 1 open");
+        assertThat(last.totalNanos()).isEqualTo(5);
+        assertThat(last.threads()).containsExactly(Thread.currentThread().getName());
+        assertThat(session.summary()).isSameAs(last);
+
+        session.close();
+        assertThat(session.summary()).isSameAs(last);
+    }
+
+    @Test
+    void a_closed_session_binds_nobody() {
+        session.close();
+
+        assertThatIllegalStateException()
+                .isThrownBy(session::bind)
+                .withMessage("cannot bind a thread to a session that is closed");
+        assertThat(session.bindIfOpen()).isNull();
+        assertThat(session.bindForGood()).isNull();
+    }
+
+    @Test
+    void the_recorders_of_a_closed_session_say_that_it_is_closed() {
+        FTimer timer = session.timer();
+        timer.start("a");
+        session.close();
+
+        assertThat(timer.stop("a")).isEqualTo(Status.NOT_INITIALIZED);
+        assertThat(timer.init()).isEqualTo(Status.NOT_INITIALIZED);
+        assertThat(timer.summary().status()).isEqualTo(Status.NOT_INITIALIZED);
+        assertThat(session.timer().start("b")).isEqualTo(Status.NOT_INITIALIZED);
+        assertThat(lines)
+                .containsExactly(
+                        "ftimer[not-initialized]: cannot stop \"a\": its session is closed",
+                        "ftimer[not-initialized]: cannot init: its session is closed",
+                        "ftimer[not-initialized]: cannot summary: its session is closed",
+                        "ftimer[not-initialized]: cannot start \"b\": its session is closed");
+        assertThat(session.summary().refusedCount()).isZero();
+    }
+
+    @Test
+    void a_thread_bound_to_a_closed_session_is_silent() {
+        try (StepThread other = new StepThread("other")) {
+            TimerBinding binding = other.call(session::bind);
+            other.run(() -> FTimers.start("a"));
+            session.close();
+            other.run(() -> {
+                assertThat(FTimers.stop("a")).isEqualTo(Status.SUCCESS);
+                assertThat(FTimers.start("b")).isEqualTo(Status.SUCCESS);
+                assertThat(FTimers.next("c")).isEqualTo(Status.SUCCESS);
+                FTimers.run("d", () -> {});
+                binding.close();
+            });
+        }
+
+        assertThat(lines).isEmpty();
+        assertThat(Rows.calls(session.summary())).containsExactly("a 1 open");
+    }
+
+    @Test
+    void a_recorder_may_hear_of_the_end_of_its_session_in_its_own_listener() {
+        FTimer timer = session.timer();
+        timer.setListener((id, context, event, nanos, userData) -> session.close());
+
+        assertThat(timer.start("a")).isEqualTo(Status.SUCCESS);
+        assertThat(timer.stop("a")).isEqualTo(Status.NOT_INITIALIZED);
+        assertThat(Rows.calls(session.summary())).containsExactly("a 1 open");
+    }
+
+    @Test
+    void a_session_whose_clock_fails_at_once_was_never_open() {
+        IllegalStateException failure = new IllegalStateException("no clock");
+
+        assertThatThrownBy(() -> TimerSession.builder()
+                        .clock(() -> {
+                            throw failure;
+                        })
+                        .open())
+                .isSameAs(failure);
+        assertThat(UnboundCalls.openSessions).isEqualTo(1);
+    }
+
+    @Test
+    void a_session_whose_clock_fails_at_the_end_is_closed_all_the_same() {
+        RuntimeException failure = new IllegalStateException("no clock");
+        List<RuntimeException> failing = new ArrayList<>();
+        RecordingSession broken = TimerSession.builder()
+                .clock(() -> {
+                    if (failing.isEmpty()) {
+                        return 0;
+                    }
+                    throw failing.get(0);
+                })
+                .openRecording();
+        failing.add(failure);
+
+        assertThatThrownBy(broken::close).isSameAs(failure);
+        assertThat(broken.isClosed()).isTrue();
+        assertThat(UnboundCalls.openSessions).isEqualTo(1);
+    }
+}
