@@ -1,0 +1,259 @@
+package io.ftimer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.RecorderModel.Row;
+import io.ftimer.RecorderProgram.Call;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.IntRange;
+import org.jspecify.annotations.Nullable;
+
+/** What must hold for any program, also one with wrong calls and with a clock that jumps. */
+class RecorderPropertiesTest {
+
+    /** Runs the calls of a program on a real recorder. */
+    private static final class Recorder implements RecorderProgram.Target {
+        final Rig rig = Rig.uninitialised(builder -> builder.errorPolicy(ErrorPolicy.RETURN));
+        final FTimer timer = rig.timer;
+        private final TimerId[] handles = {TimerId.NONE, TimerId.NONE, TimerId.NONE};
+        private final TimerGuard[] guards = {timer.guard(), timer.guard(), timer.guard()};
+
+        @Override
+        public Status init(@Nullable MismatchMode mode) {
+            return timer.init(mode);
+        }
+
+        @Override
+        public Status finish() {
+            return timer.finish();
+        }
+
+        @Override
+        public Status reset() {
+            return timer.reset();
+        }
+
+        @Override
+        public Status restartClock() {
+            return timer.setClock(rig.clock);
+        }
+
+        @Override
+        public Status advance(long nanos) {
+            rig.clock.advance(nanos);
+            return Status.SUCCESS;
+        }
+
+        @Override
+        public Status start(@Nullable String name) {
+            return timer.start(name);
+        }
+
+        @Override
+        public Status stop(@Nullable String name) {
+            return timer.stop(name);
+        }
+
+        @Override
+        public Status next(@Nullable String name) {
+            return timer.next(name);
+        }
+
+        @Override
+        public Status lookup(int handle, @Nullable String name) {
+            handles[handle] = timer.lookup(name);
+            return timer.lastStatus();
+        }
+
+        @Override
+        public Status startHandle(int handle) {
+            return timer.start(handles[handle]);
+        }
+
+        @Override
+        public Status stopHandle(int handle) {
+            return timer.stop(handles[handle]);
+        }
+
+        @Override
+        public Status guardStart(int guard, @Nullable String name) {
+            return guards[guard].start(name);
+        }
+
+        @Override
+        public Status guardStop(int guard) {
+            return guards[guard].stop();
+        }
+
+        @Override
+        public Status guardClose(int guard) {
+            guards[guard].close();
+            return Status.SUCCESS;
+        }
+
+        List<Row> rows() {
+            return timer.summary().entries().stream()
+                    .map(entry -> new Row(
+                            entry.nodeId(),
+                            entry.parentId(),
+                            entry.depth(),
+                            entry.path().names(),
+                            entry.callCount(),
+                            entry.inclusiveNanos(),
+                            entry.selfNanos(),
+                            entry.isActive(),
+                            entry.contextCount()))
+                    .toList();
+        }
+    }
+
+    @Provide
+    Arbitrary<List<Call>> programs() {
+        return RecorderProgram.programs();
+    }
+
+    @Provide
+    Arbitrary<List<Call>> repairingPrograms() {
+        return RecorderProgram.repairingPrograms();
+    }
+
+    @Property
+    void a_model_that_goes_through_the_log_of_events_agrees(@ForAll("programs") List<Call> program) {
+        assertModelAgrees(program);
+    }
+
+    @Property
+    void the_model_agrees_where_many_stops_are_repaired(@ForAll("repairingPrograms") List<Call> program) {
+        assertModelAgrees(program);
+    }
+
+    private static void assertModelAgrees(List<Call> program) {
+        Recorder recorder = new Recorder();
+        RecorderModel model = new RecorderModel(recorder.rig.clock.now());
+        for (Call call : program) {
+            assertThat(call.code().apply(recorder))
+                    .as("status of %s", call)
+                    .isEqualTo(call.code().apply(model));
+            Summary summary = recorder.timer.summary();
+            if (model.isInitialised()) {
+                assertThat(summary.status()).isEqualTo(Status.SUCCESS);
+                assertThat(recorder.rows()).as("rows after %s", call).isEqualTo(model.rows());
+                assertThat(summary.totalNanos()).as("window after %s", call).isEqualTo(model.totalNanos());
+                assertThat(summary.contextDiagnostics()).isEqualTo(model.contexts());
+            } else {
+                assertThat(summary.status()).isEqualTo(Status.NOT_INITIALIZED);
+                assertThat(summary.entries()).isEmpty();
+            }
+        }
+        assertThat(recorder.rig.lines).hasSize(model.failedCloses());
+    }
+
+    @Property
+    void self_times_add_up_to_the_inclusive_times_of_the_roots(@ForAll("programs") List<Call> program) {
+        Recorder recorder = new Recorder();
+        for (Call call : program) {
+            call.code().apply(recorder);
+            List<SummaryEntry> entries = recorder.timer.summary().entries();
+
+            assertThat(entries.stream().mapToLong(SummaryEntry::selfNanos).sum())
+                    .isEqualTo(entries.stream()
+                            .filter(entry -> entry.depth() == 0)
+                            .mapToLong(SummaryEntry::inclusiveNanos)
+                            .sum());
+        }
+    }
+
+    @Property
+    void a_call_that_fails_changes_nothing_unless_it_repairs(@ForAll("programs") List<Call> program) {
+        Recorder recorder = new Recorder();
+        for (Call call : program) {
+            String before = Rig.all(recorder.timer.summary());
+            Status status = call.code().apply(recorder);
+            boolean mayRepair = recorder.timer.mismatchMode == MismatchMode.WARN && status == Status.MISMATCH;
+            if (!status.isSuccess() && !mayRepair) {
+                assertThat(Rig.all(recorder.timer.summary()))
+                        .as("after %s: %s", call, status)
+                        .isEqualTo(before);
+            }
+        }
+    }
+
+    @Property
+    void taking_summaries_changes_nothing(@ForAll("programs") List<Call> program) {
+        Recorder watched = new Recorder();
+        Recorder alone = new Recorder();
+        for (Call call : program) {
+            call.code().apply(watched);
+            call.code().apply(alone);
+            assertThat(Rig.all(watched.timer.summary())).isEqualTo(Rig.all(watched.timer.summary()));
+        }
+
+        assertThat(Rig.all(watched.timer.summary())).isEqualTo(Rig.all(alone.timer.summary()));
+    }
+
+    /** What one call path has: calls, inclusive and self time. */
+    private record Amount(long calls, long inclusive, long self) {
+        static final Amount NOTHING = new Amount(0, 0, 0);
+
+        Amount plus(Amount other) {
+            return new Amount(calls + other.calls, inclusive + other.inclusive, self + other.self);
+        }
+    }
+
+    private static Map<List<String>, Amount> amounts(Summary summary) {
+        Map<List<String>, Amount> amounts = new HashMap<>();
+        for (SummaryEntry entry : summary.entries()) {
+            amounts.put(entry.path().names(), new Amount(entry.callCount(), entry.inclusiveNanos(), entry.selfNanos()));
+        }
+        return amounts;
+    }
+
+    @Property
+    void a_difference_and_the_earlier_summary_add_up_to_the_later_one(
+            @ForAll("repairingPrograms") List<Call> program, @ForAll @IntRange(min = 1, max = 50) int when) {
+        Recorder recorder = new Recorder();
+        int split = Math.min(when, program.size());
+        program.subList(0, split).forEach(call -> call.code().apply(recorder));
+        Summary earlier = recorder.timer.summary();
+        program.subList(split, program.size()).forEach(call -> call.code().apply(recorder));
+        Summary later = recorder.timer.summary();
+
+        Summary difference = later.minus(earlier);
+
+        assertThat(difference.totalNanos() + earlier.totalNanos()).isEqualTo(later.totalNanos());
+        Map<List<String>, Amount> all = amounts(later);
+        Map<List<String>, Amount> first = amounts(earlier);
+        Map<List<String>, Amount> then = amounts(difference);
+        Set<List<String>> paths = new TreeSet<>(Comparator.comparing(Object::toString));
+        paths.addAll(all.keySet());
+        paths.addAll(first.keySet());
+        paths.addAll(then.keySet());
+        for (List<String> path : paths) {
+            Amount sum = first.getOrDefault(path, Amount.NOTHING).plus(then.getOrDefault(path, Amount.NOTHING));
+            assertThat(sum).as("%s", path).isEqualTo(all.getOrDefault(path, Amount.NOTHING));
+        }
+        assertPreorder(difference);
+    }
+
+    private static void assertPreorder(Summary summary) {
+        List<Integer> around = new ArrayList<>();
+        for (SummaryEntry entry : summary.entries()) {
+            while (around.size() > entry.depth()) {
+                around.remove(around.size() - 1);
+            }
+            assertThat(entry.parentId()).isEqualTo(around.isEmpty() ? 0 : around.get(around.size() - 1));
+            assertThat(entry.depth()).isEqualTo(around.size());
+            around.add(entry.nodeId());
+        }
+    }
+}
