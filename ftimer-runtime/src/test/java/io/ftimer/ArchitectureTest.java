@@ -1,0 +1,198 @@
+package io.ftimer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The one way in which data flows: clock, recorder, summary, reduction, report. Nothing flows back, so no class may name
+ * one that comes later. A new class has no place here yet and fails the first test until it is given one.
+ */
+class ArchitectureTest {
+    private static final String ROOT = "io.ftimer";
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .importUrl(FTimer.class.getProtectionDomain().getCodeSource().getLocation());
+
+    /** The parts of the runtime; each may name itself and the ones it lists. */
+    private enum Part {
+        VALUES(
+                "CheckedRunnable",
+                "CheckedSupplier",
+                "ErrorPolicy",
+                "FTimerException",
+                "ForeignThreads",
+                "MismatchMode",
+                "NanoClock",
+                "RegionPath",
+                "Status",
+                "SystemNanoClock",
+                "TimerEvent"),
+        INTERNAL,
+        SUMMARY(
+                "ContextDiagnostic",
+                "RefusalLog",
+                "SessionSummary",
+                "Summary",
+                "SummaryEntry",
+                "SummaryTable",
+                "SummaryWindow"),
+        RECORDER(
+                "CallTree",
+                "Definitions",
+                "FTimer",
+                "FTimerBuilder",
+                "Gate",
+                "Node",
+                "OwnedRegion",
+                "RecorderConfig",
+                "RecorderOptions",
+                "Refusals",
+                "SnapshotExchange",
+                "TimerGuard",
+                "TimerId",
+                "TimerLifecycle",
+                "TimerListener",
+                "TimerScope",
+                "TreeReader"),
+        REDUCTION,
+        SESSION(
+                "DefaultSession",
+                "FTimers",
+                "InstrumentedCalls",
+                "MergedRows",
+                "RecordingSession",
+                "RepeatLimiter",
+                "SessionView",
+                "SessionWindow",
+                "ThreadPart",
+                "ThreadParts",
+                "TimerBinding",
+                "TimerSession",
+                "TimerSessionBuilder",
+                "UnboundCalls",
+                "WrappedExecutorService",
+                "WrappedScheduledExecutorService",
+                "Wrapping"),
+        REPORT;
+
+        /** The classes of the root package that belong to it. */
+        private final Set<String> classes;
+
+        Part(String... classes) {
+            this.classes = Set.of(classes);
+        }
+
+        Set<Part> mayName() {
+            return switch (this) {
+                case VALUES, INTERNAL -> EnumSet.of(VALUES, INTERNAL);
+                case SUMMARY -> EnumSet.of(VALUES, INTERNAL, SUMMARY);
+                case RECORDER -> EnumSet.of(VALUES, INTERNAL, SUMMARY, RECORDER);
+                case REDUCTION -> EnumSet.of(VALUES, INTERNAL, SUMMARY, REDUCTION);
+                case SESSION -> EnumSet.of(VALUES, INTERNAL, SUMMARY, RECORDER, REDUCTION, SESSION);
+                case REPORT -> EnumSet.of(VALUES, INTERNAL, SUMMARY, REDUCTION, REPORT);
+            };
+        }
+
+        static Optional<Part> of(JavaClass type) {
+            return switch (type.getPackageName()) {
+                case ROOT + ".internal" -> Optional.of(INTERNAL);
+                case ROOT + ".reduce" -> Optional.of(REDUCTION);
+                case ROOT + ".report" -> Optional.of(REPORT);
+                case ROOT ->
+                    Arrays.stream(values())
+                            .filter(part ->
+                                    part.classes.contains(outermost(type).getSimpleName()))
+                            .findFirst();
+                default -> Optional.empty();
+            };
+        }
+    }
+
+    private static JavaClass outermost(JavaClass type) {
+        return type.getEnclosingClass().map(ArchitectureTest::outermost).orElse(type);
+    }
+
+    private static boolean isOurs(JavaClass type) {
+        return CLASSES.contain(type.getName());
+    }
+
+    private static List<JavaClass> classes() {
+        return CLASSES.stream()
+                .filter(type -> !type.getSimpleName().equals("package-info"))
+                .toList();
+    }
+
+    private static List<String> wrong(Predicate<Dependency> forbidden) {
+        List<String> wrong = new ArrayList<>();
+        for (JavaClass type : classes()) {
+            type.getDirectDependenciesFromSelf().stream()
+                    .filter(dependency -> !dependency.getTargetClass().isPrimitive())
+                    .filter(forbidden)
+                    .forEach(dependency -> wrong.add(dependency.getDescription()));
+        }
+        return wrong;
+    }
+
+    @Test
+    void every_class_belongs_to_a_part() {
+        assertThat(classes()).hasSizeGreaterThan(80);
+        assertThat(classes())
+                .filteredOn(type -> Part.of(type).isEmpty())
+                .as("classes without a part: list them here, in the part that data has reached when it comes to them")
+                .isEmpty();
+    }
+
+    @Test
+    void every_class_that_is_listed_exists() {
+        List<String> names = classes().stream().map(JavaClass::getName).toList();
+
+        for (Part part : Part.values()) {
+            assertThat(part.classes).allSatisfy(name -> assertThat(names).contains(ROOT + "." + name));
+        }
+    }
+
+    @Test
+    void no_class_names_one_that_comes_later() {
+        List<String> wrong = wrong(dependency -> {
+            JavaClass target = dependency.getTargetClass().getBaseComponentType();
+            return isOurs(target)
+                    && Part.of(dependency.getOriginClass())
+                            .flatMap(origin -> Part.of(target)
+                                    .filter(named -> !origin.mayName().contains(named)))
+                            .isPresent();
+        });
+
+        assertThat(wrong).isEmpty();
+    }
+
+    @Test
+    void the_runtime_needs_nothing_but_java_and_annotations() {
+        List<String> wrong = wrong(dependency -> {
+            JavaClass target = dependency.getTargetClass().getBaseComponentType();
+            return !isOurs(target)
+                    && !target.isPrimitive()
+                    && !target.getPackageName().startsWith("java.")
+                    && !target.getPackageName().equals("org.jspecify.annotations");
+        });
+
+        assertThat(wrong).isEmpty();
+    }
+
+    @Test
+    void no_package_has_the_name_of_the_alias_class_ftimer() {
+        assertThat(CLASSES)
+                .filteredOn(type -> !type.getPackageName().startsWith(ROOT))
+                .isEmpty();
+    }
+}
