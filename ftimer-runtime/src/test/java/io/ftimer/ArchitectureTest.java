@@ -49,6 +49,7 @@ class ArchitectureTest {
                 "SummaryWindow"),
         RECORDER(
                 "CallTree",
+                "Children",
                 "Definitions",
                 "FTimer",
                 "FTimerBuilder",

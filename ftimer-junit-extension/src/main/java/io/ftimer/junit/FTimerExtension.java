@@ -80,26 +80,26 @@ public final class FTimerExtension
 
     @Override
     public void interceptTestMethod(
-            Invocation<@Nullable Void> body, ReflectiveInvocationContext<Method> method, ExtensionContext context)
+            Invocation<Void> body, ReflectiveInvocationContext<Method> method, ExtensionContext context)
             throws Throwable {
         test(MethodName.of(method.getExecutable()), body, context);
     }
 
     @Override
     public void interceptTestTemplateMethod(
-            Invocation<@Nullable Void> body, ReflectiveInvocationContext<Method> method, ExtensionContext context)
+            Invocation<Void> body, ReflectiveInvocationContext<Method> method, ExtensionContext context)
             throws Throwable {
         test(MethodName.of(method.getExecutable()), body, context);
     }
 
     @Override
     public void interceptDynamicTest(
-            Invocation<@Nullable Void> body, DynamicTestInvocationContext dynamicTest, ExtensionContext context)
+            Invocation<Void> body, DynamicTestInvocationContext dynamicTest, ExtensionContext context)
             throws Throwable {
         test("dynamic test \"" + context.getDisplayName() + "\"", body, context);
     }
 
-    private void test(String who, Invocation<@Nullable Void> body, ExtensionContext context) throws Throwable {
+    private void test(String who, Invocation<Void> body, ExtensionContext context) throws Throwable {
         if (Registrations.acts(this, context)) {
             TestTiming.of(context).runTest(who, body::proceed);
         } else {
@@ -131,37 +131,34 @@ public final class FTimerExtension
 
     @Override
     public void interceptBeforeAllMethod(
-            Invocation<@Nullable Void> body, ReflectiveInvocationContext<Method> method, ExtensionContext context)
+            Invocation<Void> body, ReflectiveInvocationContext<Method> method, ExtensionContext context)
             throws Throwable {
         aroundMethod("@BeforeAll", body, method, context);
     }
 
     @Override
     public void interceptBeforeEachMethod(
-            Invocation<@Nullable Void> body, ReflectiveInvocationContext<Method> method, ExtensionContext context)
+            Invocation<Void> body, ReflectiveInvocationContext<Method> method, ExtensionContext context)
             throws Throwable {
         aroundMethod("@BeforeEach", body, method, context);
     }
 
     @Override
     public void interceptAfterEachMethod(
-            Invocation<@Nullable Void> body, ReflectiveInvocationContext<Method> method, ExtensionContext context)
+            Invocation<Void> body, ReflectiveInvocationContext<Method> method, ExtensionContext context)
             throws Throwable {
         aroundMethod("@AfterEach", body, method, context);
     }
 
     @Override
     public void interceptAfterAllMethod(
-            Invocation<@Nullable Void> body, ReflectiveInvocationContext<Method> method, ExtensionContext context)
+            Invocation<Void> body, ReflectiveInvocationContext<Method> method, ExtensionContext context)
             throws Throwable {
         aroundMethod("@AfterAll", body, method, context);
     }
 
     private void aroundMethod(
-            String kind,
-            Invocation<@Nullable Void> body,
-            ReflectiveInvocationContext<Method> method,
-            ExtensionContext context)
+            String kind, Invocation<Void> body, ReflectiveInvocationContext<Method> method, ExtensionContext context)
             throws Throwable {
         around(kind + "(" + method.getExecutable().getName() + ")", body, method, context);
     }
