@@ -1,0 +1,107 @@
+package io.ftimer.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.FTimer;
+import io.ftimer.Status;
+import io.ftimer.Summary;
+import io.ftimer.internal.DiagnosticId;
+import io.ftimer.reduce.StrictSummary;
+import io.ftimer.reduce.UnionSummary;
+import io.ftimer.report.CsvReport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The pages of this folder say what the code does. */
+class PagesTest {
+    private static final Pattern CODE = Pattern.compile("`([^`]+)`");
+
+    @Test
+    void the_csv_dictionary_has_the_header_of_the_local_schema_and_tells_every_column() throws IOException {
+        StringBuilder csv = new StringBuilder();
+        CsvReport.of(FTimer.create().summary()).writeTo(csv);
+        assertDescribed(csv, "## Local and strict summaries, format version 2");
+    }
+
+    @Test
+    void the_csv_dictionary_has_the_header_of_the_strict_schema_and_tells_every_column() throws IOException {
+        StringBuilder csv = new StringBuilder();
+        CsvReport.of(StrictSummary.reduce(List.of(FTimer.create().summary()))).writeTo(csv);
+        assertDescribed(csv, "## Local and strict summaries, format version 2");
+    }
+
+    @Test
+    void the_csv_dictionary_has_the_header_of_the_union_schema_and_tells_every_column() throws IOException {
+        Summary summary = FTimer.create().summary();
+        StringBuilder csv = new StringBuilder();
+        CsvReport.of(UnionSummary.reduce(List.of(summary, summary))).writeTo(csv);
+        assertDescribed(csv, "## Union summaries, format version 1");
+    }
+
+    private static void assertDescribed(CharSequence csv, String heading) throws IOException {
+        String header = csv.toString().lines().findFirst().orElseThrow();
+        String section = section("csv-dictionary.md", heading);
+        assertThat(section).contains("```csv\n" + header + "\n```");
+        assertThat(codeIn(firstCells(section))).containsExactlyInAnyOrder(header.split(","));
+    }
+
+    @Test
+    void the_page_on_diagnostics_lists_every_kind_with_its_status() throws IOException {
+        List<String> expected = Arrays.stream(DiagnosticId.values())
+                .map(id -> "| `" + id.code() + "` | `" + id.status() + "` |")
+                .toList();
+        List<String> listed = Files.readAllLines(Path.of("diagnostics.md")).stream()
+                .filter(line -> line.startsWith("| `"))
+                .map(line -> line.substring(0, line.indexOf('|', line.indexOf('|', 1) + 1) + 1))
+                .toList();
+        assertThat(listed).containsExactlyInAnyOrderElementsOf(expected);
+    }
+
+    @Test
+    void the_contract_lists_every_status_with_its_code() throws IOException {
+        String section = section("contract.md", "## Statuses");
+        for (Status status : Status.values()) {
+            assertThat(section).contains("| `" + status + "` | " + status.code() + " |");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"../README.md", "contract.md", "architecture.md", "differences.md", "../CONTRIBUTING.md"})
+    void every_page_that_is_linked_exists(String page) throws IOException {
+        Path file = Path.of(page);
+        var links = Pattern.compile("\\]\\(([^)#:]+)\\)").matcher(Files.readString(file));
+        while (links.find()) {
+            assertThat(file.resolveSibling(links.group(1))).exists();
+        }
+    }
+
+    private static String section(String page, String heading) throws IOException {
+        String text = Files.readString(Path.of(page));
+        int begin = text.indexOf(heading + "\n");
+        assertThat(begin).as("%s in %s", heading, page).isNotNegative();
+        int end = text.indexOf("\n## ", begin + 1);
+        return text.substring(begin, end < 0 ? text.length() : end);
+    }
+
+    private static String firstCells(String section) {
+        StringBuilder cells = new StringBuilder();
+        section.lines()
+                .filter(line -> line.startsWith("| `"))
+                .forEach(line -> cells.append(line, 0, line.indexOf('|', 1)));
+        return cells.toString();
+    }
+
+    private static TreeSet<String> codeIn(String text) {
+        TreeSet<String> code = new TreeSet<>();
+        CODE.matcher(text).results().forEach(match -> code.add(match.group(1)));
+        return code;
+    }
+}
