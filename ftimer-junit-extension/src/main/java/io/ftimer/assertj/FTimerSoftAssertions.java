@@ -1,0 +1,37 @@
+package io.ftimer.assertj;
+
+import io.ftimer.Summary;
+import io.ftimer.junit.TimerTree;
+import org.assertj.core.api.SoftAssertions;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Soft assertions on timing trees, and all of {@link SoftAssertions}: each failure is kept and the next assertion made;
+ * {@code assertAll()} then throws them together.
+ *
+ * <pre>{@code
+ * FTimerSoftAssertions softly = new FTimerSoftAssertions();
+ * softly.assertThat(tree).region("solve/assemble").hasCalls(3);
+ * softly.assertThat(tree).region("solve/linsolve").hasCallsAtMost(2).isNestedIn("solve");
+ * softly.assertAll();
+ * }</pre>
+ *
+ * <p>Other assertions of {@link FTimerAssertions} are made soft with {@link SoftAssertions#check}.
+ *
+ * <p>Thread safety: as {@link SoftAssertions}.
+ */
+public class FTimerSoftAssertions extends SoftAssertions {
+
+    /** Creates soft assertions without a failure so far. */
+    public FTimerSoftAssertions() {}
+
+    /** As {@link FTimerAssertions#assertThat(TimerTree)}. */
+    public TimerTreeAssert assertThat(@Nullable TimerTree actual) {
+        return assertThat(actual == null ? null : actual.summary());
+    }
+
+    /** As {@link FTimerAssertions#assertThat(Summary)}. */
+    public TimerTreeAssert assertThat(@Nullable Summary actual) {
+        return proxy(TimerTreeAssert.class, Summary.class, actual);
+    }
+}
