@@ -2,6 +2,7 @@ package io.ftimer.assertj;
 
 import io.ftimer.Summary;
 import io.ftimer.junit.TimerTree;
+import io.ftimer.reduce.ReducedSummary;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,5 +21,10 @@ public final class FTimerAssertions {
     /** Returns assertions on the tree of a summary. */
     public static TimerTreeAssert assertThat(@Nullable Summary actual) {
         return new TimerTreeAssert(actual);
+    }
+
+    /** Returns assertions on the reduced trees of several ranks. */
+    public static ReducedSummaryAssert assertThat(@Nullable ReducedSummary actual) {
+        return new ReducedSummaryAssert(actual);
     }
 }

@@ -2,6 +2,7 @@ package io.ftimer.assertj;
 
 import io.ftimer.Summary;
 import io.ftimer.junit.TimerTree;
+import io.ftimer.reduce.ReducedSummary;
 import org.assertj.core.api.SoftAssertions;
 import org.jspecify.annotations.Nullable;
 
@@ -33,5 +34,10 @@ public class FTimerSoftAssertions extends SoftAssertions {
     /** As {@link FTimerAssertions#assertThat(Summary)}. */
     public TimerTreeAssert assertThat(@Nullable Summary actual) {
         return proxy(TimerTreeAssert.class, Summary.class, actual);
+    }
+
+    /** As {@link FTimerAssertions#assertThat(ReducedSummary)}. */
+    public ReducedSummaryAssert assertThat(@Nullable ReducedSummary actual) {
+        return proxy(ReducedSummaryAssert.class, ReducedSummary.class, actual);
     }
 }

@@ -1,7 +1,5 @@
 package io.ftimer.assertj;
 
-import java.util.Locale;
-
 /**
  * The shares of a time that an assertion accepts, as fractions.
  *
@@ -22,10 +20,9 @@ record ShareRange(double least, double most) {
         return least <= share && share <= most;
     }
 
-    /** Returns a share outside of the range in so many digits that it does not look as if it were inside. */
+    /** Returns a share outside of the range for a message. */
     String show(double share) {
-        String text = String.format(Locale.ROOT, "%.3f", share);
-        return contains(Double.parseDouble(text)) ? Double.toString(share) : text;
+        return Decimals.refused(share, this::contains);
     }
 
     @Override

@@ -1,0 +1,138 @@
+package io.ftimer.assertj;
+
+import static io.ftimer.assertj.FTimerAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ftimer.Status;
+import io.ftimer.Summary;
+import io.ftimer.reduce.ReducedSummary;
+import io.ftimer.reduce.StrictSummary;
+import io.ftimer.reduce.UnionSummary;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ReducedSummaryAssertTest {
+
+    private static Summary rank(int solveMillis, int sends) {
+        try (Recording recording = new Recording()) {
+            recording.region("solve", solveMillis * 1_000_000L, () -> {
+                for (int i = 0; i < sends; i++) {
+                    recording.region("send", 0);
+                }
+            });
+            return recording.summary();
+        }
+    }
+
+    private static final ReducedSummary UNION =
+            UnionSummary.reduce(List.of(rank(1, 2), rank(1, 3), rank(2, 0), rank(4, 0)));
+
+    @Test
+    void assertions_that_hold() {
+        assertThat(UNION).hasStatus(Status.SUCCESS).hasRanks(4);
+        assertThat(UNION)
+                .region("solve")
+                .hasImbalanceAtMost(2.0)
+                .hasParticipants(4)
+                .hasCallsOnEachRank(1);
+        assertThat(UNION).region("solve/send").hasImbalanceAtMost(1).hasParticipants(2);
+        assertThat(UNION).region("solve/recv").hasParticipants(0);
+        assertThat(StrictSummary.reduce(List.of(rank(1, 1), rank(1, 1))))
+                .region("solve/send")
+                .hasCallsOnEachRank(1);
+    }
+
+    @Test
+    void a_rank_that_keeps_others_waiting_is_named() {
+        Failure.comparing(
+                        "at most 1.3",
+                        "2.0",
+                        () -> assertThat(UNION).region("solve").hasImbalanceAtMost(1.3))
+                .hasMessage("""
+                        Expected region "solve" to have an imbalance of at most 1.3, but it was 2.000: \
+                        rank 3 took 4.000 ms, the mean is 2.000 ms:
+
+                               ranks  calls per rank  imbalance  region
+                          -->      4               1      2.000  solve
+                                   2          2 to 3      1.000    send""");
+        assertThatThrownBy(() -> assertThat(UNION).region("solve").hasImbalanceAtMost(0.9))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("no imbalance is below 1, hence none is at most 0.9");
+        assertThatThrownBy(() -> assertThat(UNION).region("solve").hasImbalanceAtMost(Double.NaN))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void other_ranks_or_calls() {
+        Failure.comparing("4", "2", () -> assertThat(UNION).region("solve/send").hasParticipants(4))
+                .hasMessageStartingWith("Expected region \"solve/send\" to be on 4 ranks, but it is on 2:\n\n")
+                .hasMessageEndingWith("  -->      2          2 to 3      1.000    send");
+        Failure.of(() -> assertThat(UNION).region("solve/send").hasParticipants(1))
+                .hasMessageStartingWith("Expected region \"solve/send\" to be on 1 rank, but it is on 2:\n");
+        Failure.comparing(
+                        "2",
+                        "2 to 3",
+                        () -> assertThat(UNION).region("solve/send").hasCallsOnEachRank(2))
+                .hasMessageStartingWith(
+                        "Expected region \"solve/send\" to have 2 calls on each rank, but it had 2 to 3:\n");
+        Failure.of(() -> assertThat(UNION).region("solve/send").hasCallsOnEachRank(3))
+                .hasMessageContaining("3 calls on each rank, but it had 2 to 3:\n");
+        Failure.comparing("3", "4", () -> assertThat(UNION).hasRanks(3))
+                .hasMessageStartingWith("Expected a tree of 3 ranks, but it is of 4.\n\n  ranks  ");
+        Failure.of(() -> assertThat(UNION).hasRanks(1)).hasMessageStartingWith("Expected a tree of 1 rank, but");
+    }
+
+    @Test
+    void an_unknown_region_is_answered_with_the_nearest_ones() {
+        Failure.comparing(
+                        "solve/sent",
+                        "no region",
+                        () -> assertThat(UNION).region("solve/sent").hasParticipants(2))
+                .hasMessage("""
+                        Expected region "solve/sent" to be on 2 ranks, but no rank has it.
+                        Did you mean "solve/send"?
+
+                               ranks  calls per rank  imbalance  region
+                                   4               1      2.000  solve
+                          -->      2          2 to 3      1.000    send""");
+        Failure.of(() -> assertThat(UNION).region("write").hasImbalanceAtMost(2))
+                .hasMessageStartingWith(
+                        "Expected region \"write\" to have an imbalance of at most 2.0, but no rank has it.\n\n");
+        assertThatThrownBy(() -> assertThat(UNION).region("solve/*")).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void a_reduction_that_failed_tells_why() {
+        ReducedSummary strict = StrictSummary.reduce(List.of(rank(1, 0), rank(1, 1)));
+
+        Failure.comparing(
+                        "SUCCESS", "MPI_INCONSISTENT", () -> assertThat(strict).hasStatus(Status.SUCCESS))
+                .hasMessage("""
+                        Expected the reduction to answer SUCCESS, but it answered MPI_INCONSISTENT.
+
+                        The tree is empty: the reduction answered MPI_INCONSISTENT.
+                          "solve/send" is on rank 1 but not on rank 0""");
+        Failure.of(() -> assertThat(strict).region("solve").hasParticipants(2)).hasMessage("""
+                        Expected region "solve" to be on 2 ranks, but no rank has it.
+
+                        The tree is empty: the reduction answered MPI_INCONSISTENT.
+                          "solve/send" is on rank 1 but not on rank 0""");
+        Failure.of(() -> assertThat(UnionSummary.reduce(List.of())).region("a").hasParticipants(1))
+                .hasMessageEndingWith("\n\nThe tree is empty: nothing was recorded.");
+    }
+
+    @Test
+    void failures_are_collected_softly_too() {
+        FTimerSoftAssertions softly = new FTimerSoftAssertions();
+
+        softly.assertThat(UNION).hasRanks(3).region("solve").hasParticipants(3).hasImbalanceAtMost(1.3);
+
+        assertThat(softly.assertionErrorsCollected()).hasSize(3);
+    }
+
+    @Test
+    void nothing_was_reduced() {
+        assertThatThrownBy(() -> assertThat((ReducedSummary) null).hasRanks(1)).hasMessageContaining("not to be null");
+    }
+}
