@@ -4,6 +4,7 @@ import io.ftimer.RegionPath;
 import io.ftimer.SessionSummary;
 import io.ftimer.Summary;
 import io.ftimer.SummaryEntry;
+import io.ftimer.junit.internal.Roots;
 import io.ftimer.junit.internal.TreeText;
 import java.util.Collection;
 import java.util.List;
@@ -45,17 +46,13 @@ record AssertedTree(Summary summary, String place, @Nullable SessionSummary sess
 
     private static boolean isLookedAt(RegionPath path, Collection<RegionPath> named) {
         String root = path.names().get(0);
-        return !isLifecycle(root)
+        return !Roots.isLifecycle(path)
                 || named.stream().anyMatch(name -> name.names().get(0).equals(root));
-    }
-
-    private static boolean isLifecycle(String root) {
-        return root.startsWith("@");
     }
 
     /** Returns whether a region is running and somebody is to blame: a lifecycle method that is running is not. */
     static boolean isLeftOpen(SummaryEntry entry) {
-        return entry.isActive() && !(entry.depth() == 0 && isLifecycle(entry.name()));
+        return entry.isActive() && !(entry.depth() == 0 && Roots.isLifecycle(entry.path()));
     }
 
     /** Returns a line for each innermost region left open, with its thread, if there are several threads. */
