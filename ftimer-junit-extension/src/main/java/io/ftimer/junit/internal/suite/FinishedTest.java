@@ -1,6 +1,9 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.SessionSummary;
+import java.lang.reflect.Method;
+import java.util.Optional;
+import java.util.function.Function;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
@@ -10,7 +13,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * @param displayName the display names from the class down to the test
  * @param className the class that was run, empty if there is none
  * @param methodName the method, for a dynamic test its factory; empty if there is none
- * @param templateId the unique id of the template or factory that this is one of several invocations of, empty if none
+ * @param template what this is one of several invocations of
  * @param outcome how it ended
  * @param summary what it recorded
  */
@@ -19,21 +22,30 @@ public record FinishedTest(
         String displayName,
         String className,
         String methodName,
-        String templateId,
+        Optional<TestTemplate> template,
         Outcome outcome,
         SessionSummary summary) {
-    private static final String INVOCATION = "[test-template-invocation:";
 
     /** Returns the test of {@code context} as it is now, after everything that can fail it. */
     public static FinishedTest of(ExtensionContext context, SessionSummary summary) {
         return new FinishedTest(
                 context.getUniqueId(),
                 displayName(context),
-                context.getTestClass().map(Class::getName).orElse(""),
-                context.getTestMethod().map(method -> method.getName()).orElse(""),
-                templateId(context.getUniqueId()),
+                nearest(context, ExtensionContext::getTestClass)
+                        .map(Class::getName)
+                        .orElse(""),
+                nearest(context, ExtensionContext::getTestMethod)
+                        .map(Method::getName)
+                        .orElse(""),
+                TestTemplate.of(context),
                 context.getExecutionException().isPresent() ? Outcome.FAILED : Outcome.PASSED,
                 summary);
+    }
+
+    /** Looks upwards too: the context of a dynamic test knows neither class nor method, that of its factory does. */
+    private static <T> Optional<T> nearest(ExtensionContext context, Function<ExtensionContext, Optional<T>> part) {
+        Optional<T> found = part.apply(context);
+        return found.isPresent() ? found : context.getParent().flatMap(parent -> nearest(parent, part));
     }
 
     /** Returns the names on the way down, for instance {@code SolverTest > solves(int) > [1] 100}. */
@@ -44,8 +56,13 @@ public record FinishedTest(
                 .orElseGet(context::getDisplayName);
     }
 
-    private static String templateId(String testId) {
-        int lastSegment = testId.lastIndexOf("/[");
-        return testId.startsWith(INVOCATION, lastSegment + 1) ? testId.substring(0, lastSegment) : "";
+    /** Returns what all invocations of one template have in common: its id, or that of the test if it is alone. */
+    String groupId() {
+        return template.map(TestTemplate::id).orElse(testId);
+    }
+
+    /** Returns the name that goes with {@link #groupId()}. */
+    String groupName() {
+        return template.map(TestTemplate::displayName).orElse(displayName);
     }
 }

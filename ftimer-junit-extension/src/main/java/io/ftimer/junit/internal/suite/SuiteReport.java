@@ -2,15 +2,24 @@ package io.ftimer.junit.internal.suite;
 
 import io.ftimer.SessionSummary;
 import io.ftimer.junit.internal.TreeText;
+import io.ftimer.junit.internal.suite.ReportOptions.Mode;
+import java.io.IOException;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ExtensionContext.Store.CloseableResource;
 
 /**
- * Takes the trees of all tests.
+ * Takes the trees of all tests of this JVM.
  *
  * <p>Thread safety: thread-safe, tests may run in parallel.
  */
 public final class SuiteReport {
-    private static final String REPORT = "ftimer.report";
+    private static final Namespace NAMESPACE = Namespace.create(SuiteReport.class);
+    private static final Warnings WARNINGS = new Warnings(line -> System.err.println(line));
+
+    static final Suite SUITE = new Suite(
+            place -> new JvmReport(place, BuildProcess.current(), System.getenv(), WARNINGS),
+            text -> System.out.print(text));
 
     private SuiteReport() {}
 
@@ -19,14 +28,49 @@ public final class SuiteReport {
      * tests that were aborted. Throws nothing: a report never fails a test.
      */
     public static void testFinished(ExtensionContext context, SessionSummary summary) {
-        if (context.getConfigurationParameter(REPORT).filter("tree"::equals).isPresent()) {
-            print(FinishedTest.of(context, summary));
+        try {
+            ReportOptions options = ReportOptions.of(context);
+            if (options.mode() != Mode.NONE) {
+                report(context, options, TimedTest.of(FinishedTest.of(context, summary)));
+            }
+        } catch (RuntimeException defect) {
+            WARNINGS.give("a test is missing in the suite report", defect, "please report this");
         }
+    }
+
+    private static void report(ExtensionContext context, ReportOptions options, TimedTest timed) {
+        if (options.mode() == Mode.TREE) {
+            print(timed.test());
+        }
+        publish(context, timed);
+        if (!SUITE.hasPlan()) {
+            context.getRoot().getStore(NAMESPACE).getOrComputeIfAbsent(EndOfEngine.class);
+        }
+        SUITE.add(timed, () -> ReportPlace.of(options.configuredFolder()));
     }
 
     /** Prints in one call, so that the trees of tests that run in parallel do not mix. */
     private static void print(FinishedTest test) {
         System.out.println(
                 "ftimer: " + test.displayName() + System.lineSeparator() + TreeText.withTimes(test.summary()));
+    }
+
+    private static void publish(ExtensionContext context, TimedTest timed) {
+        try {
+            PublishedTree.publish(context, timed);
+        } catch (IOException failed) {
+            WARNINGS.give(
+                    "trees cannot be published as files",
+                    failed,
+                    "they are in suite.json all the same; name a folder with junit.platform.reporting.output.dir");
+        }
+    }
+
+    /** JUnit closes it when the engine has ended: by the one kind of closeable before 5.13 and the other one from then on. */
+    static final class EndOfEngine implements CloseableResource, AutoCloseable {
+        @Override
+        public void close() {
+            SUITE.end();
+        }
     }
 }

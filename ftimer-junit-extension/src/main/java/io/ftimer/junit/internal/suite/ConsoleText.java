@@ -1,0 +1,82 @@
+package io.ftimer.junit.internal.suite;
+
+import io.ftimer.internal.TextEscapes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The few lines about a run for the console. Stateless. */
+final class ConsoleText {
+    private static final int LISTED = 3;
+    private static final int THREADS_NAMED = 5;
+
+    /** Wide enough for times below 1000 s. */
+    private static final int TIME_WIDTH = 10;
+
+    private ConsoleText() {}
+
+    /**
+     * Returns the lines, each with its end.
+     *
+     * @param where says where all of it is
+     */
+    static String of(Digest digest, String where) {
+        List<String> lines = new ArrayList<>();
+        lines.add("ftimer: " + tests(digest) + "; " + where);
+        lines.add("  slowest tests");
+        digest.slowestTests(LISTED).forEach(test -> lines.add(line(test)));
+        List<Digest.RegionTime> regions = digest.slowestRegions(LISTED);
+        if (!regions.isEmpty()) {
+            lines.add("  most self time");
+            regions.forEach(region -> lines.add(line(region)));
+        }
+        if (!digest.unboundCalls().isEmpty()) {
+            lines.add("  " + unbound(digest));
+        }
+        return lines.stream().map(line -> line + System.lineSeparator()).collect(Collectors.joining());
+    }
+
+    /** Returns how many tests there were. */
+    static String tests(Digest digest) {
+        return count(digest.tests(), "test") + (digest.failed() == 0 ? "" : ", " + digest.failed() + " failed") + ", "
+                + Durations.of(digest.windowNanos());
+    }
+
+    private static String line(Digest.TestTime test) {
+        Spread nanos = test.windowNanos();
+        String runs = test.executions() == 1
+                ? ""
+                : " (slowest of " + test.executions() + " runs; median " + Durations.of(nanos.median()) + ", min "
+                        + Durations.of(nanos.min()) + ")";
+        return time(nanos.max()) + "  " + TextEscapes.escape(test.name()) + runs;
+    }
+
+    private static String line(Digest.RegionTime region) {
+        return time(region.totals().selfNanos()) + "  " + TextEscapes.escape(region.path()) + " ("
+                + count(region.totals().calls(), "call") + ")";
+    }
+
+    private static String time(long nanos) {
+        String time = Durations.of(nanos);
+        return " ".repeat(4 + Math.max(0, TIME_WIDTH - time.length())) + time;
+    }
+
+    /** Returns what to do about calls that no test has. */
+    static String unbound(Digest digest) {
+        Map<String, Long> calls = digest.unboundCalls();
+        long total = calls.values().stream().mapToLong(Long::longValue).sum();
+        String threads = calls.entrySet().stream()
+                .limit(THREADS_NAMED)
+                .map(thread -> TextEscapes.escape(thread.getKey()) + ": " + thread.getValue())
+                .collect(Collectors.joining(", "));
+        int more = calls.size() - THREADS_NAMED;
+        return "tests saw " + count(total, "call") + " from threads without a session (" + threads
+                + (more > 0 ? " and " + more + " more" : "")
+                + "); they are in no tree, hand such work over with FTimers.wrap(...)";
+    }
+
+    private static String count(long number, String thing) {
+        return number + " " + thing + (number == 1 ? "" : "s");
+    }
+}

@@ -1,0 +1,99 @@
+package io.ftimer.junit.internal.suite;
+
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What a report says in a few lines: how many tests, the slowest ones, the slowest regions.
+ *
+ * <p>Thread safety: thread-confined.
+ */
+final class Digest {
+    private final Map<String, Group> groups = new LinkedHashMap<>();
+    private final Map<String, RegionTotals> regions = new LinkedHashMap<>();
+    private final Map<String, Long> unboundCalls = new TreeMap<>();
+    private int tests;
+    private int failed;
+    private long windowNanos;
+
+    private record Group(String name, LongList windowNanos) {}
+
+    /**
+     * A test, or all invocations of a template.
+     *
+     * @param executions how often it was run
+     */
+    record TestTime(String name, int executions, Spread windowNanos) {}
+
+    /** A region over all tests. */
+    record RegionTime(String path, RegionTotals totals) {}
+
+    void add(TimedTest timed) {
+        FinishedTest test = timed.test();
+        addTest(test.groupId(), test.groupName(), timed.failed(), timed.windowNanos());
+        RegionTotals.of(timed.regions()).forEach(this::addRegion);
+        test.summary().unboundCalls().forEach(this::addUnboundCalls);
+    }
+
+    /** Adds a test without what it recorded. */
+    void addTest(String groupId, String groupName, boolean hasFailed, long window) {
+        tests++;
+        failed += hasFailed ? 1 : 0;
+        windowNanos += window;
+        groups.computeIfAbsent(groupId, id -> new Group(groupName, new LongList()))
+                .windowNanos()
+                .add(window);
+    }
+
+    /** Adds a region of a test. */
+    void addRegion(String path, RegionTotals totals) {
+        regions.merge(path, totals, RegionTotals::plus);
+    }
+
+    /** Adds calls of a thread that are in no tree, as one test saw them. */
+    void addUnboundCalls(String thread, long calls) {
+        unboundCalls.merge(thread, calls, Long::sum);
+    }
+
+    int tests() {
+        return tests;
+    }
+
+    int failed() {
+        return failed;
+    }
+
+    /** Returns the time of all tests together; more than has passed if tests ran in parallel. */
+    long windowNanos() {
+        return windowNanos;
+    }
+
+    /** Returns the calls that are in no tree, per thread; a call that several tests saw counts for each of them. */
+    Map<String, Long> unboundCalls() {
+        return unboundCalls;
+    }
+
+    /** Returns the tests with the longest execution, longest first. */
+    List<TestTime> slowestTests(int limit) {
+        return groups.values().stream()
+                .map(group -> new TestTime(
+                        group.name(),
+                        group.windowNanos().size(),
+                        group.windowNanos().spread()))
+                .sorted(Comparator.comparingLong(test -> -test.windowNanos().max()))
+                .limit(limit)
+                .toList();
+    }
+
+    /** Returns the regions with the most self time, most first. */
+    List<RegionTime> slowestRegions(int limit) {
+        return regions.entrySet().stream()
+                .map(region -> new RegionTime(region.getKey(), region.getValue()))
+                .sorted(Comparator.comparingLong(region -> -region.totals().selfNanos()))
+                .limit(limit)
+                .toList();
+    }
+}

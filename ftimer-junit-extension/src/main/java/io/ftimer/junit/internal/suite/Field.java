@@ -1,0 +1,14 @@
+package io.ftimer.junit.internal.suite;
+
+import java.util.function.Function;
+
+/**
+ * One value of a record in the report files: a column in CSV, a member in JSON.
+ *
+ * @param value gives a {@code String}, {@code Integer}, {@code Long} or {@code Boolean}
+ */
+record Field<T>(String name, Function<T, Object> value) {
+    Object of(T row) {
+        return value.apply(row);
+    }
+}

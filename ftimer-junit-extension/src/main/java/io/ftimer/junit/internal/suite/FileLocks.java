@@ -1,0 +1,42 @@
+package io.ftimer.junit.internal.suite;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** Waits for files that other JVMs, or other class loaders of this one, are using. Stateless. */
+final class FileLocks {
+    private static final int ATTEMPTS = 3_000;
+    private static final int MILLIS_BETWEEN = 10;
+
+    private FileLocks() {}
+
+    /** Locks the file until the channel is closed. */
+    static void lock(FileChannel channel, Path file) throws IOException {
+        try {
+            for (int i = 0; i < ATTEMPTS; i++) {
+                if (tryLock(channel) != null) {
+                    return;
+                }
+                Thread.sleep(MILLIS_BETWEEN);
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted while waiting for " + file);
+        }
+        throw new IOException(
+                file + " has been locked by another process for " + ATTEMPTS * MILLIS_BETWEEN / 1000 + " s");
+    }
+
+    private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock();
+        } catch (OverlappingFileLockException lockedInThisJvm) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package io.ftimer.junit.internal.suite;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+
+/**
+ * The two files that one JVM writes for itself: CSV records without header, and one JSON object.
+ *
+ * <p>They carry an ending of their own until they are complete, so that nobody takes a half written one. Thread safety:
+ * thread-confined.
+ */
+final class JvmFiles {
+    static final String CSV = ".csv";
+    static final String JSON = ".json";
+    private static final String UNFINISHED = ".unfinished";
+
+    private final Path csvFile;
+    private final Path jsonFile;
+    private final Writer csvOut;
+    private final Writer jsonOut;
+    private final SuiteCsv csv;
+    private final SuiteJson json;
+
+    /**
+     * Creates the files.
+     *
+     * @param name of the files; begins with the number of this process and a dash
+     */
+    JvmFiles(Path run, String name, String jvm) throws IOException {
+        csvFile = run.resolve(name + CSV);
+        jsonFile = run.resolve(name + JSON);
+        csvOut = create(csvFile);
+        csv = new SuiteCsv(csvOut, jvm);
+        jsonOut = create(jsonFile);
+        json = new SuiteJson(jsonOut, jvm);
+    }
+
+    /** A writer that puts a replacement for half a surrogate pair, where {@code Files.newBufferedWriter} would throw. */
+    private static Writer create(Path file) throws IOException {
+        return new BufferedWriter(new OutputStreamWriter(
+                Files.newOutputStream(unfinished(file), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
+                StandardCharsets.UTF_8));
+    }
+
+    void write(int attempt, TimedTest timed) throws IOException {
+        csv.write(attempt, timed);
+        json.write(attempt, timed);
+    }
+
+    /** Completes the files. The CSV file appears last: where it is, the other one is too. */
+    void finish(List<TemplateSummary> templates) throws IOException {
+        for (TemplateSummary template : templates) {
+            csv.write(template);
+        }
+        json.end(templates);
+        csvOut.close();
+        jsonOut.close();
+        Files.move(unfinished(jsonFile), jsonFile);
+        Files.move(unfinished(csvFile), csvFile);
+    }
+
+    /** Gives up after a failure: what was not finished is deleted as far as that is possible. */
+    void abandon() {
+        for (AutoCloseable part : List.<AutoCloseable>of(
+                csvOut,
+                jsonOut,
+                () -> Files.deleteIfExists(unfinished(csvFile)),
+                () -> Files.deleteIfExists(unfinished(jsonFile)))) {
+            try {
+                part.close();
+            } catch (Exception alsoFailed) {
+                // the first failure has been reported, and a later run deletes the file
+            }
+        }
+    }
+
+    /** Returns whether a process that still exists is writing files in the folder of a run. */
+    static boolean areWritten(Path run) throws IOException {
+        return RunFolder.children(run).stream()
+                .map(file -> file.getFileName().toString())
+                .filter(name -> name.endsWith(UNFINISHED))
+                .map(name -> Long.parseLong(name.substring(0, name.indexOf('-'))))
+                .anyMatch(pid -> ProcessHandle.of(pid).isPresent());
+    }
+
+    private static Path unfinished(Path file) {
+        return file.resolveSibling(file.getFileName() + UNFINISHED);
+    }
+}

@@ -1,0 +1,101 @@
+package io.ftimer.junit.internal.suite;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The report of one JVM, from the first test to the end of the launcher's session.
+ *
+ * <p>Where the files cannot be written, one warning says so and the rest goes on. Thread safety: guarded by {@link Suite}.
+ */
+final class JvmReport {
+    /** Names the file whose Markdown GitHub shows for a step. */
+    static final String STEP_SUMMARY = "GITHUB_STEP_SUMMARY";
+
+    private final ReportPlace place;
+    private final BuildProcess build;
+    private final Map<String, String> environment;
+    private final Warnings warnings;
+    private final Map<String, Integer> attempts = new HashMap<>();
+    private final Digest digest = new Digest();
+    private @Nullable SuiteFiles files;
+
+    JvmReport(ReportPlace place, BuildProcess build, Map<String, String> environment, Warnings warnings) {
+        this.place = place;
+        this.build = build;
+        this.environment = environment;
+        this.warnings = warnings;
+        try {
+            files = SuiteFiles.open(place.folder(), build, BuildProcess.name(ProcessHandle.current()));
+        } catch (IOException failed) {
+            giveUp(failed);
+        }
+    }
+
+    void add(TimedTest timed) {
+        int attempt = attempts.merge(timed.test().testId(), 1, Integer::sum);
+        digest.add(timed);
+        if (files != null) {
+            try {
+                files.write(attempt, timed);
+            } catch (IOException failed) {
+                giveUp(failed);
+            }
+        }
+    }
+
+    /** Completes the files and returns what the console is to say. */
+    String finish() {
+        if (files != null) {
+            try {
+                MergedFiles merged = files.finish();
+                putStepSummary(merged);
+                return ConsoleText.of(digest, where(merged));
+            } catch (IOException failed) {
+                giveUp(failed);
+            }
+        }
+        return ConsoleText.of(digest, "no files were written");
+    }
+
+    private static String where(MergedFiles merged) {
+        int others = merged.jvmCount() - 1;
+        return "all of it in " + shown(merged.csv()) + " and suite.json"
+                + (others == 0 ? "" : ", with that of " + others + (others == 1 ? " other JVM" : " other JVMs"));
+    }
+
+    private static Path shown(Path file) {
+        Path here = Path.of("").toAbsolutePath();
+        return file.startsWith(here) ? here.relativize(file) : file;
+    }
+
+    private void putStepSummary(MergedFiles merged) {
+        String file = environment.getOrDefault(STEP_SUMMARY, "");
+        if (file.isEmpty()) {
+            return;
+        }
+        try {
+            StepSummary.put(
+                    Path.of(file),
+                    build.id() + " "
+                            + Integer.toHexString(place.folder().toString().hashCode()),
+                    () -> MarkdownTable.of(SuiteCsvReader.digest(merged.csv()), place.moduleName()));
+        } catch (IOException | RuntimeException failed) {
+            warnings.give("the table cannot be added to " + STEP_SUMMARY, failed, "see the files instead");
+        }
+    }
+
+    private void giveUp(IOException failure) {
+        if (files != null) {
+            files.abandon();
+            files = null;
+        }
+        warnings.give(
+                "the suite report cannot be written to " + place.folder(),
+                failure,
+                "name another folder with ftimer.report.dir, or switch it off with ftimer.report=none");
+    }
+}

@@ -1,0 +1,62 @@
+package io.ftimer.junit.internal.suite;
+
+import io.ftimer.junit.internal.TreeText;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.function.ThrowingConsumer;
+
+/**
+ * Publishes the tree of a test through JUnit: as a report entry for people, and as a file for programs where JUnit takes
+ * files (5.12 and newer). IDEs and reports that list what tests publish then show it. Stateless.
+ */
+final class PublishedTree {
+    private static final String KEY = "ftimer";
+    private static final String FILE = "ftimer.json";
+
+    /** Looked up by name: its parameter for the media type has moved to another package in 5.14. */
+    private static final Optional<Method> PUBLISH_FILE = Arrays.stream(ExtensionContext.class.getMethods())
+            .filter(method -> method.getName().equals("publishFile") && Modifier.isAbstract(method.getModifiers()))
+            .findFirst();
+
+    private PublishedTree() {}
+
+    /** Publishes the tree unless it is empty. */
+    static void publish(ExtensionContext context, TimedTest timed) throws IOException {
+        if (timed.regions().isEmpty()) {
+            return;
+        }
+        context.publishReportEntry(KEY, TreeText.withTimes(timed.test().summary()));
+        if (PUBLISH_FILE.isPresent()) {
+            publishFile(PUBLISH_FILE.get(), context, file -> write(timed, file));
+        }
+    }
+
+    private static void publishFile(Method method, ExtensionContext context, ThrowingConsumer<Path> writer)
+            throws IOException {
+        try {
+            Object json =
+                    method.getParameterTypes()[1].getField("APPLICATION_JSON").get(null);
+            method.invoke(context, FILE, json, writer);
+        } catch (InvocationTargetException failed) {
+            throw new IOException("JUnit does not take the file " + FILE + ": " + failed.getCause(), failed.getCause());
+        } catch (ReflectiveOperationException changed) {
+            throw new IOException("this JUnit takes files in another way: " + changed, changed);
+        }
+    }
+
+    private static void write(TimedTest timed, Path file) throws IOException {
+        try (Writer out = new OutputStreamWriter(Files.newOutputStream(file), StandardCharsets.UTF_8)) {
+            SuiteJson.writeTest(new JsonText(out), timed);
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package io.ftimer.junit.internal.suite;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.concurrent.ThreadLocalRandom;
+
+/**
+ * The report folder as one JVM uses it: it writes files of its own, and in the end puts them together with those of the
+ * other JVMs.
+ *
+ * <p>So nothing is lost, whichever JVM ends last, and JVMs wait for each other only at the end. Thread safety:
+ * thread-confined.
+ */
+final class SuiteFiles {
+    private static final String PARTS = "jvms";
+
+    private final Path folder;
+    private final Path run;
+    private final JvmFiles files;
+    private final TemplateStats templates = new TemplateStats();
+
+    private SuiteFiles(Path folder, Path run, JvmFiles files) {
+        this.folder = folder;
+        this.run = run;
+        this.files = files;
+    }
+
+    /** Creates the folder if it must, and the files of this JVM. */
+    static SuiteFiles open(Path folder, BuildProcess build, String jvm) throws IOException {
+        try (FolderLock lock = FolderLock.of(folder)) {
+            Path run = RunFolder.of(folder.resolve(PARTS), build, jvmStart());
+            // a JVM may report several times, and a class loader knows nothing of the reports of another one
+            String name =
+                    jvm + "-" + Long.toHexString(ThreadLocalRandom.current().nextLong());
+            return new SuiteFiles(folder, run, new JvmFiles(run, name, jvm));
+        }
+    }
+
+    private static Instant jvmStart() {
+        return Instant.ofEpochMilli(ManagementFactory.getRuntimeMXBean().getStartTime());
+    }
+
+    void write(int attempt, TimedTest timed) throws IOException {
+        templates.add(timed);
+        files.write(attempt, timed);
+    }
+
+    /** Completes the files of this JVM and merges what there is. */
+    MergedFiles finish() throws IOException {
+        files.finish(templates.summaries());
+        try (FolderLock lock = FolderLock.of(folder)) {
+            return MergedFiles.of(folder, run);
+        }
+    }
+
+    /** Gives up after a failure. */
+    void abandon() {
+        files.abandon();
+    }
+}

@@ -1,0 +1,48 @@
+package io.ftimer.junit.internal.suite;
+
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.launcher.LauncherSession;
+import org.junit.platform.launcher.LauncherSessionListener;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.TestPlan;
+
+/**
+ * Tells the suite report what the launcher does. The launcher makes one object for its sessions and one for the tests.
+ *
+ * <p>The report is made at the end of the session and not of the plan: Surefire runs a plan for each class if it starts
+ * several JVMs, and one more for each rerun.
+ */
+public final class SuiteListener implements TestExecutionListener, LauncherSessionListener {
+    private final Set<String> running = ConcurrentHashMap.newKeySet();
+
+    /** Creates the listener; the launcher does this. */
+    public SuiteListener() {}
+
+    @Override
+    public void testPlanExecutionStarted(TestPlan plan) {
+        SuiteReport.SUITE.planStarted(running);
+    }
+
+    @Override
+    public void executionStarted(TestIdentifier test) {
+        running.add(test.getUniqueId());
+    }
+
+    @Override
+    public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+        running.remove(test.getUniqueId());
+    }
+
+    @Override
+    public void testPlanExecutionFinished(TestPlan plan) {
+        SuiteReport.SUITE.planFinished(running);
+    }
+
+    @Override
+    public void launcherSessionClosed(LauncherSession session) {
+        SuiteReport.SUITE.end();
+    }
+}

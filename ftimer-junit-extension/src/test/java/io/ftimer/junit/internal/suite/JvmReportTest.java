@@ -1,0 +1,123 @@
+package io.ftimer.junit.internal.suite;
+
+import static io.ftimer.junit.internal.suite.Sample.invocation;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JvmReportTest {
+    private static final BuildProcess BUILD = new BuildProcess("1-2", true);
+
+    @TempDir
+    private Path module;
+
+    private final List<String> warnings = new ArrayList<>();
+
+    @Test
+    void executions_of_one_test_are_numbered() throws IOException {
+        JvmReport report = report(Map.of());
+        report.add(Sample.failed("rerun", sample -> {}));
+        report.add(Sample.test("other", sample -> {}));
+        report.add(Sample.test("rerun", sample -> {}));
+        report.finish();
+
+        assertThat(Files.readString(module.resolve("ftimer/suite.csv")))
+                .contains("\",1,\"rerun\"", "\",1,\"other\"", "\",2,\"rerun\"");
+    }
+
+    @Test
+    void the_console_names_the_files() {
+        JvmReport report = report(Map.of());
+        report.add(Sample.test("a", sample -> {}));
+
+        assertThat(report.finish())
+                .startsWith("ftimer: 1 test, 0.000 ms; all of it in " + module.resolve("ftimer/suite.csv")
+                        + " and suite.json" + System.lineSeparator());
+    }
+
+    @Test
+    void the_console_mentions_other_jvms() {
+        JvmReport first = report(Map.of());
+        JvmReport second = report(Map.of());
+        JvmReport third = report(Map.of());
+
+        assertThat(first.finish()).contains("suite.json" + System.lineSeparator());
+        assertThat(second.finish()).contains("suite.json, with that of 1 other JVM" + System.lineSeparator());
+        assertThat(third.finish()).contains("suite.json, with that of 2 other JVMs" + System.lineSeparator());
+    }
+
+    @Test
+    void a_folder_that_cannot_be_written_is_one_warning() throws IOException {
+        Path file = Files.createFile(module.resolve("ftimer"));
+
+        JvmReport report = report(Map.of());
+        report.add(Sample.test("a", sample -> {}));
+
+        assertThat(report.finish()).startsWith("ftimer: 1 test, 0.000 ms; no files were written");
+        assertThat(warnings)
+                .containsExactly("ftimer: the suite report cannot be written to " + file
+                        + " (java.nio.file.FileAlreadyExistsException: " + file
+                        + "); name another folder with ftimer.report.dir, or switch it off with ftimer.report=none");
+    }
+
+    @Test
+    void files_that_vanish_are_one_warning() throws IOException {
+        JvmReport report = report(Map.of());
+        report.add(Sample.test("a", sample -> {}));
+        try (var files = Files.walk(module.resolve("ftimer"))) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Files.delete(file);
+            }
+        }
+
+        assertThat(report.finish()).startsWith("ftimer: 1 test, 0.000 ms; no files were written");
+        assertThat(warnings).singleElement().asString().contains("NoSuchFileException");
+    }
+
+    @Test
+    void github_gets_one_table_of_all_jvms() throws IOException {
+        Path summary = module.resolve("summary.md");
+        Map<String, String> environment = Map.of("GITHUB_STEP_SUMMARY", summary.toString());
+        JvmReport first = report(environment);
+        JvmReport second = report(environment);
+        first.add(Sample.failed("a", sample -> sample.region("r", 1_000_000)));
+        first.add(invocation(1, Outcome.PASSED, sample -> {}));
+        second.add(Sample.test("b", sample -> sample.region("r", 2_000_000)));
+        first.finish();
+
+        second.finish();
+
+        assertThat(Files.readString(summary))
+                .containsOnlyOnce("### fTimer: " + module.getFileName())
+                .contains("\n3 tests, 1 failed, 3.000 ms.\n")
+                .contains("\n| T > b | 1 | 2.000 ms | 2.000 ms | 2.000 ms |\n")
+                .contains("\n| T > t(int) | 1 | 0.000 ms | 0.000 ms | 0.000 ms |\n")
+                .contains("\n| r | 2 | 3.000 ms | 3.000 ms |\n");
+        assertThat(warnings).isEmpty();
+    }
+
+    @Test
+    void a_table_that_cannot_be_written_is_one_warning() {
+        JvmReport report = report(Map.of("GITHUB_STEP_SUMMARY", module.toString()));
+        report.add(Sample.test("a", sample -> {}));
+
+        assertThat(report.finish()).contains("all of it in");
+        assertThat(warnings)
+                .singleElement()
+                .asString()
+                .startsWith(
+                        "ftimer: the table cannot be added to GITHUB_STEP_SUMMARY (java.nio.file.FileSystemException: "
+                                + module);
+    }
+
+    private JvmReport report(Map<String, String> environment) {
+        return new JvmReport(Sample.place(module), BUILD, environment, new Warnings(warnings::add));
+    }
+}

@@ -1,0 +1,40 @@
+package io.ftimer.junit.internal.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PathTextsTest {
+
+    @Test
+    void each_entry_has_the_names_from_its_root_down() {
+        assertThat(paths(sample -> {
+                    sample.region("a", 1, () -> {
+                        sample.region("b", 1, () -> sample.region("c", 1));
+                        sample.region("d", 1);
+                    });
+                    sample.region("e/*", 1, () -> sample.region("b", 1));
+                }))
+                .containsExactly("a", "a/b", "a/b/c", "a/d", "e\\/\\*", "e\\/\\*/b");
+    }
+
+    @Test
+    void a_deep_path_is_cut() {
+        List<String> paths = paths(sample -> recursion(sample, PathTexts.MAX_LEVELS + 2));
+
+        String last = String.join("/", Collections.nCopies(PathTexts.MAX_LEVELS, "r"));
+        assertThat(paths).hasSize(PathTexts.MAX_LEVELS + 2).endsWith(last, last + "/...", last + "/...");
+    }
+
+    private static void recursion(Sample sample, int levels) {
+        if (levels > 0) {
+            sample.region("r", 1, () -> recursion(sample, levels - 1));
+        }
+    }
+
+    private static List<String> paths(Sample.Body body) {
+        return PathTexts.of(Sample.summary(body));
+    }
+}

@@ -1,0 +1,80 @@
+package io.ftimer.junit.internal.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunFolderTest {
+    private static final Instant START = Instant.parse("2026-11-21T08:00:00Z");
+    private static final BuildProcess MAVEN = new BuildProcess("7-1", true);
+    private static final BuildProcess DAEMON = new BuildProcess("8-1", false);
+
+    @TempDir
+    private Path parent;
+
+    @Test
+    void jvms_of_one_maven_build_share_a_folder_however_long_it_takes() throws IOException {
+        Path first = RunFolder.of(parent, MAVEN, START);
+
+        assertThat(RunFolder.of(parent, MAVEN, START.plusSeconds(100_000))).isEqualTo(first);
+    }
+
+    @Test
+    void the_next_build_has_another_folder_and_deletes_the_first() throws IOException {
+        Path first = RunFolder.of(parent, MAVEN, START);
+        Files.createFile(first.resolve("1-1.csv"));
+
+        Path second = RunFolder.of(parent, new BuildProcess("71-1", true), START);
+
+        assertThat(second).isNotEqualTo(first).isDirectory();
+        assertThat(first).doesNotExist();
+    }
+
+    @Test
+    void jvms_of_a_daemon_share_a_folder_if_they_follow_each_other_at_once() throws IOException {
+        Path first = RunFolder.of(parent, DAEMON, START);
+        ended(first, START);
+
+        assertThat(RunFolder.of(parent, DAEMON, START.plus(RunFolder.GAP).minusMillis(1)))
+                .isEqualTo(first);
+    }
+
+    @Test
+    void a_daemon_that_starts_a_jvm_later_has_begun_another_build() throws IOException {
+        Path first = RunFolder.of(parent, DAEMON, START);
+        ended(first, START);
+
+        assertThat(RunFolder.of(parent, DAEMON, START.plus(RunFolder.GAP).plusMillis(1)))
+                .isNotEqualTo(first);
+        assertThat(first).doesNotExist();
+    }
+
+    @Test
+    void a_jvm_joins_others_that_still_run() throws IOException {
+        Path first = RunFolder.of(parent, DAEMON, START);
+        Files.createFile(first.resolve(ProcessHandle.current().pid() + "-x.csv.unfinished"));
+        ended(first, START);
+
+        assertThat(RunFolder.of(parent, DAEMON, START.plusSeconds(100_000))).isEqualTo(first);
+    }
+
+    @Test
+    void a_build_that_still_runs_keeps_its_folder() throws IOException {
+        Path first = RunFolder.of(parent, MAVEN, START);
+        Files.createFile(first.resolve(ProcessHandle.current().pid() + "-x.csv.unfinished"));
+
+        RunFolder.of(parent, DAEMON, START);
+
+        assertThat(first).isDirectory();
+    }
+
+    private static void ended(Path run, Instant when) throws IOException {
+        Files.setLastModifiedTime(run, FileTime.from(when));
+    }
+}

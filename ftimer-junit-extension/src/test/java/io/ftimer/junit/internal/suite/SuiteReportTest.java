@@ -1,0 +1,79 @@
+package io.ftimer.junit.internal.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+
+import io.ftimer.FTimers;
+import io.ftimer.junit.FTimerExtension;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.platform.engine.reporting.ReportEntry;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+import org.junit.platform.testkit.engine.EngineTestKit;
+
+class SuiteReportTest {
+
+    @Test
+    void a_tree_is_published_as_report_entry() {
+        assertThat(entries(Map.of()))
+                .singleElement()
+                .satisfies(entry -> assertThat(entry.getKeyValuePairs())
+                        .hasEntrySatisfying(
+                                "ftimer",
+                                tree -> assertThat(tree.lines())
+                                        .satisfiesExactly(
+                                                header -> assertThat(header).endsWith("  region"),
+                                                outer -> assertThat(outer).endsWith("  outer"),
+                                                inner -> assertThat(inner).endsWith("    inner"))));
+    }
+
+    @Test
+    void nothing_is_published_without_a_report() {
+        assertThat(entries(Map.of("ftimer.report", "none"))).isEmpty();
+    }
+
+    @Test
+    void a_launcher_inside_a_test_reports_nothing() {
+        PrintStream before = System.out;
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+        try {
+            LauncherFactory.create()
+                    .execute(LauncherDiscoveryRequestBuilder.request()
+                            .selectors(selectClass(Tests.class))
+                            .build());
+        } finally {
+            System.setOut(before);
+        }
+
+        assertThat(printed.toString(StandardCharsets.UTF_8)).isEmpty();
+    }
+
+    private static List<ReportEntry> entries(Map<String, String> configuration) {
+        return EngineTestKit.engine("junit-jupiter")
+                .selectors(selectClass(Tests.class))
+                .configurationParameters(configuration)
+                .execute()
+                .allEvents()
+                .reportingEntryPublished()
+                .map(event -> event.getRequiredPayload(ReportEntry.class))
+                .toList();
+    }
+
+    @ExtendWith(FTimerExtension.class)
+    static class Tests {
+        @Test
+        void records() {
+            FTimers.run("outer", () -> FTimers.run("inner", () -> {}));
+        }
+
+        @Test
+        void records_nothing() {}
+    }
+}

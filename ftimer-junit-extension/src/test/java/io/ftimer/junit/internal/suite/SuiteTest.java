@@ -1,0 +1,98 @@
+package io.ftimer.junit.internal.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SuiteTest {
+    @TempDir
+    private Path module;
+
+    private final List<String> printed = new ArrayList<>();
+    private Suite suite;
+
+    @BeforeEach
+    void makeSuite() {
+        suite = new Suite(
+                place -> new JvmReport(place, new BuildProcess("1-2", true), Map.of(), new Warnings(line -> {})),
+                printed::add);
+    }
+
+    @Test
+    void a_session_of_several_plans_is_one_report() {
+        Set<String> running = Set.of("a", "b");
+        suite.planStarted(running);
+        add("a");
+        suite.planFinished(running);
+        suite.planStarted(running);
+        add("b");
+        suite.planFinished(running);
+        suite.end();
+
+        assertThat(printed).singleElement().asString().startsWith("ftimer: 2 tests");
+    }
+
+    @Test
+    void a_session_without_tests_prints_nothing() {
+        suite.end();
+
+        assertThat(printed).isEmpty();
+    }
+
+    @Test
+    void a_session_that_ends_inside_a_plan_does_not_end_the_report() {
+        Set<String> outer = Set.of("a");
+        Set<String> inner = Set.of("b");
+        suite.planStarted(outer);
+        suite.planStarted(inner);
+        suite.planFinished(inner);
+        suite.end();
+        add("a");
+        suite.planFinished(outer);
+        suite.end();
+
+        assertThat(printed).singleElement().asString().startsWith("ftimer: 1 test,");
+    }
+
+    @Test
+    void tests_inside_a_test_are_no_part_of_the_suite() {
+        Set<String> running = Set.of("a");
+        suite.planStarted(running);
+        suite.planStarted(Set.of("inner"));
+        add("inner");
+        suite.planFinished(running);
+        suite.end();
+
+        assertThat(printed).isEmpty();
+    }
+
+    @Test
+    void without_a_launcher_all_tests_belong_to_it() {
+        assertThat(suite.hasPlan()).isFalse();
+        add("a");
+        suite.end();
+
+        assertThat(printed).singleElement().asString().startsWith("ftimer: 1 test,");
+    }
+
+    @Test
+    void the_next_session_has_a_report_of_its_own() {
+        add("a");
+        suite.end();
+        add("a");
+        suite.end();
+
+        assertThat(printed).hasSize(2).allSatisfy(text -> assertThat(text).startsWith("ftimer: 1 test,"));
+    }
+
+    private void add(String testId) {
+        suite.add(Sample.test(testId, sample -> {}), () -> Sample.place(module));
+    }
+}

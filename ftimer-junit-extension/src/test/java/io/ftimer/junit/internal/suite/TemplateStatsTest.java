@@ -1,0 +1,84 @@
+package io.ftimer.junit.internal.suite;
+
+import static io.ftimer.junit.internal.suite.Sample.invocation;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TemplateStatsTest {
+    private final TemplateStats stats = new TemplateStats();
+
+    @Test
+    void invocations_are_put_together() {
+        stats.add(invocation(1, Outcome.PASSED, sample -> work(sample, 3, 10)));
+        stats.add(invocation(2, Outcome.FAILED, sample -> work(sample, 1, 50)));
+        stats.add(invocation(3, Outcome.PASSED, sample -> work(sample, 2, 7)));
+
+        assertThat(stats.summaries())
+                .containsExactly(new TemplateSummary(
+                        new TestTemplate("t", "T > t(int)"),
+                        "x.T",
+                        "method",
+                        3,
+                        1,
+                        new Spread(114, 130, 150),
+                        List.of(
+                                new TemplateSummary.Region(
+                                        "all",
+                                        3,
+                                        new Spread(1, 1, 1),
+                                        new Spread(114, 130, 150),
+                                        new Spread(100, 100, 100)),
+                                new TemplateSummary.Region(
+                                        "all/part",
+                                        3,
+                                        new Spread(1, 2, 3),
+                                        new Spread(14, 30, 50),
+                                        new Spread(14, 30, 50)))));
+    }
+
+    private static void work(Sample sample, int calls, long nanosOfCall) {
+        sample.region("all", 100, () -> {
+            for (int i = 0; i < calls; i++) {
+                sample.region("part", nanosOfCall);
+            }
+        });
+    }
+
+    @Test
+    void a_region_counts_the_invocations_that_have_it() {
+        stats.add(invocation(1, Outcome.PASSED, sample -> {}));
+        stats.add(invocation(2, Outcome.PASSED, sample -> sample.region("rare", 5)));
+
+        assertThat(stats.summaries()).singleElement().satisfies(template -> {
+            assertThat(template.invocations()).isEqualTo(2);
+            assertThat(template.regions())
+                    .extracting(TemplateSummary.Region::path, TemplateSummary.Region::invocations)
+                    .containsExactly(tuple("rare", 1));
+        });
+    }
+
+    @Test
+    void other_tests_are_left_out() {
+        stats.add(Sample.test("alone", sample -> {}));
+
+        assertThat(stats.summaries()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"5, 5 5 5", "9 1, 1 1 9", "3 1 2, 1 2 3", "4 1 3 2, 1 2 4", "-1 0 -5, -5 -1 0"})
+    void the_median_is_a_value_that_occurred(String values, String expected) {
+        LongList list = new LongList();
+        for (String value : values.split(" ")) {
+            list.add(Long.parseLong(value));
+        }
+
+        Spread spread = list.spread();
+
+        assertThat(spread.min() + " " + spread.median() + " " + spread.max()).isEqualTo(expected);
+    }
+}
