@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * The two files that one JVM writes for itself: CSV records without header, and one JSON object.
@@ -31,9 +32,11 @@ final class JvmFiles {
     /**
      * Creates the files.
      *
-     * @param name of the files; begins with the number of this process and a dash
+     * @param jvm names this JVM; begins with the number of its process and a dash
      */
-    JvmFiles(Path run, String name, String jvm) throws IOException {
+    JvmFiles(Path run, String jvm) throws IOException {
+        // a JVM may report several times, and a class loader knows nothing of the reports of another one
+        String name = jvm + "-" + Long.toHexString(ThreadLocalRandom.current().nextLong());
         csvFile = run.resolve(name + CSV);
         jsonFile = run.resolve(name + JSON);
         csvOut = create(csvFile);
@@ -88,6 +91,12 @@ final class JvmFiles {
                 .filter(name -> name.endsWith(UNFINISHED))
                 .map(name -> Long.parseLong(name.substring(0, name.indexOf('-'))))
                 .anyMatch(pid -> ProcessHandle.of(pid).isPresent());
+    }
+
+    /** Returns the JVM that wrote the file. */
+    static String jvm(Path file) {
+        String name = file.getFileName().toString();
+        return name.substring(0, name.lastIndexOf('-'));
     }
 
     private static Path unfinished(Path file) {

@@ -2,12 +2,11 @@ package io.ftimer.junit.internal.suite;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The report of one JVM, from the first test to the end of the launcher's session.
+ * The report of one session of the launcher in one JVM, from the first test on.
  *
  * <p>Where the files cannot be written, one warning says so and the rest goes on. Thread safety: guarded by {@link Suite}.
  */
@@ -19,7 +18,6 @@ final class JvmReport {
     private final BuildProcess build;
     private final Map<String, String> environment;
     private final Warnings warnings;
-    private final Map<String, Integer> attempts = new HashMap<>();
     private final Digest digest = new Digest();
     private @Nullable SuiteFiles files;
 
@@ -35,8 +33,12 @@ final class JvmReport {
         }
     }
 
-    void add(TimedTest timed) {
-        int attempt = attempts.merge(timed.test().testId(), 1, Integer::sum);
+    /**
+     * Adds a test.
+     *
+     * @param attempt counts the executions of this test in this JVM from 1
+     */
+    void add(int attempt, TimedTest timed) {
         digest.add(timed);
         if (files != null) {
             try {
@@ -61,7 +63,7 @@ final class JvmReport {
         return ConsoleText.of(digest, "no files were written");
     }
 
-    private static String where(MergedFiles merged) {
+    static String where(MergedFiles merged) {
         int others = merged.jvmCount() - 1;
         return "all of it in " + shown(merged.csv()) + " and suite.json"
                 + (others == 0 ? "" : ", with that of " + others + (others == 1 ? " other JVM" : " other JVMs"));

@@ -33,7 +33,8 @@ record MergedFiles(Path csv, Path json, int jvmCount) {
         Path json = folder.resolve("suite.json");
         replace(csv, SuiteCsv.HEADER_LINE, csvParts, "", "");
         replace(json, SuiteJson.BEFORE, jsonParts, SuiteJson.BETWEEN, SuiteJson.AFTER);
-        return new MergedFiles(csv, json, csvParts.size());
+        int jvms = (int) csvParts.stream().map(JvmFiles::jvm).distinct().count();
+        return new MergedFiles(csv, json, jvms);
     }
 
     private static void replace(Path file, String before, List<Path> parts, String between, String after)

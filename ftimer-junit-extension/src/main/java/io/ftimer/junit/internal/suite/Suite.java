@@ -1,5 +1,7 @@
 package io.ftimer.junit.internal.suite;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -17,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class Suite {
     private final Function<ReportPlace, JvmReport> reports;
     private final Consumer<String> console;
+    private final Map<String, Integer> attempts = new HashMap<>();
     private @Nullable Set<String> runningOfPlan;
     private @Nullable JvmReport report;
 
@@ -57,7 +60,7 @@ final class Suite {
         if (report == null) {
             report = reports.apply(place.get());
         }
-        report.add(timed);
+        report.add(attempts.merge(timed.test().testId(), 1, Integer::sum), timed);
     }
 
     /** Completes the report, unless a plan is still running or there was no test. */

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * The report folder as one JVM uses it: it writes files of its own, and in the end puts them together with those of the
@@ -31,10 +30,7 @@ final class SuiteFiles {
     static SuiteFiles open(Path folder, BuildProcess build, String jvm) throws IOException {
         try (FolderLock lock = FolderLock.of(folder)) {
             Path run = RunFolder.of(folder.resolve(PARTS), build, jvmStart());
-            // a JVM may report several times, and a class loader knows nothing of the reports of another one
-            String name =
-                    jvm + "-" + Long.toHexString(ThreadLocalRandom.current().nextLong());
-            return new SuiteFiles(folder, run, new JvmFiles(run, name, jvm));
+            return new SuiteFiles(folder, run, new JvmFiles(run, jvm));
         }
     }
 

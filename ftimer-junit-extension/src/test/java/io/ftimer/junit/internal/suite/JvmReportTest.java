@@ -21,21 +21,9 @@ class JvmReportTest {
     private final List<String> warnings = new ArrayList<>();
 
     @Test
-    void executions_of_one_test_are_numbered() throws IOException {
-        JvmReport report = report(Map.of());
-        report.add(Sample.failed("rerun", sample -> {}));
-        report.add(Sample.test("other", sample -> {}));
-        report.add(Sample.test("rerun", sample -> {}));
-        report.finish();
-
-        assertThat(Files.readString(module.resolve("ftimer/suite.csv")))
-                .contains("\",1,\"rerun\"", "\",1,\"other\"", "\",2,\"rerun\"");
-    }
-
-    @Test
     void the_console_names_the_files() {
         JvmReport report = report(Map.of());
-        report.add(Sample.test("a", sample -> {}));
+        report.add(1, Sample.test("a", sample -> {}));
 
         assertThat(report.finish())
                 .startsWith("ftimer: 1 test, 0.000 ms; all of it in " + module.resolve("ftimer/suite.csv")
@@ -44,13 +32,9 @@ class JvmReportTest {
 
     @Test
     void the_console_mentions_other_jvms() {
-        JvmReport first = report(Map.of());
-        JvmReport second = report(Map.of());
-        JvmReport third = report(Map.of());
+        MergedFiles two = new MergedFiles(module.resolve("suite.csv"), module.resolve("suite.json"), 2);
 
-        assertThat(first.finish()).contains("suite.json" + System.lineSeparator());
-        assertThat(second.finish()).contains("suite.json, with that of 1 other JVM" + System.lineSeparator());
-        assertThat(third.finish()).contains("suite.json, with that of 2 other JVMs" + System.lineSeparator());
+        assertThat(JvmReport.where(two)).endsWith("suite.csv and suite.json, with that of 1 other JVM");
     }
 
     @Test
@@ -58,7 +42,7 @@ class JvmReportTest {
         Path file = Files.createFile(module.resolve("ftimer"));
 
         JvmReport report = report(Map.of());
-        report.add(Sample.test("a", sample -> {}));
+        report.add(1, Sample.test("a", sample -> {}));
 
         assertThat(report.finish()).startsWith("ftimer: 1 test, 0.000 ms; no files were written");
         assertThat(warnings)
@@ -70,7 +54,7 @@ class JvmReportTest {
     @Test
     void files_that_vanish_are_one_warning() throws IOException {
         JvmReport report = report(Map.of());
-        report.add(Sample.test("a", sample -> {}));
+        report.add(1, Sample.test("a", sample -> {}));
         try (var files = Files.walk(module.resolve("ftimer"))) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
                 Files.delete(file);
@@ -87,9 +71,9 @@ class JvmReportTest {
         Map<String, String> environment = Map.of("GITHUB_STEP_SUMMARY", summary.toString());
         JvmReport first = report(environment);
         JvmReport second = report(environment);
-        first.add(Sample.failed("a", sample -> sample.region("r", 1_000_000)));
-        first.add(invocation(1, Outcome.PASSED, sample -> {}));
-        second.add(Sample.test("b", sample -> sample.region("r", 2_000_000)));
+        first.add(1, Sample.failed("a", sample -> sample.region("r", 1_000_000)));
+        first.add(1, invocation(1, Outcome.PASSED, sample -> {}));
+        second.add(1, Sample.test("b", sample -> sample.region("r", 2_000_000)));
         first.finish();
 
         second.finish();
@@ -106,7 +90,7 @@ class JvmReportTest {
     @Test
     void a_table_that_cannot_be_written_is_one_warning() {
         JvmReport report = report(Map.of("GITHUB_STEP_SUMMARY", module.toString()));
-        report.add(Sample.test("a", sample -> {}));
+        report.add(1, Sample.test("a", sample -> {}));
 
         assertThat(report.finish()).contains("all of it in");
         assertThat(warnings)

@@ -213,6 +213,14 @@ class SuiteFilesTest {
         }
     }
 
+    @Test
+    void several_sessions_of_one_jvm_count_as_one() throws IOException {
+        SuiteFiles.open(folder, BUILD, "9-1").finish();
+        SuiteFiles.open(folder, BUILD, "9-1").finish();
+
+        assertThat(SuiteFiles.open(folder, BUILD, "10-1").finish().jvmCount()).isEqualTo(2);
+    }
+
     private static void lostCall(String threadName) {
         Thread thread = new Thread(() -> FTimers.run("lost", () -> {}), threadName);
         thread.start();

@@ -2,6 +2,8 @@ package io.ftimer.junit.internal.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -90,6 +92,18 @@ class SuiteTest {
         suite.end();
 
         assertThat(printed).hasSize(2).allSatisfy(text -> assertThat(text).startsWith("ftimer: 1 test,"));
+    }
+
+    @Test
+    void executions_of_one_test_are_numbered() throws IOException {
+        add("rerun");
+        add("other");
+        suite.end();
+        add("rerun");
+        suite.end();
+
+        assertThat(Files.readString(module.resolve("ftimer/suite.csv")))
+                .contains("\",1,\"rerun\"", "\",1,\"other\"", "\",2,\"rerun\"");
     }
 
     private void add(String testId) {
