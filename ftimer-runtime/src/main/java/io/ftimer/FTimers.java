@@ -26,26 +26,26 @@ public final class FTimers {
 
     /** Opens a region; see {@link FTimer#start(String)}. */
     public static Status start(String name) {
-        TimerBinding binding = binding(true);
-        return binding == null ? Status.SUCCESS : binding.timer.start(name);
+        FTimer timer = recorder(true);
+        return timer == null ? Status.SUCCESS : timer.start(name);
     }
 
     /** Closes a region; see {@link FTimer#stop(String)}. */
     public static Status stop(String name) {
-        TimerBinding binding = binding(false);
-        return binding == null ? Status.SUCCESS : binding.timer.stop(name);
+        FTimer timer = recorder(false);
+        return timer == null ? Status.SUCCESS : timer.stop(name);
     }
 
     /** Closes the running region and opens another in its place; see {@link FTimer#next(String)}. */
     public static Status next(String name) {
-        TimerBinding binding = binding(true);
-        return binding == null ? Status.SUCCESS : binding.timer.next(name);
+        FTimer timer = recorder(true);
+        return timer == null ? Status.SUCCESS : timer.next(name);
     }
 
     /** Opens a region that the returned scope closes; see {@link FTimer#scope(String)}. */
     public static TimerScope scope(String name) {
-        TimerBinding binding = binding(true);
-        return binding == null ? Disabled.SCOPE : binding.timer.scope(name);
+        FTimer timer = recorder(true);
+        return timer == null ? Disabled.SCOPE : timer.scope(name);
     }
 
     /** Runs code inside a region. What it throws passes unchanged, and closes the region. */
@@ -65,8 +65,8 @@ public final class FTimers {
 
     /** Returns the recorder that the calling thread is bound to, or a disabled timer, on which every call does nothing. */
     public static FTimer current() {
-        TimerBinding binding = binding(false);
-        return binding == null ? Disabled.TIMER : binding.timer;
+        FTimer timer = recorder(false);
+        return timer == null ? Disabled.TIMER : timer;
     }
 
     // ---- work for other threads -------------------------------------------------------------------------------------
@@ -153,13 +153,21 @@ public final class FTimers {
         return DefaultSession.summary();
     }
 
-    /** Returns the binding that the calling thread records through, if any. */
-    private static @Nullable TimerBinding binding(boolean opens) {
+    /** Returns the recorder that the calling thread is bound to, if any. */
+    private static @Nullable FTimer recorder(boolean opens) {
         if (UnboundCalls.openSessions == 0) {
             return null;
         }
+        FTimer guess = TimerBinding.guess;
+        return guess != null && guess.fast == Thread.currentThread() ? guess : search(opens);
+    }
+
+    private static @Nullable FTimer search(boolean opens) {
         TimerBinding binding = TimerBinding.current();
-        return binding != null && !binding.timer.isClosed() ? binding : DefaultSession.bindOrCount(opens);
+        if (binding == null || binding.timer.isClosed()) {
+            binding = DefaultSession.bindOrCount(opens);
+        }
+        return binding == null ? null : binding.timer;
     }
 
     /** What threads without a binding get. A class of its own, so that it is made when it is first asked for. */

@@ -141,6 +141,7 @@ final class RecordingSession extends TimerSession {
         try {
             parts.close();
             reservedTimers.forEach(FTimer::close);
+            TimerBinding.forgetClosedGuess();
             last = collect();
             parts.clear();
         } finally {

@@ -12,6 +12,14 @@ import org.jspecify.annotations.Nullable;
 public final class TimerBinding implements AutoCloseable {
     private static final ThreadLocal<@Nullable TimerBinding> CURRENT = new ThreadLocal<>();
 
+    /**
+     * The recorder of the innermost binding of one of the bound threads, mostly of the only one. If it lets the calling
+     * thread record at once, it is that of the calling thread's own innermost binding: that of an outer one is paused, and
+     * one whose binding was closed is taken out here by the thread that closes it. To look here is much cheaper than to look
+     * into a thread. Other threads do not disturb the first, so that those that bind often do not fight for this field.
+     */
+    static volatile @Nullable FTimer guess;
+
     final RecordingSession session;
     final FTimer timer;
     private final ThreadPart.Slot slot;
@@ -59,6 +67,7 @@ public final class TimerBinding implements AutoCloseable {
         session.window.resume();
         TimerBinding binding = new TimerBinding(session, slot, outer, permanent);
         CURRENT.set(binding);
+        replaceGuess(outer, binding);
         return binding;
     }
 
@@ -83,11 +92,28 @@ public final class TimerBinding implements AutoCloseable {
         }
         ended = true;
         slot.leased = false;
+        replaceGuess(this, outer);
         if (outer == null) {
             CURRENT.remove();
         } else {
             CURRENT.set(outer);
             outer.goOn(session);
+        }
+    }
+
+    private static void replaceGuess(@Nullable TimerBinding before, @Nullable TimerBinding after) {
+        forgetClosedGuess();
+        FTimer known = guess;
+        if (known == null || before != null && known == before.timer) {
+            guess = after == null ? null : after.timer;
+        }
+    }
+
+    /** Lets go of a recorder that its session has closed, so that its tree is not kept; may be called by any thread. */
+    static void forgetClosedGuess() {
+        FTimer known = guess;
+        if (known != null && known.isClosed()) {
+            guess = null;
         }
     }
 

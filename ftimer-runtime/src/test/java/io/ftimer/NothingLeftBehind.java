@@ -11,5 +11,8 @@ final class NothingLeftBehind implements AfterEachCallback {
     public void afterEach(ExtensionContext context) {
         assertThat(UnboundCalls.openSessions).as("open sessions").isZero();
         assertThat(TimerBinding.current()).as("binding of the test's thread").isNull();
+        assertThat(TimerBinding.guess)
+                .as("recorder that the facade would try first")
+                .isNull();
     }
 }

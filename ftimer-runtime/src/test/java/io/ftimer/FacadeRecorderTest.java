@@ -1,0 +1,79 @@
+package io.ftimer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Which recorder the facade finds, where a guess could lead it to another one. */
+@ExtendWith(NothingLeftBehind.class)
+class FacadeRecorderTest {
+    private final TimerSession outer = TimerSession.open();
+    private final TimerSession inner = TimerSession.open();
+
+    @AfterEach
+    void close() {
+        inner.close();
+        outer.close();
+    }
+
+    @Test
+    void threads_that_are_bound_at_once_record_each_in_its_own_recorder() {
+        try (StepThread first = new StepThread("first");
+                StepThread second = new StepThread("second")) {
+            TimerBinding ofFirst = first.call(outer::bind);
+            TimerBinding ofSecond = second.call(outer::bind);
+            first.run(() -> FTimers.start("a"));
+            second.run(() -> FTimers.start("b"));
+            TimerBinding within = second.call(inner::bind);
+            second.run(() -> FTimers.run("c", () -> {}));
+            first.run(() -> FTimers.stop("a"));
+            first.run(ofFirst::close);
+            first.run(() -> FTimers.start("not bound any more"));
+            second.run(within::close);
+            second.run(() -> FTimers.stop("b"));
+            TimerBinding again = first.call(inner::bind);
+            first.run(() -> FTimers.run("d", () -> {}));
+            second.run(() -> FTimers.run("e", () -> {}));
+            first.run(again::close);
+            second.run(ofSecond::close);
+            second.run(() -> FTimers.start("not bound any more"));
+        }
+
+        assertThat(Rows.calls(outer.summary().thread("first"))).containsExactly("a 1");
+        assertThat(Rows.calls(outer.summary().thread("second"))).containsExactly("b 1", "e 1");
+        assertThat(Rows.calls(inner.summary().thread("first"))).containsExactly("d 1");
+        assertThat(Rows.calls(inner.summary().thread("second"))).containsExactly("c 1");
+    }
+
+    @Test
+    void a_recorder_that_goes_on_without_its_binding_is_not_found_by_the_facade() {
+        FTimer timer = outer.timer();
+        try (TimerBinding binding = outer.bind()) {
+            FTimers.run("a", () -> {});
+        }
+        timer.start("b");
+        timer.stop("b");
+        FTimers.run("not bound any more", () -> {});
+
+        assertThat(Rows.calls(outer.summary())).containsExactly("a 1", "b 1");
+    }
+
+    @Test
+    void a_binding_that_outlives_its_session_neither_records_nor_keeps_the_recorder() {
+        TimerBinding late = outer.bind();
+        FTimers.run("a", () -> {});
+        outer.close();
+        FTimers.run("b", () -> {});
+
+        assertThat(Rows.calls(outer.summary())).containsExactly("a 1");
+        assertThat(TimerBinding.guess).isNull();
+
+        try (TimerBinding within = inner.bind()) {
+            FTimers.run("c", () -> {});
+        }
+        late.close();
+        assertThat(Rows.calls(inner.summary())).containsExactly("c 1");
+    }
+}
