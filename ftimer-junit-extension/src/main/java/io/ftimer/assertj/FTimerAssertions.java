@@ -27,4 +27,18 @@ public final class FTimerAssertions {
     public static ReducedSummaryAssert assertThat(@Nullable ReducedSummary actual) {
         return new ReducedSummaryAssert(actual);
     }
+
+    /**
+     * Begins an assertion on how often regions are entered when the size of a problem grows:
+     *
+     * <pre>{@code
+     * assertThatCalls("inner").of(n -> solve(n)).overSizes(100, 200, 400).growAtMost(Growth.LINEAR);
+     * }</pre>
+     *
+     * @param region the name of a region, which counts wherever it is nested, or how its path ends; a pattern may be used
+     * @throws IllegalArgumentException if {@code region} is malformed
+     */
+    public static CallsOverSizes assertThatCalls(String region) {
+        return new CallsOverSizes(region);
+    }
 }

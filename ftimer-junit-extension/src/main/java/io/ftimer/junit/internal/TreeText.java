@@ -3,7 +3,7 @@ package io.ftimer.junit.internal;
 import io.ftimer.SessionSummary;
 import io.ftimer.Summary;
 import io.ftimer.SummaryEntry;
-import io.ftimer.junit.internal.TreeTable.Column;
+import io.ftimer.junit.internal.NumberTable.Column;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,0 +1,13 @@
+package io.ftimer.assertj;
+
+/**
+ * Code that works on a problem of a given size.
+ *
+ * @param <X> what it may throw
+ */
+@FunctionalInterface
+public interface SizedRun<X extends Exception> {
+
+    /** Runs the code once. */
+    void run(int size) throws X;
+}

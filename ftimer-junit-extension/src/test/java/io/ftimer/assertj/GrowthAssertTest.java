@@ -1,0 +1,129 @@
+package io.ftimer.assertj;
+
+import static io.ftimer.assertj.FTimerAssertions.assertThat;
+import static io.ftimer.assertj.FTimerAssertions.assertThatCalls;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ftimer.FTimers;
+import io.ftimer.TimerBinding;
+import io.ftimer.TimerSession;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+class GrowthAssertTest {
+
+    private static void square(int n) {
+        FTimers.run("solve", () -> {
+            for (int i = 0; i < n * n; i++) {
+                FTimers.run("inner", () -> {});
+            }
+        });
+    }
+
+    @Test
+    void a_region_counts_wherever_it_is_nested() {
+        assertThatCalls("inner").of(n -> square(n)).overSizes(3, 6, 12).growAtMost(Growth.QUADRATIC);
+        assertThatCalls("solve/inner")
+                .of(GrowthAssertTest::square)
+                .overSizes(3, 6)
+                .growAtMost(Growth.QUADRATIC);
+        assertThatCalls("solve").of(GrowthAssertTest::square).overSizes(1, 2).growAtMost(Growth.CONSTANT);
+        assertThatCalls("solve/*").of(GrowthAssertTest::square).overSizes(1, 2).growAtMost(Growth.QUADRATIC);
+    }
+
+    @Test
+    void a_failure_shows_sizes_calls_and_limits_and_a_tree() {
+        Failure.comparing(
+                        "LINEAR",
+                        "[4, 16, 64]",
+                        () -> assertThatCalls("inner")
+                                .of(GrowthAssertTest::square)
+                                .overSizes(2, 4, 8)
+                                .growAtMost(Growth.LINEAR))
+                .hasMessage("""
+                        Expected the calls of "inner" to grow at most as LINEAR with the size, but they grew faster:
+
+                               size  calls  at most
+                                  2      4        4
+                          -->     4     16       10
+                          -->     8     64       23
+
+                        The tree of size 4:
+
+                               calls  region
+                                   1  solve
+                          -->     16    inner""");
+    }
+
+    @Test
+    void no_calls_at_all_are_no_growth_but_a_mistake() {
+        Failure.of(() -> assertThatCalls("iner")
+                        .of(GrowthAssertTest::square)
+                        .overSizes(1, 2)
+                        .growAtMost(Growth.LINEAR))
+                .hasMessage("""
+                        Expected the calls of "iner" to grow at most as LINEAR with the size, but there are none.
+                        Did you mean "solve/inner"?
+
+                        The tree of size 2:
+
+                               calls  region
+                                   1  solve
+                          -->      4    inner""");
+    }
+
+    @Test
+    void the_description_comes_first() {
+        Failure.of(() -> assertThatCalls("inner")
+                        .of(GrowthAssertTest::square)
+                        .overSizes(2, 4)
+                        .as("square")
+                        .growAtMost(Growth.CONSTANT))
+                .hasMessageStartingWith("[square] Expected the calls of");
+    }
+
+    @Test
+    void nothing_of_it_is_in_the_tree_of_the_test() {
+        try (TimerSession session = TimerSession.open();
+                TimerBinding binding = session.bind()) {
+            FTimers.run(
+                    "test",
+                    () -> assertThatCalls("inner")
+                            .of(GrowthAssertTest::square)
+                            .overSizes(2, 4)
+                            .growAtMost(Growth.QUADRATIC));
+
+            assertThat(session.summary()).isBalanced().hasOnlyRegions("test");
+        }
+    }
+
+    @Test
+    void what_the_code_throws_passes_unchanged() {
+        IOException failure = new IOException("disk full");
+
+        assertThatThrownBy(() -> assertThatCalls("inner")
+                        .of(n -> {
+                            throw failure;
+                        })
+                        .overSizes(1, 2))
+                .isSameAs(failure);
+    }
+
+    @Test
+    void sizes_and_paths_that_cannot_be() {
+        CallsOverSizes.Of<RuntimeException> calls = assertThatCalls("inner").of(n -> {});
+
+        assertThatThrownBy(() -> calls.overSizes(1))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("growth needs two sizes or more, not 1");
+        assertThatThrownBy(() -> calls.overSizes(0, 1))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("sizes must be positive and ascend, but 0 is the first");
+        assertThatThrownBy(() -> calls.overSizes(2, 4, 4))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("sizes must be positive and ascend, but 4 comes after 4");
+        assertThatThrownBy(() -> assertThatCalls("a//b"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("malformed region path \"a//b\": a level is empty");
+    }
+}
