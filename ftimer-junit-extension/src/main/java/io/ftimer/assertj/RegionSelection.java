@@ -1,6 +1,7 @@
 package io.ftimer.assertj;
 
 import io.ftimer.RegionPath;
+import io.ftimer.Summary;
 import io.ftimer.SummaryEntry;
 import java.util.List;
 
@@ -20,6 +21,11 @@ public final class RegionSelection {
         this.tree = tree;
         this.path = path;
         this.entries = entries;
+    }
+
+    /** Returns the regions that a path or pattern names in a tree. */
+    public static RegionSelection of(Summary tree, RegionPath path) {
+        return AssertedTree.of(tree).select(path);
     }
 
     AssertedTree tree() {

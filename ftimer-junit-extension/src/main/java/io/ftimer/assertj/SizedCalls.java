@@ -14,7 +14,7 @@ import io.ftimer.SessionSummary;
 public record SizedCalls(int size, RegionSelection regions) {
 
     static SizedCalls of(int size, SessionSummary summary, RegionPath regions) {
-        return new SizedCalls(size, AssertedTree.of(summary).select(regions));
+        return new SizedCalls(size, RegionSelection.of(summary, regions));
     }
 
     /** Returns how many calls there were. */

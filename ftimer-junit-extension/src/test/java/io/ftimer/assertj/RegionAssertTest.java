@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.RegionPath;
-import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -177,7 +176,7 @@ class RegionAssertTest {
             assertThat(regions.path()).hasToString("solve/assemble");
             assertThat(regions.callCount()).isEqualTo(2);
         });
-        assertThat(new RegionSelection(AssertedTree.of(recording.summary()), RegionPath.of("none"), List.of()))
+        assertThat(RegionSelection.of(recording.summary(), RegionPath.of("none")))
                 .hasToString("none []");
     }
 }
