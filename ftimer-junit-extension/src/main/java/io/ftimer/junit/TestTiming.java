@@ -153,7 +153,7 @@ final class TestTiming implements CloseableResource, AutoCloseable {
         ended = true;
         followers.forEach(follower -> follower.end(this));
         if (shown && !isAborted()) {
-            SuiteReport.testFinished(context, run.session().summary());
+            SuiteReport.testFinished(context, settings.report(), run.session().summary());
         }
         run.close();
         if (unseen != null) {

@@ -15,7 +15,7 @@ public final class FTimerConfig {
     public static final Setting<ReportLevel> REPORT = Setting.choice("ftimer.report", ReportLevel.SUMMARY);
 
     /** How many of the slowest tests and regions the summary shows. */
-    public static final Setting<Integer> SLOWEST = Setting.count("ftimer.slowest", 10);
+    public static final Setting<Integer> SLOWEST = Setting.count("ftimer.slowest", 3);
 
     /** Where files go; empty for the folder that the build tool has for such things. */
     public static final Setting<Optional<Path>> OUTPUT_DIR = Setting.path("ftimer.output.dir");

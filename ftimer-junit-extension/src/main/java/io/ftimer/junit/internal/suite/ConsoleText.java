@@ -4,11 +4,11 @@ import io.ftimer.internal.TextEscapes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The few lines about a run for the console. Stateless. */
 final class ConsoleText {
-    private static final int LISTED = 3;
     private static final int THREADS_NAMED = 5;
 
     /** Wide enough for times below 1000 s. */
@@ -19,22 +19,25 @@ final class ConsoleText {
     /**
      * Returns the lines, each with its end.
      *
+     * @param slowest how many tests and regions to list
      * @param where says where all of it is
      */
-    static String of(Digest digest, String where) {
+    static String of(Digest digest, int slowest, String where) {
         List<String> lines = new ArrayList<>();
         lines.add("ftimer: " + tests(digest) + "; " + where);
-        lines.add("  slowest tests");
-        digest.slowestTests(LISTED).forEach(test -> lines.add(line(test)));
-        List<Digest.RegionTime> regions = digest.slowestRegions(LISTED);
-        if (!regions.isEmpty()) {
-            lines.add("  most self time");
-            regions.forEach(region -> lines.add(line(region)));
-        }
+        addList(lines, "  slowest tests", digest.slowestTests(slowest), ConsoleText::line);
+        addList(lines, "  most self time", digest.slowestRegions(slowest), ConsoleText::line);
         if (!digest.unboundCalls().isEmpty()) {
             lines.add("  " + unbound(digest));
         }
         return lines.stream().map(line -> line + System.lineSeparator()).collect(Collectors.joining());
+    }
+
+    private static <T> void addList(List<String> lines, String title, List<T> rows, Function<T, String> line) {
+        if (!rows.isEmpty()) {
+            lines.add(title);
+            rows.stream().map(line).forEach(lines::add);
+        }
     }
 
     /** Returns how many tests there were. */

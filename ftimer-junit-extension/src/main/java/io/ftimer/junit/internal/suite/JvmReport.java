@@ -15,14 +15,16 @@ final class JvmReport {
     static final String STEP_SUMMARY = "GITHUB_STEP_SUMMARY";
 
     private final ReportPlace place;
+    private final int slowest;
     private final BuildProcess build;
     private final Map<String, String> environment;
     private final Warnings warnings;
     private final Digest digest = new Digest();
     private @Nullable SuiteFiles files;
 
-    JvmReport(ReportPlace place, BuildProcess build, Map<String, String> environment, Warnings warnings) {
-        this.place = place;
+    JvmReport(ReportOptions options, BuildProcess build, Map<String, String> environment, Warnings warnings) {
+        place = options.place();
+        slowest = options.slowest();
         this.build = build;
         this.environment = environment;
         this.warnings = warnings;
@@ -55,12 +57,12 @@ final class JvmReport {
             try {
                 MergedFiles merged = files.finish();
                 putStepSummary(merged);
-                return ConsoleText.of(digest, where(merged));
+                return ConsoleText.of(digest, slowest, where(merged));
             } catch (IOException failed) {
                 giveUp(failed);
             }
         }
-        return ConsoleText.of(digest, "no files were written");
+        return ConsoleText.of(digest, slowest, "no files were written");
     }
 
     static String where(MergedFiles merged) {
@@ -84,9 +86,9 @@ final class JvmReport {
                     Path.of(file),
                     build.id() + " "
                             + Integer.toHexString(place.folder().toString().hashCode()),
-                    () -> MarkdownTable.of(SuiteCsvReader.digest(merged.csv()), place.moduleName()));
+                    () -> MarkdownTable.of(SuiteCsvReader.digest(merged.csv()), slowest, place.moduleName()));
         } catch (IOException | RuntimeException failed) {
-            warnings.give("the table cannot be added to " + STEP_SUMMARY, failed, "see the files instead");
+            warnings.give("the table cannot be added to " + STEP_SUMMARY, failed.toString(), "see the files instead");
         }
     }
 
@@ -97,7 +99,7 @@ final class JvmReport {
         }
         warnings.give(
                 "the suite report cannot be written to " + place.folder(),
-                failure,
-                "name another folder with ftimer.report.dir, or switch it off with ftimer.report=none");
+                failure.toString(),
+                "name another folder with ftimer.output.dir, or switch reports off with ftimer.report=none");
     }
 }

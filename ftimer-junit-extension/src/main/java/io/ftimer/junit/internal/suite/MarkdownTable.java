@@ -6,16 +6,18 @@ import java.util.List;
 
 /** What is said about a run on a page of a CI server, as Markdown. Stateless. */
 final class MarkdownTable {
-    private static final int LISTED = 10;
+    private static final int AT_LEAST_LISTED = 10;
 
     private MarkdownTable() {}
 
     /**
      * Returns the text, lines ending with {@code \n}.
      *
+     * @param slowest how many tests and regions to list; a page has room for more than a console
      * @param module says whose tests these are
      */
-    static String of(Digest digest, String module) {
+    static String of(Digest digest, int slowest, String module) {
+        int listed = Math.max(slowest, AT_LEAST_LISTED);
         List<String> lines = new ArrayList<>();
         lines.add("### fTimer: " + cell(module));
         lines.add("");
@@ -23,8 +25,8 @@ final class MarkdownTable {
         lines.add("");
         lines.add("| slowest tests | runs | min | median | max |");
         lines.add("|---|--:|--:|--:|--:|");
-        digest.slowestTests(LISTED).forEach(test -> lines.add(row(test)));
-        List<Digest.RegionTime> regions = digest.slowestRegions(LISTED);
+        digest.slowestTests(listed).forEach(test -> lines.add(row(test)));
+        List<Digest.RegionTime> regions = digest.slowestRegions(listed);
         if (!regions.isEmpty()) {
             lines.add("");
             lines.add("| most self time | calls | self | inclusive |");

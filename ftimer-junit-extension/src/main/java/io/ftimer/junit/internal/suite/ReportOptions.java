@@ -1,29 +1,32 @@
 package io.ftimer.junit.internal.suite;
 
-import java.util.Locale;
+import io.ftimer.junit.internal.FTimerConfig;
+import io.ftimer.junit.internal.Setting;
+import java.nio.file.Path;
 import java.util.Optional;
-import org.junit.jupiter.api.extension.ExtensionContext;
+import java.util.function.Function;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 
 /**
- * What is reported.
+ * How the run is reported.
  *
- * @param mode how much of it
- * @param configuredFolder where the files are to be written
+ * @param place where the files are written
+ * @param slowest how many tests and regions are listed
  */
-record ReportOptions(Mode mode, Optional<String> configuredFolder) {
-    enum Mode {
-        /** Nothing is shown, written or published. */
-        NONE,
-        /** A few lines at the end, and files. */
-        SUMMARY,
-        /** Also the tree of each test when it ends. */
-        TREE
+record ReportOptions(ReportPlace place, int slowest) {
+
+    /** Returns what is configured. A value that is none is one warning, and counts as absent. */
+    static ReportOptions of(Function<String, Optional<String>> parameters, Warnings warnings) {
+        Optional<Path> folder = read(FTimerConfig.OUTPUT_DIR, parameters, warnings);
+        return new ReportOptions(ReportPlace.of(folder), read(FTimerConfig.SLOWEST, parameters, warnings));
     }
 
-    static ReportOptions of(ExtensionContext context) {
-        Mode mode = context.getConfigurationParameter("ftimer.report")
-                .map(text -> Mode.valueOf(text.toUpperCase(Locale.ROOT)))
-                .orElse(Mode.SUMMARY);
-        return new ReportOptions(mode, context.getConfigurationParameter("ftimer.report.dir"));
+    private static <T> T read(Setting<T> setting, Function<String, Optional<String>> parameters, Warnings warnings) {
+        try {
+            return setting.in(parameters);
+        } catch (ExtensionConfigurationException wrong) {
+            warnings.give(setting.key() + " is ignored", String.valueOf(wrong.getMessage()), "correct or remove it");
+            return setting.whenAbsent();
+        }
     }
 }

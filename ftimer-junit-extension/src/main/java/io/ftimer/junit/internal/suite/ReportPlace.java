@@ -13,7 +13,7 @@ import java.util.Optional;
 record ReportPlace(Path module, Path folder) {
 
     /** Returns the place for the tests of this JVM; a relative folder is one of the module. */
-    static ReportPlace of(Optional<String> configuredFolder) {
+    static ReportPlace of(Optional<Path> configuredFolder) {
         // Surefire names the module, wherever the tests run
         Path module = Path.of(System.getProperty("basedir", "")).toAbsolutePath();
         boolean gradle = System.getProperty("org.gradle.test.worker") != null;

@@ -17,13 +17,13 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: thread-safe.
  */
 final class Suite {
-    private final Function<ReportPlace, JvmReport> reports;
+    private final Function<ReportOptions, JvmReport> reports;
     private final Consumer<String> console;
     private final Map<String, Integer> attempts = new HashMap<>();
     private @Nullable Set<String> runningOfPlan;
     private @Nullable JvmReport report;
 
-    Suite(Function<ReportPlace, JvmReport> reports, Consumer<String> console) {
+    Suite(Function<ReportOptions, JvmReport> reports, Consumer<String> console) {
         this.reports = reports;
         this.console = console;
     }
@@ -52,13 +52,13 @@ final class Suite {
         return runningOfPlan != null;
     }
 
-    /** Adds a test if it belongs to the suite. The first one decides on the place. */
-    synchronized void add(TimedTest timed, Supplier<ReportPlace> place) {
+    /** Adds a test if it belongs to the suite. The first one decides on the options. */
+    synchronized void add(TimedTest timed, Supplier<ReportOptions> options) {
         if (runningOfPlan != null && !runningOfPlan.contains(timed.test().testId())) {
             return;
         }
         if (report == null) {
-            report = reports.apply(place.get());
+            report = reports.apply(options.get());
         }
         report.add(attempts.merge(timed.test().testId(), 1, Integer::sum), timed);
     }

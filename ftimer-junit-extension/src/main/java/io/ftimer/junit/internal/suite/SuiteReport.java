@@ -1,8 +1,8 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.SessionSummary;
+import io.ftimer.junit.ReportLevel;
 import io.ftimer.junit.internal.TreeText;
-import io.ftimer.junit.internal.suite.ReportOptions.Mode;
 import java.io.IOException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
@@ -18,7 +18,7 @@ public final class SuiteReport {
     private static final Warnings WARNINGS = new Warnings(line -> System.err.println(line));
 
     static final Suite SUITE = new Suite(
-            place -> new JvmReport(place, BuildProcess.current(), System.getenv(), WARNINGS),
+            options -> new JvmReport(options, BuildProcess.current(), System.getenv(), WARNINGS),
             text -> System.out.print(text));
 
     private SuiteReport() {}
@@ -27,26 +27,20 @@ public final class SuiteReport {
      * Takes over the tree of a test, once, after everything that can fail it and before JUnit reports its end. Not for
      * tests that were aborted. Throws nothing: a report never fails a test.
      */
-    public static void testFinished(ExtensionContext context, SessionSummary summary) {
+    public static void testFinished(ExtensionContext context, ReportLevel level, SessionSummary summary) {
+        if (level == ReportLevel.NONE) {
+            return;
+        }
         try {
-            ReportOptions options = ReportOptions.of(context);
-            if (options.mode() != Mode.NONE) {
-                report(context, options, TimedTest.of(FinishedTest.of(context, summary)));
+            TimedTest timed = TimedTest.of(FinishedTest.of(context, summary));
+            if (level == ReportLevel.TREE) {
+                print(timed.test());
             }
+            publish(context, timed);
+            add(context, timed);
         } catch (RuntimeException defect) {
-            WARNINGS.give("a test is missing in the suite report", defect, "please report this");
+            WARNINGS.give("a test is missing in the suite report", defect.toString(), "please report this");
         }
-    }
-
-    private static void report(ExtensionContext context, ReportOptions options, TimedTest timed) {
-        if (options.mode() == Mode.TREE) {
-            print(timed.test());
-        }
-        publish(context, timed);
-        if (!SUITE.hasPlan()) {
-            context.getRoot().getStore(NAMESPACE).getOrComputeIfAbsent(EndOfEngine.class);
-        }
-        SUITE.add(timed, () -> ReportPlace.of(options.configuredFolder()));
     }
 
     /** Prints in one call, so that the trees of tests that run in parallel do not mix. */
@@ -55,13 +49,20 @@ public final class SuiteReport {
                 "ftimer: " + test.displayName() + System.lineSeparator() + TreeText.withTimes(test.summary()));
     }
 
+    private static void add(ExtensionContext context, TimedTest timed) {
+        if (!SUITE.hasPlan()) {
+            context.getRoot().getStore(NAMESPACE).getOrComputeIfAbsent(EndOfEngine.class);
+        }
+        SUITE.add(timed, () -> ReportOptions.of(context::getConfigurationParameter, WARNINGS));
+    }
+
     private static void publish(ExtensionContext context, TimedTest timed) {
         try {
             PublishedTree.publish(context, timed);
         } catch (IOException failed) {
             WARNINGS.give(
                     "trees cannot be published as files",
-                    failed,
+                    failed.toString(),
                     "they are in suite.json all the same; name a folder with junit.platform.reporting.output.dir");
         }
     }

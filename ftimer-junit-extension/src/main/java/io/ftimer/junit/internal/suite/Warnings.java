@@ -17,12 +17,12 @@ final class Warnings {
      * Gives a warning.
      *
      * @param what what failed; the warning is given once for each
-     * @param failure why
+     * @param why what went wrong
      * @param remedy what to do about it
      */
-    void give(String what, Throwable failure, String remedy) {
+    void give(String what, String why, String remedy) {
         if (given.add(what)) {
-            sink.accept("ftimer: " + what + " (" + failure + "); " + remedy);
+            sink.accept("ftimer: " + what + " (" + why + "); " + remedy);
         }
     }
 }

@@ -46,9 +46,10 @@ class JvmReportTest {
 
         assertThat(report.finish()).startsWith("ftimer: 1 test, 0.000 ms; no files were written");
         assertThat(warnings)
-                .containsExactly("ftimer: the suite report cannot be written to " + file
-                        + " (java.nio.file.FileAlreadyExistsException: " + file
-                        + "); name another folder with ftimer.report.dir, or switch it off with ftimer.report=none");
+                .containsExactly(
+                        "ftimer: the suite report cannot be written to " + file
+                                + " (java.nio.file.FileAlreadyExistsException: " + file
+                                + "); name another folder with ftimer.output.dir, or switch reports off with ftimer.report=none");
     }
 
     @Test
@@ -102,6 +103,6 @@ class JvmReportTest {
     }
 
     private JvmReport report(Map<String, String> environment) {
-        return new JvmReport(Sample.place(module), BUILD, environment, new Warnings(warnings::add));
+        return new JvmReport(Sample.options(module), BUILD, environment, new Warnings(warnings::add));
     }
 }

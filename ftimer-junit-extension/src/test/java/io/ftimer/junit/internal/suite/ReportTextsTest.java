@@ -13,7 +13,7 @@ class ReportTextsTest {
     void the_console_tells_the_slowest_tests_and_regions() {
         fill();
 
-        assertThat(ConsoleText.of(digest, "all of it elsewhere")).isEqualToNormalizingNewlines("""
+        assertThat(ConsoleText.of(digest, 3, "all of it elsewhere")).isEqualToNormalizingNewlines("""
                 ftimer: 6 tests, 1 failed, 2.050 s; all of it elsewhere
                   slowest tests
                        1.500 s  T > slow
@@ -30,7 +30,7 @@ class ReportTextsTest {
     void the_console_says_nothing_of_regions_if_there_are_none() {
         digest.add(Sample.test("empty", sample -> {}));
 
-        assertThat(ConsoleText.of(digest, "all of it elsewhere")).isEqualToNormalizingNewlines("""
+        assertThat(ConsoleText.of(digest, 3, "all of it elsewhere")).isEqualToNormalizingNewlines("""
                 ftimer: 1 test, 0.000 ms; all of it elsewhere
                   slowest tests
                       0.000 ms  T > empty
@@ -43,7 +43,7 @@ class ReportTextsTest {
         digest.addUnboundCalls("worker-2", 1);
         digest.addUnboundCalls("worker-1", 4);
 
-        assertThat(ConsoleText.of(digest, ""))
+        assertThat(ConsoleText.of(digest, 3, ""))
                 .endsWith("  tests saw 7 calls from threads without a session (worker-1: 6, worker-2: 1);"
                         + " they are in no tree, hand such work over with FTimers.wrap(...)" + System.lineSeparator());
     }
@@ -64,7 +64,7 @@ class ReportTextsTest {
         fill();
         digest.addUnboundCalls("worker", 1);
 
-        assertThat(MarkdownTable.of(digest, "my_module")).isEqualTo("""
+        assertThat(MarkdownTable.of(digest, 3, "my_module")).isEqualTo("""
                 ### fTimer: my\\_module
 
                 6 tests, 1 failed, 2.050 s.
@@ -91,7 +91,7 @@ class ReportTextsTest {
     void markdown_shows_names_as_they_are() {
         digest.add(Sample.test("a|b*c_d`e<f>&[g](h)\n\\", sample -> {}));
 
-        assertThat(MarkdownTable.of(digest, "m"))
+        assertThat(MarkdownTable.of(digest, 3, "m"))
                 .contains("| T > a\\|b\\*c\\_d\\`e&lt;f>&amp;\\[g\\](h)\\\\n\\\\\\\\ | 1 |");
     }
 

@@ -65,7 +65,7 @@ final class Sample {
         return TimedTest.of(new FinishedTest(name, "T > " + name, "x.T", "method", template, outcome, summary(body)));
     }
 
-    static ReportPlace place(Path module) {
-        return new ReportPlace(module, module.resolve("ftimer"));
+    static ReportOptions options(Path module) {
+        return new ReportOptions(new ReportPlace(module, module.resolve("ftimer")), 3);
     }
 }

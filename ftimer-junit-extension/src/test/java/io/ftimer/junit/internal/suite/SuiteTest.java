@@ -23,7 +23,7 @@ class SuiteTest {
     @BeforeEach
     void makeSuite() {
         suite = new Suite(
-                place -> new JvmReport(place, new BuildProcess("1-2", true), Map.of(), new Warnings(line -> {})),
+                options -> new JvmReport(options, new BuildProcess("1-2", true), Map.of(), new Warnings(line -> {})),
                 printed::add);
     }
 
@@ -107,6 +107,6 @@ class SuiteTest {
     }
 
     private void add(String testId) {
-        suite.add(Sample.test(testId, sample -> {}), () -> Sample.place(module));
+        suite.add(Sample.test(testId, sample -> {}), () -> Sample.options(module));
     }
 }

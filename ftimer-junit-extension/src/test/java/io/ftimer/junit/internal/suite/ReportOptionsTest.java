@@ -1,0 +1,69 @@
+package io.ftimer.junit.internal.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReportOptionsTest {
+    private final List<String> told = new ArrayList<>();
+    private final Warnings warnings = new Warnings(told::add);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void files_go_to_the_build_folder_of_the_module() {
+        Path module = Path.of(System.getProperty("basedir", "")).toAbsolutePath();
+
+        ReportOptions options = options(Map.of());
+
+        assertThat(options.place()).isEqualTo(new ReportPlace(module, module.resolve("target/ftimer")));
+        assertThat(options.slowest()).isEqualTo(3);
+    }
+
+    @Test
+    void another_folder_is_relative_to_the_module() {
+        Path module = Path.of(System.getProperty("basedir", "")).toAbsolutePath();
+
+        assertThat(options(Map.of("ftimer.output.dir", "a/b")).place().folder()).isEqualTo(module.resolve("a/b"));
+        assertThat(options(Map.of("ftimer.output.dir", folder.toString()))
+                        .place()
+                        .folder())
+                .isEqualTo(folder);
+    }
+
+    @Test
+    void a_wrong_value_is_one_warning_and_ignored() {
+        options(Map.of("ftimer.slowest", "many"));
+
+        assertThat(options(Map.of("ftimer.slowest", "many")).slowest()).isEqualTo(3);
+        assertThat(told)
+                .containsExactly("ftimer: ftimer.slowest is ignored"
+                        + " (ftimer.slowest is \"many\","
+                        + " which it cannot be; it can be: a whole number from 0 on); correct or remove it");
+    }
+
+    @Test
+    void gradle_has_a_build_folder_of_another_name() throws IOException {
+        assertThat(ReportPlace.inBuildFolder(folder, false)).isEqualTo(folder.resolve("target/ftimer"));
+        assertThat(ReportPlace.inBuildFolder(folder, true)).isEqualTo(folder.resolve("build/ftimer"));
+
+        Files.createFile(folder.resolve("build.gradle.kts"));
+        assertThat(ReportPlace.inBuildFolder(folder, false)).isEqualTo(folder.resolve("build/ftimer"));
+
+        Files.createFile(folder.resolve("pom.xml"));
+        assertThat(ReportPlace.inBuildFolder(folder, false)).isEqualTo(folder.resolve("target/ftimer"));
+    }
+
+    private ReportOptions options(Map<String, String> parameters) {
+        return ReportOptions.of(key -> Optional.ofNullable(parameters.get(key)), warnings);
+    }
+}
