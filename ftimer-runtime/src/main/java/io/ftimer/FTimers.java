@@ -27,25 +27,49 @@ public final class FTimers {
     /** Opens a region; see {@link FTimer#start(String)}. */
     public static Status start(String name) {
         FTimer timer = recorder(true);
-        return timer == null ? Status.SUCCESS : timer.start(name);
+        try {
+            return timer == null ? Status.SUCCESS : timer.start(name);
+        } catch (FTimerException e) {
+            throwUnlessLate(e, timer);
+            return Status.SUCCESS;
+        }
     }
 
     /** Closes a region; see {@link FTimer#stop(String)}. */
     public static Status stop(String name) {
         FTimer timer = recorder(false);
-        return timer == null ? Status.SUCCESS : timer.stop(name);
+        try {
+            return timer == null ? Status.SUCCESS : timer.stop(name);
+        } catch (FTimerException e) {
+            throwUnlessLate(e, timer);
+            return Status.SUCCESS;
+        }
     }
 
     /** Closes the running region and opens another in its place; see {@link FTimer#next(String)}. */
     public static Status next(String name) {
         FTimer timer = recorder(true);
-        return timer == null ? Status.SUCCESS : timer.next(name);
+        try {
+            return timer == null ? Status.SUCCESS : timer.next(name);
+        } catch (FTimerException e) {
+            throwUnlessLate(e, timer);
+            return Status.SUCCESS;
+        }
     }
 
     /** Opens a region that the returned scope closes; see {@link FTimer#scope(String)}. */
     public static TimerScope scope(String name) {
         FTimer timer = recorder(true);
-        return timer == null ? Disabled.SCOPE : timer.scope(name);
+        if (timer == null) {
+            return Disabled.SCOPE;
+        }
+        TimerScope scope = new TimerScope(timer);
+        try {
+            scope.open(name);
+        } catch (FTimerException e) {
+            throwUnlessLate(e, timer);
+        }
+        return scope;
     }
 
     /** Runs code inside a region. What it throws passes unchanged, and closes the region. */
@@ -168,6 +192,13 @@ public final class FTimers {
             binding = DefaultSession.bindOrCount(opens);
         }
         return binding == null ? null : binding.timer;
+    }
+
+    /** Passes a refusal on, unless another thread closed the session just now: then the calling one is as good as unbound. */
+    private static void throwUnlessLate(FTimerException refusal, @Nullable FTimer timer) {
+        if (timer == null || !timer.isLate(refusal)) {
+            throw refusal;
+        }
     }
 
     /** What threads without a binding get. A class of its own, so that it is made when it is first asked for. */

@@ -161,10 +161,20 @@ abstract sealed class Gate permits TimerLifecycle {
     }
 
     final Status refuseUninitialized(String operation, @Nullable Object subject) {
+        if (closed) {
+            lastStatus = Status.NOT_INITIALIZED;
+            return refusals.reportLate(
+                    DiagnosticId.NOT_INITIALIZED,
+                    () -> "cannot " + described(operation, subject) + ": its session is closed");
+        }
         return refuse(
                 DiagnosticId.NOT_INITIALIZED,
-                () -> "cannot " + described(operation, subject)
-                        + (closed ? ": its session is closed" : ": the timer is not initialised; call init() first"));
+                () -> "cannot " + described(operation, subject) + ": the timer is not initialised; call init() first");
+    }
+
+    /** Returns whether a refusal says no more than that the session is closed. */
+    final boolean isLate(FTimerException refusal) {
+        return closed && refusal.status() == Status.NOT_INITIALIZED;
     }
 
     final Status refuse(DiagnosticId id, Supplier<String> text) {

@@ -91,7 +91,7 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
         }
         Refusals refusals = timer.refusals;
         if (refusals.policy != ErrorPolicy.RETURN) {
-            stop();
+            stopUnlessLate();
             return;
         }
         refusals.policy = ErrorPolicy.WARN;
@@ -99,6 +99,17 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
             stop();
         } finally {
             refusals.policy = ErrorPolicy.RETURN;
+        }
+    }
+
+    /** Another thread may close the session between the look at it and the stop. */
+    private void stopUnlessLate() {
+        try {
+            stop();
+        } catch (FTimerException e) {
+            if (!timer.isLate(e)) {
+                throw e;
+            }
         }
     }
 }

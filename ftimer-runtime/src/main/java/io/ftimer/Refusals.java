@@ -29,6 +29,15 @@ final class Refusals {
         if (log != null) {
             log.add(line);
         }
+        return tell(id, line, cause);
+    }
+
+    /** As {@link #report}, for what comes too late for the session to count it. */
+    Status reportLate(DiagnosticId id, Supplier<String> text) {
+        return policy == ErrorPolicy.RETURN ? id.status() : tell(id, id.line(text.get()), null);
+    }
+
+    private Status tell(DiagnosticId id, String line, @Nullable Throwable cause) {
         return switch (policy) {
             case RETURN -> id.status();
             case WARN -> {

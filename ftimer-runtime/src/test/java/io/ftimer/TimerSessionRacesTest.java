@@ -74,6 +74,27 @@ class TimerSessionRacesTest {
     }
 
     @Test
+    void code_that_records_is_not_disturbed() throws Exception {
+        for (int i = 0; i < TIMES; i++) {
+            TimerSession session =
+                    TimerSession.builder().errorPolicy(ErrorPolicy.THROW).open();
+            closeDuring(session, i, () -> {
+                try (TimerBinding binding = session.bind()) {
+                    while (!binding.session.isClosed()) {
+                        FTimers.start("a");
+                        FTimers.run("b", () -> {});
+                        FTimers.stop("a");
+                    }
+                } catch (IllegalStateException e) {
+                    assertThat(e).hasMessage("cannot bind a thread to a session that is closed");
+                }
+            });
+
+            assertThat(session.summary().refusedCount()).isZero();
+        }
+    }
+
+    @Test
     void no_recorder_stays_open() throws Exception {
         for (int i = 0; i < TIMES; i++) {
             TimerSession session = open();
