@@ -250,6 +250,12 @@ abstract sealed class Gate permits TimerLifecycle {
         return closed;
     }
 
+    /** Returns whether the owner has ended. */
+    final boolean isAbandoned() {
+        Thread known = owner;
+        return known != null && !known.isAlive();
+    }
+
     final @Nullable Thread owner() {
         return owner;
     }

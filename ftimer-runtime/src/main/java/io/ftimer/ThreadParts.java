@@ -56,6 +56,8 @@ final class ThreadParts {
                 .sorted(Comparator.comparingLong(part -> part.order))
                 .toList();
         for (ThreadPart part : gone) {
+            // closed first: what another thread records on it from now on would be lost
+            part.close();
             ended.add(Recorded.by(part));
             live.remove(part.thread);
         }

@@ -109,10 +109,13 @@ public final class TimerBinding implements AutoCloseable {
         }
     }
 
-    /** Lets go of a recorder that its session has closed, so that its tree is not kept; may be called by any thread. */
+    /**
+     * Lets go of a recorder that its session has closed, or whose thread ended without closing its binding, so that its tree
+     * is not kept; may be called by any thread.
+     */
     static void forgetClosedGuess() {
         FTimer known = guess;
-        if (known != null && known.isClosed()) {
+        if (known != null && (known.isClosed() || known.isAbandoned())) {
             guess = null;
         }
     }

@@ -9,7 +9,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** Which recorder the facade finds, where a guess could lead it to another one. */
 @ExtendWith(NothingLeftBehind.class)
 class FacadeRecorderTest {
-    private final TimerSession outer = TimerSession.open();
+    private final TimerSession outer =
+            TimerSession.builder().diagnostics(line -> {}).open();
     private final TimerSession inner = TimerSession.open();
 
     @AfterEach
@@ -75,5 +76,27 @@ class FacadeRecorderTest {
         }
         late.close();
         assertThat(Rows.calls(inner.summary())).containsExactly("c 1");
+    }
+
+    @Test
+    void a_thread_that_ended_without_closing_its_binding_makes_room_for_the_next() {
+        StepThread.once("careless", () -> outer.bind());
+        FTimer careless = TimerBinding.guess;
+        try (TimerBinding binding = inner.bind()) {
+            assertThat(careless).isNotNull();
+            assertThat(TimerBinding.guess).isSameAs(FTimers.current());
+        }
+    }
+
+    @Test
+    void the_recorder_of_a_thread_that_was_folded_in_records_nothing_more() {
+        FTimer[] folded = new FTimer[1];
+        StepThread.once("first", () -> folded[0] = outer.timer());
+        for (int i = 0; i < 5 * ThreadParts.ENDED_KEPT; i++) {
+            StepThread.once("next", outer::timer);
+        }
+
+        assertThat(folded[0].start("lost otherwise")).isEqualTo(Status.NOT_INITIALIZED);
+        assertThat(outer.summary().entries()).isEmpty();
     }
 }
