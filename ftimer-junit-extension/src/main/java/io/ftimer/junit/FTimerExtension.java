@@ -2,7 +2,10 @@ package io.ftimer.junit;
 
 import io.ftimer.FTimer;
 import io.ftimer.TimerSession;
+import io.ftimer.junit.internal.MethodName;
 import io.ftimer.junit.internal.UnknownSettings;
+import io.ftimer.junit.internal.expect.Conditions;
+import io.ftimer.junit.internal.expect.Expectations;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
@@ -82,29 +85,41 @@ public final class FTimerExtension
     public void interceptTestMethod(
             Invocation<Void> body, ReflectiveInvocationContext<Method> method, ExtensionContext context)
             throws Throwable {
-        test(MethodName.of(method.getExecutable()), body, context);
+        test(MethodName.of(method.getExecutable()), TestBody.of(body, method), context);
     }
 
     @Override
     public void interceptTestTemplateMethod(
             Invocation<Void> body, ReflectiveInvocationContext<Method> method, ExtensionContext context)
             throws Throwable {
-        test(MethodName.of(method.getExecutable()), body, context);
+        test(MethodName.of(method.getExecutable()), TestBody.of(body, method), context);
     }
 
     @Override
     public void interceptDynamicTest(
             Invocation<Void> body, DynamicTestInvocationContext dynamicTest, ExtensionContext context)
             throws Throwable {
-        test("dynamic test \"" + context.getDisplayName() + "\"", body, context);
+        test(
+                "dynamic test \"" + context.getDisplayName() + "\"",
+                TestBody.of(body, dynamicTest.getExecutable()),
+                context);
     }
 
-    private void test(String who, Invocation<Void> body, ExtensionContext context) throws Throwable {
+    private void test(String who, TestBody body, ExtensionContext context) throws Throwable {
         if (Registrations.acts(this, context)) {
-            TestTiming.of(context).runTest(who, body::proceed);
+            TestTiming timing = TestTiming.of(context);
+            timing.runTest(who, body, demandsOn(context, timing.settings().conditions()));
         } else {
-            body.proceed();
+            body.run();
         }
+    }
+
+    /** The demands on a dynamic test are those on its factory. */
+    private static Expectations demandsOn(ExtensionContext context, Conditions conditions) {
+        return context.getTestMethod()
+                .map(method -> Expectations.of(method, conditions))
+                .or(() -> context.getParent().map(parent -> demandsOn(parent, conditions)))
+                .orElse(Expectations.none());
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.ftimer.junit;
 
 import io.ftimer.NanoClock;
+import io.ftimer.junit.internal.Environment;
 import java.util.Objects;
 
 /**
@@ -38,6 +39,11 @@ public final class FTimerExtensionBuilder {
     /** Sets what is printed about the tests; {@link ReportLevel#SUMMARY} unless set. */
     public FTimerExtensionBuilder report(ReportLevel level) {
         overrides = overrides.withReport(Objects.requireNonNull(level, "level"));
+        return this;
+    }
+
+    FTimerExtensionBuilder environment(Environment environment) {
+        overrides = overrides.withEnvironment(environment);
         return this;
     }
 

@@ -1,7 +1,9 @@
 package io.ftimer.junit;
 
 import io.ftimer.NanoClock;
+import io.ftimer.junit.internal.Environment;
 import io.ftimer.junit.internal.FTimerConfig;
+import io.ftimer.junit.internal.expect.Conditions;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -11,23 +13,28 @@ record Overrides(
         @Nullable NanoClock clock,
         @Nullable Boolean lifecycleRegions,
         @Nullable Misuse misuse,
-        @Nullable ReportLevel report) {
-    static final Overrides NONE = new Overrides(null, null, null, null);
+        @Nullable ReportLevel report,
+        @Nullable Environment environment) {
+    static final Overrides NONE = new Overrides(null, null, null, null, null);
 
     Overrides withClock(NanoClock newClock) {
-        return new Overrides(newClock, lifecycleRegions, misuse, report);
+        return new Overrides(newClock, lifecycleRegions, misuse, report, environment);
     }
 
     Overrides withLifecycleRegions(boolean recorded) {
-        return new Overrides(clock, recorded, misuse, report);
+        return new Overrides(clock, recorded, misuse, report, environment);
     }
 
     Overrides withMisuse(Misuse newMisuse) {
-        return new Overrides(clock, lifecycleRegions, newMisuse, report);
+        return new Overrides(clock, lifecycleRegions, newMisuse, report, environment);
     }
 
     Overrides withReport(ReportLevel newReport) {
-        return new Overrides(clock, lifecycleRegions, misuse, newReport);
+        return new Overrides(clock, lifecycleRegions, misuse, newReport, environment);
+    }
+
+    Overrides withEnvironment(Environment newEnvironment) {
+        return new Overrides(clock, lifecycleRegions, misuse, report, newEnvironment);
     }
 
     /** Returns what holds for a test whose configuration parameters are these. */
@@ -36,6 +43,10 @@ record Overrides(
                 clock != null ? clock : NanoClock.system(),
                 lifecycleRegions != null ? lifecycleRegions : FTimerConfig.LIFECYCLE.in(parameters),
                 misuse != null ? misuse : FTimerConfig.MISUSE.in(parameters),
-                report != null ? report : FTimerConfig.REPORT.in(parameters));
+                report != null ? report : FTimerConfig.REPORT.in(parameters),
+                new Conditions(
+                        environment != null ? environment : Environment.current(),
+                        FTimerConfig.BUDGETS.in(parameters),
+                        FTimerConfig.UPDATE.in(parameters)));
     }
 }

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class TestRun implements AutoCloseable {
     private final RefusedOperations refused = new RefusedOperations();
     private final TimerSession session;
+    private final MisuseCheck check = new MisuseCheck(this);
     private final Set<FTimer> arguments = ConcurrentHashMap.newKeySet();
     private final AtomicReference<@Nullable FTimer> nextArgument = new AtomicReference<>();
 
@@ -26,6 +27,10 @@ final class TestRun implements AutoCloseable {
 
     RefusedOperations refused() {
         return refused;
+    }
+
+    MisuseCheck check() {
+        return check;
     }
 
     /**

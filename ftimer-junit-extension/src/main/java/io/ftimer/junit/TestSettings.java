@@ -1,6 +1,7 @@
 package io.ftimer.junit;
 
 import io.ftimer.NanoClock;
+import io.ftimer.junit.internal.expect.Conditions;
 
 /**
  * What holds for one test.
@@ -9,5 +10,7 @@ import io.ftimer.NanoClock;
  * @param lifecycleRegions whether lifecycle methods are recorded
  * @param misuse what becomes of it if it leaves regions open or has operations refused
  * @param report what is printed about it
+ * @param conditions under which the demands of its annotations are verified
  */
-record TestSettings(NanoClock clock, boolean lifecycleRegions, Misuse misuse, ReportLevel report) {}
+record TestSettings(
+        NanoClock clock, boolean lifecycleRegions, Misuse misuse, ReportLevel report, Conditions conditions) {}

@@ -4,8 +4,12 @@ import io.ftimer.FTimer;
 import io.ftimer.SummaryEntry;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
+import io.ftimer.junit.internal.Environment;
+import io.ftimer.junit.internal.expect.Expectations;
+import io.ftimer.junit.internal.expect.Run;
 import io.ftimer.junit.internal.suite.SuiteReport;
 import java.lang.reflect.Executable;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -28,21 +32,21 @@ final class TestTiming implements CloseableResource, AutoCloseable {
 
     private final ExtensionContext context;
     private final TestSettings settings;
-    private final TestRun run;
-    private final MisuseCheck check;
+    private final TestRun first;
 
     /** Where lifecycle methods record if nobody is to see it: they may run while the thread is bound to another test. */
     private final @Nullable TestRun unseen;
 
     private final List<CurrentTest> followers;
+    private volatile TestRun current;
     private volatile boolean shown;
     private volatile boolean ended;
 
     private TestTiming(ExtensionContext context) {
         this.context = context;
         settings = Registrations.settings(context);
-        run = new TestRun(settings.clock());
-        check = new MisuseCheck(run);
+        first = new TestRun(settings.clock());
+        current = first;
         unseen = settings.lifecycleRegions() ? null : new TestRun(settings.clock());
         followers = TestInstances.followersOf(context);
         followers.forEach(follower -> follower.begin(this));
@@ -60,25 +64,65 @@ final class TestTiming implements CloseableResource, AutoCloseable {
         return OF_THREAD.get();
     }
 
+    /** Returns the session of the run that goes on now, or else of the run that JUnit asked for. */
     TimerSession session() {
-        return run.session();
+        return current.session();
+    }
+
+    TestSettings settings() {
+        return settings;
     }
 
     /** Returns the recorder for a parameter of {@code method}. */
     FTimer argumentOf(Executable method) {
         boolean isBody = context.getTestMethod().filter(method::equals).isPresent();
-        return unseen == null || isBody ? run.argument() : unseen.argument();
+        return unseen == null || isBody ? first.argument() : unseen.argument();
     }
 
     /** Runs what is no test itself but has regions of its own, a factory. */
     <T extends @Nullable Object> T runFactory(String who, Body<T> body) throws Throwable {
-        return checked(who, LifecycleRegions::isOutside, () -> bound(run, body));
+        return checked(first, who, LifecycleRegions::isOutside, body);
     }
 
-    /** Runs the body of the test. */
-    void runTest(String who, Body<@Nullable Void> body) throws Throwable {
+    /** Runs the body of the test as often as is demanded, and holds it to all that is demanded. */
+    void runTest(String who, TestBody body, Expectations demands) throws Throwable {
         shown = true;
-        checked(who, LifecycleRegions::isOutside, () -> bound(run, body));
+        List<Run> runs = new ArrayList<>();
+        runs.add(measured(first, who, () -> {
+            body.run();
+            return null;
+        }));
+        int repeats = demands.repeats();
+        for (int number = 2; number <= repeats && !ended; number++) {
+            runs.add(again(who, body, "run " + number + " of " + repeats));
+        }
+        if (!ended) {
+            demands.check(runs, TestTiming::warn);
+        }
+    }
+
+    private Run again(String who, TestBody body, String which) throws Throwable {
+        try (TestRun repeat = new TestRun(settings.clock())) {
+            current = repeat;
+            return measured(repeat, who + ", " + which, body.again(first, repeat));
+        } catch (TestAbortedException aborted) {
+            throw aborted;
+        } catch (Throwable failure) {
+            addNote(failure, "the body failed in " + which + ", after it had passed before");
+            throw failure;
+        } finally {
+            current = first;
+        }
+    }
+
+    private Run measured(TestRun run, String who, Body<@Nullable Void> body) throws Throwable {
+        Environment environment = settings.conditions().environment();
+        long wallBefore = environment.wallNanos().getAsLong();
+        long cpuBefore = environment.cpuNanos().getAsLong();
+        checked(run, who, LifecycleRegions::isOutside, body);
+        long cpuNanos = environment.cpuNanos().getAsLong() - cpuBefore;
+        return new Run(
+                run.session().summary(), cpuNanos, environment.wallNanos().getAsLong() - wallBefore);
     }
 
     /** Runs a lifecycle method or constructor, as a region that is a root. */
@@ -86,8 +130,8 @@ final class TestTiming implements CloseableResource, AutoCloseable {
         if (unseen != null) {
             return bound(unseen, body);
         }
-        Body<T> inRegion = () -> LifecycleRegions.run(run.session().timer(), region, body);
-        return checked(who, LifecycleRegions.isInside(region), () -> bound(run, inRegion));
+        Body<T> inRegion = () -> LifecycleRegions.run(first.session().timer(), region, body);
+        return checked(first, who, LifecycleRegions.isInside(region), inRegion);
     }
 
     /** Binds the thread that runs the body, which may be another one than that of callbacks before the test. */
@@ -105,25 +149,25 @@ final class TestTiming implements CloseableResource, AutoCloseable {
         }
     }
 
-    private <T extends @Nullable Object> T checked(String who, Predicate<SummaryEntry> isOwn, Body<T> body)
+    private <T extends @Nullable Object> T checked(TestRun run, String who, Predicate<SummaryEntry> isOwn, Body<T> body)
             throws Throwable {
         T result;
         try {
-            result = body.run();
+            result = bound(run, body);
         } catch (TestAbortedException aborted) {
             shown = false;
             throw aborted;
         } catch (Throwable failure) {
-            problem(who, isOwn).ifPresent(problem -> note(problem, failure));
+            problem(run, who, isOwn).ifPresent(problem -> note(problem, failure));
             throw failure;
         }
-        problem(who, isOwn).ifPresent(this::failOrWarn);
+        problem(run, who, isOwn).ifPresent(this::failOrWarn);
         return result;
     }
 
     /** A body that is given up because of a time limit may go on when its test is over; nobody minds it then. */
-    private Optional<String> problem(String who, Predicate<SummaryEntry> isOwn) {
-        return ended ? Optional.empty() : check.problem(who, isOwn);
+    private Optional<String> problem(TestRun run, String who, Predicate<SummaryEntry> isOwn) {
+        return ended ? Optional.empty() : run.check().problem(who, isOwn);
     }
 
     private void failOrWarn(String problem) {
@@ -136,12 +180,16 @@ final class TestTiming implements CloseableResource, AutoCloseable {
     /** The failure of the user's code is what the test fails with, whatever else went wrong. */
     private void note(String problem, Throwable failure) {
         if (settings.misuse() == Misuse.FAIL) {
-            AssertionError note = new AssertionFailedError(problem);
-            note.setStackTrace(new StackTraceElement[0]);
-            failure.addSuppressed(note);
+            addNote(failure, problem);
         } else {
             warn(problem);
         }
+    }
+
+    private static void addNote(Throwable failure, String text) {
+        AssertionError note = new AssertionFailedError(text);
+        note.setStackTrace(new StackTraceElement[0]);
+        failure.addSuppressed(note);
     }
 
     private static void warn(String problem) {
@@ -153,9 +201,9 @@ final class TestTiming implements CloseableResource, AutoCloseable {
         ended = true;
         followers.forEach(follower -> follower.end(this));
         if (shown && !isAborted()) {
-            SuiteReport.testFinished(context, settings.report(), run.session().summary());
+            SuiteReport.testFinished(context, settings.report(), first.session().summary());
         }
-        run.close();
+        first.close();
         if (unseen != null) {
             unseen.close();
         }

@@ -1,4 +1,4 @@
-package io.ftimer.junit;
+package io.ftimer.junit.internal;
 
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
@@ -6,11 +6,11 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 
 /** How methods are called in messages. */
-final class MethodName {
+public final class MethodName {
     private MethodName() {}
 
     /** Returns class, name and types without packages, for instance {@code SolverTest.Inner.solves(int, FTimer)}. */
-    static String of(Executable called) {
+    public static String of(Executable called) {
         Class<?> owner = called.getDeclaringClass();
         String packagePrefix = owner.getPackageName().isEmpty() ? "" : owner.getPackageName() + ".";
         String className = owner.getName().substring(packagePrefix.length()).replace('$', '.');

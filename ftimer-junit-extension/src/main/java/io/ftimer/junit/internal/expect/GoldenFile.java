@@ -1,0 +1,74 @@
+package io.ftimer.junit.internal.expect;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemNotFoundException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.CodeSource;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A golden file: a resource beside a class, and where it comes from in the source folder.
+ *
+ * @param owner the class
+ * @param name the name of the file
+ */
+record GoldenFile(Class<?> owner, String name) {
+
+    GoldenFile {
+        if (name.isBlank() || name.startsWith("/") || name.contains("..") || name.contains("\\")) {
+            throw new IllegalArgumentException("\"" + name
+                    + "\" is not the name of a file beside the class; write for instance \"solver-tree.txt\"");
+        }
+    }
+
+    /** Returns what is in the file: the resource on the class path or, where sources are no resources, the source file. */
+    Optional<String> read() throws IOException {
+        try (InputStream resource = owner.getResourceAsStream(name)) {
+            if (resource != null) {
+                return Optional.of(new String(resource.readAllBytes(), StandardCharsets.UTF_8));
+            }
+        }
+        Optional<Path> source = source().filter(Files::exists);
+        return source.isPresent() ? Optional.of(Files.readString(source.get())) : Optional.empty();
+    }
+
+    /** Writes the file in the source folder, and its copy on the class path if there is one. */
+    void write(String text) throws IOException {
+        Path source = source().orElseThrow(() -> new IOException("no source folder found for " + owner.getName()
+                + "; it is looked for in the folders around " + location(owner) + ", as src/*/java"));
+        Files.createDirectories(source.getParent());
+        Files.writeString(source, text);
+        Path copy = asFile(owner.getResource(name));
+        if (copy != null) {
+            Files.writeString(copy, text);
+        }
+    }
+
+    /** Returns the source of the file, whether it exists or not; empty if the class has no source folder. */
+    Optional<Path> source() {
+        return Optional.ofNullable(location(owner))
+                .flatMap(classes -> SourceSet.of(owner, classes))
+                .map(sources -> sources.resource(name));
+    }
+
+    private static @Nullable Path location(Class<?> type) {
+        CodeSource source = type.getProtectionDomain().getCodeSource();
+        return source == null ? null : asFile(source.getLocation());
+    }
+
+    private static @Nullable Path asFile(@Nullable URL location) {
+        try {
+            URI uri = location == null ? null : location.toURI();
+            return uri == null || !"file".equals(uri.getScheme()) ? null : Path.of(uri);
+        } catch (URISyntaxException | FileSystemNotFoundException e) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package io.ftimer.junit.internal.expect;
+
+import io.ftimer.RegionPath;
+import io.ftimer.Summary;
+import io.ftimer.SummaryEntry;
+import io.ftimer.junit.internal.Roots;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The part of a tree that a golden file keeps: how often each region was opened. The order of regions does not count.
+ *
+ * @param calls the number of calls of each region
+ */
+record GoldenTree(Map<RegionPath, Long> calls) {
+    private static final String HEADER =
+            "# Number of calls and path of each region. Written anew by a run of the test with -Dftimer.update=true.\n";
+    private static final Pattern ROW = Pattern.compile("(\\d+) +(.+)", Pattern.DOTALL);
+
+    /** Returns the tree of a test without what its lifecycle methods recorded, siblings in the order of their names. */
+    static GoldenTree of(Summary tree) {
+        Map<RegionPath, Long> calls = new LinkedHashMap<>();
+        add(tree.entries().stream().filter(entry -> entry.depth() == 0).toList(), calls);
+        return new GoldenTree(calls);
+    }
+
+    private static void add(List<SummaryEntry> siblings, Map<RegionPath, Long> calls) {
+        siblings.stream()
+                .filter(entry -> !Roots.isLifecycle(entry.path()))
+                .sorted(Comparator.comparing(SummaryEntry::name))
+                .forEach(entry -> {
+                    calls.put(entry.path(), entry.callCount());
+                    add(entry.children(), calls);
+                });
+    }
+
+    /**
+     * Returns the tree that is written in a file.
+     *
+     * @throws IllegalArgumentException if a line is neither empty, nor a comment, nor a number and a path; it tells the line
+     */
+    static GoldenTree parse(String text) {
+        Map<RegionPath, Long> calls = new LinkedHashMap<>();
+        List<String> lines = text.lines().map(String::trim).toList();
+        for (int i = 0; i < lines.size(); i++) {
+            String line = lines.get(i);
+            if (!line.isEmpty() && !line.startsWith("#")) {
+                try {
+                    parseRow(line, calls);
+                } catch (IllegalArgumentException malformed) {
+                    throw new IllegalArgumentException("line " + (i + 1) + ": " + malformed.getMessage());
+                }
+            }
+        }
+        return new GoldenTree(calls);
+    }
+
+    private static void parseRow(String line, Map<RegionPath, Long> calls) {
+        Matcher row = ROW.matcher(line);
+        if (!row.matches()) {
+            throw new IllegalArgumentException("\"" + line + "\" is not a number of calls and the path of a region");
+        }
+        RegionPath path = RegionPath.parse(row.group(2));
+        if (path.isPattern()) {
+            throw new IllegalArgumentException("\"" + path + "\" is a pattern; name each region");
+        }
+        if (calls.put(path, Long.parseLong(row.group(1))) != null) {
+            throw new IllegalArgumentException("\"" + path + "\" is there twice");
+        }
+    }
+
+    /** Returns one line for each region that {@code actual} has not as often as this tree. */
+    List<String> differencesTo(GoldenTree actual) {
+        List<String> differences = new ArrayList<>();
+        calls.forEach((path, expected) -> {
+            Long found = actual.calls.get(path);
+            if (found == null) {
+                differences.add("\"" + path + "\" is missing, with " + counted(expected));
+            } else if (!found.equals(expected)) {
+                differences.add("\"" + path + "\" has " + counted(found) + " instead of " + expected);
+            }
+        });
+        actual.calls.forEach((path, found) -> {
+            if (!calls.containsKey(path)) {
+                differences.add("\"" + path + "\" is new, with " + counted(found));
+            }
+        });
+        return differences;
+    }
+
+    /** Returns whether a region of this tree has not the same number of calls in the other one. */
+    boolean differsAt(RegionPath path, GoldenTree other) {
+        Long mine = calls.get(path);
+        return mine != null && !mine.equals(other.calls.get(path));
+    }
+
+    private static String counted(long number) {
+        return number == 1 ? "1 call" : number + " calls";
+    }
+
+    /** Returns the text of a file that {@link #parse} reads back. */
+    String toFile() {
+        return HEADER + rows() + "\n";
+    }
+
+    /** Returns one line for each region. */
+    String rows() {
+        int width = calls.values().stream()
+                .mapToInt(number -> Long.toString(number).length())
+                .max()
+                .orElse(0);
+        return calls.entrySet().stream()
+                .map(row ->
+                        " ".repeat(width - row.getValue().toString().length()) + row.getValue() + " " + row.getKey())
+                .collect(Collectors.joining("\n"));
+    }
+}

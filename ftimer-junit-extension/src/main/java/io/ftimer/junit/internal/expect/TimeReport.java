@@ -1,0 +1,53 @@
+package io.ftimer.junit.internal.expect;
+
+import io.ftimer.SummaryEntry;
+import io.ftimer.junit.internal.ProcessorShare;
+import io.ftimer.junit.internal.TreeText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.opentest4j.AssertionFailedError;
+
+/**
+ * Says that a time was not as demanded, with all that is needed to judge whether the code is to blame.
+ *
+ * @param sentence what was demanded and what was found
+ * @param times the times of the regions in question; the tree of the fastest run of the first one is shown
+ * @param runs the runs
+ */
+record TimeReport(String sentence, List<TimesOfRuns> times, List<Run> runs) {
+    void failOrWarn(Conditions conditions, Consumer<String> warnings) {
+        conditions
+                .leniency()
+                .ifPresentOrElse(
+                        reason -> warnings.accept(this + "\n\nThis is no failure because of " + reason
+                                + "; with ftimer.budgets=enforce it is one."),
+                        () -> {
+                            throw new AssertionFailedError(toString());
+                        });
+    }
+
+    @Override
+    public String toString() {
+        List<String> lines = new ArrayList<>();
+        lines.add(sentence);
+        times.forEach(region -> lines.add("  " + region));
+        lines.add("  " + processorShare());
+        if (runs.size() == 1) {
+            lines.add("  One run says little about the code; set repeats to 5 or more.");
+        }
+        lines.add("");
+        lines.add(TreeText.withTimes(runs.get(times.get(0).times().fastest()).summary(), this::isInQuestion));
+        return String.join("\n", lines);
+    }
+
+    private boolean isInQuestion(SummaryEntry entry) {
+        return times.stream().map(TimesOfRuns::path).anyMatch(path -> path.matches(entry.path()));
+    }
+
+    private ProcessorShare processorShare() {
+        return new ProcessorShare(
+                runs.stream().mapToLong(Run::cpuNanos).sum(),
+                runs.stream().mapToLong(Run::wallNanos).sum());
+    }
+}

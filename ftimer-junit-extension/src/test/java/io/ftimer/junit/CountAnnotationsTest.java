@@ -1,0 +1,242 @@
+package io.ftimer.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.FTimers;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.opentest4j.MultipleFailuresError;
+
+/** {@link ExpectCalls} and {@link ExpectRegions}. */
+class CountAnnotationsTest {
+    private static void solve() {
+        FTimers.run("solve", () -> {
+            for (int i = 0; i < 3; i++) {
+                FTimers.run("assemble", () -> {});
+            }
+            FTimers.run("linsolve", () -> {});
+        });
+    }
+
+    @Test
+    void demands_that_are_met() {
+        assertThat(Fixture.run(Met.class).failures()).isEmpty();
+    }
+
+    static class Met {
+        @BeforeEach
+        void before() {
+            FTimers.run("io", () -> {});
+        }
+
+        @Test
+        @ExpectCalls(region = "solve/assemble", exactly = 3)
+        @ExpectCalls(region = "solve/*", atLeast = 4, atMost = 4)
+        @ExpectCalls(region = "**", atMost = 5)
+        @ExpectCalls(region = "solve", atLeast = 1)
+        @ExpectCalls(region = "io", exactly = 0)
+        @ExpectCalls(region = "@BeforeEach(before)/io", exactly = 1)
+        @ExpectRegions({"solve/linsolve", "solve", "solve/assemble"})
+        void regions() {
+            solve();
+        }
+
+        @Test
+        @ExpectRegions({"solve", "solve/*"})
+        void patterns() {
+            solve();
+        }
+
+        @Test
+        @ExpectRegions(
+                value = {"solve", "solve/assemble", "solve/linsolve"},
+                ordered = true)
+        void order() {
+            solve();
+        }
+
+        @Test
+        @ExpectRegions({})
+        void nothing() {}
+
+        @Test
+        @SolvesOnce
+        void composed() {
+            solve();
+        }
+    }
+
+    @Retention(RetentionPolicy.RUNTIME)
+    @ExpectCalls(region = "solve", exactly = 1)
+    @interface SolvesOnce {}
+
+    @Test
+    void the_wrong_number_of_calls() {
+        assertThat(Fixture.run(WrongNumber.class).message())
+                .isEqualTo(
+                        "[@ExpectCalls(region = \"solve/assemble\", exactly = 4)] Expected region \"solve/assemble\" to have"
+                                + " 4 calls, but it had 3:\n\n" + """
+                               calls  region
+                                   1  solve
+                          -->      3    assemble
+                                   1    linsolve\
+                        """);
+    }
+
+    static class WrongNumber {
+        @Test
+        @ExpectCalls(region = "solve/assemble", exactly = 4)
+        void test() {
+            solve();
+        }
+    }
+
+    @Test
+    void a_composed_annotation_demands_too() {
+        assertThat(Fixture.run(Composed.class).message())
+                .startsWith("[@ExpectCalls(region = \"solve\", exactly = 1)] Expected region \"solve\" to have 1 call");
+    }
+
+    static class Composed {
+        @Test
+        @SolvesOnce
+        void test() {
+            solve();
+            solve();
+        }
+    }
+
+    @Test
+    void an_unknown_region() {
+        assertThat(Fixture.run(UnknownRegion.class).message())
+                .startsWith(
+                        "[@ExpectCalls(region = \"solve/asemble\", atLeast = 1)] Expected region \"solve/asemble\" to have"
+                                + " at least 1 call, but there is no such region.\nDid you mean \"solve/assemble\"?");
+    }
+
+    static class UnknownRegion {
+        @Test
+        @ExpectCalls(region = "solve/asemble", atLeast = 1)
+        void test() {
+            solve();
+        }
+    }
+
+    @Test
+    void another_set_of_regions() {
+        assertThat(Fixture.run(OtherRegions.class).message())
+                .startsWith(
+                        "[@ExpectRegions({\"solve\", \"io\"})] Expected only the regions \"solve\", \"io\", but 2 others are"
+                                + " there and there is no \"io\".");
+    }
+
+    static class OtherRegions {
+        @Test
+        @ExpectRegions({"solve", "io"})
+        void test() {
+            solve();
+        }
+    }
+
+    @Test
+    void another_order() {
+        assertThat(Fixture.run(OtherOrder.class).message())
+                .startsWith(
+                        "[@ExpectRegions(value = {\"solve\", \"solve/linsolve\", \"solve/assemble\"}, ordered = true)]"
+                                + " Expected the regions \"solve\", \"solve/linsolve\", \"solve/assemble\" in this order, but it is"
+                                + " another:");
+    }
+
+    static class OtherOrder {
+        @Test
+        @ExpectRegions(
+                value = {"solve", "solve/linsolve", "solve/assemble"},
+                ordered = true)
+        void test() {
+            solve();
+        }
+    }
+
+    @Test
+    void all_that_is_not_met_is_told() {
+        Throwable failure = Fixture.run(SeveralWrong.class).failures().get(0);
+
+        assertThat(failure).isInstanceOf(MultipleFailuresError.class);
+        assertThat(((MultipleFailuresError) failure).getFailures())
+                .extracting(each -> each.getMessage().replaceAll("\\].*(?s:.*)", "]"))
+                .containsExactly(
+                        "[@ExpectCalls(region = \"solve\", exactly = 2)]",
+                        "[@ExpectCalls(region = \"solve/**\", atMost = 1)]",
+                        "[@ExpectRegions({\"solve\"})]");
+    }
+
+    static class SeveralWrong {
+        @Test
+        @ExpectCalls(region = "solve", exactly = 2)
+        @ExpectCalls(region = "solve/**", atMost = 1)
+        @ExpectCalls(region = "solve/linsolve", atLeast = 1)
+        @ExpectRegions({"solve"})
+        void test() {
+            solve();
+        }
+    }
+
+    @Test
+    void each_invocation_of_a_template_is_held_to_them() {
+        assertThat(Fixture.run(Template.class).message())
+                .startsWith(
+                        "[@ExpectCalls(region = \"solve\", exactly = 1)] Expected region \"solve\" to have 1 call, but it"
+                                + " had 2:");
+    }
+
+    static class Template {
+        @RepeatedTest(3)
+        @SolvesOnce
+        void test(RepetitionInfo repetition) {
+            solve();
+            if (repetition.getCurrentRepetition() == 2) {
+                solve();
+            }
+        }
+    }
+
+    @Test
+    void each_dynamic_test_is_held_to_those_on_its_factory() {
+        assertThat(Fixture.run(Factory.class).message())
+                .startsWith(
+                        "[@ExpectCalls(region = \"solve\", exactly = 1)] Expected region \"solve\" to have 1 call, but"
+                                + " there is no such region.");
+    }
+
+    static class Factory {
+        @TestFactory
+        @SolvesOnce
+        List<DynamicTest> factory() {
+            return List.of(
+                    DynamicTest.dynamicTest("solves", () -> solve()), DynamicTest.dynamicTest("does not", () -> {}));
+        }
+    }
+
+    @Test
+    void a_failure_of_the_test_stands_alone() {
+        Throwable failure = Fixture.run(FailsToo.class).failures().get(0);
+
+        assertThat(failure).isInstanceOf(IllegalStateException.class).hasMessage("of the user");
+        assertThat(failure.getSuppressed()).isEmpty();
+    }
+
+    static class FailsToo {
+        @Test
+        @SolvesOnce
+        void test() {
+            throw new IllegalStateException("of the user");
+        }
+    }
+}

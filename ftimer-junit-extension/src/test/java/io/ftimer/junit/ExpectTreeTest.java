@@ -1,0 +1,203 @@
+package io.ftimer.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.opentest4j.AssertionFailedError;
+
+/** {@link ExpectTree}, in projects that are made for it. */
+class ExpectTreeTest {
+    private static final Map<String, String> UPDATE = Map.of("ftimer.update", "true");
+
+    private static final String GOLDEN = """
+            # Number of calls and path of each region. Written anew by a run of the test with -Dftimer.update=true.
+            1 solve
+            3 solve/assemble
+            1 solve/linsolve
+            """;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void a_tree_as_in_the_file_is_fine() throws Exception {
+        Project project = Project.maven(folder);
+        project.resource("1 solve\n1 solve/linsolve\n3 solve/assemble\n");
+
+        assertThat(project.run(Map.of()).failures()).isEmpty();
+    }
+
+    @Test
+    void another_tree_is_told_with_what_differs_and_what_to_do() throws Exception {
+        Project project = Project.maven(folder);
+        project.resource("1 solve\n4 solve/assemble\n1 solve/precondition\n");
+
+        Throwable failure = project.run(Map.of()).failures().get(0);
+
+        assertThat(failure)
+                .isInstanceOfSatisfying(AssertionFailedError.class, comparison -> {
+                    assertThat(comparison.getExpected().getStringRepresentation())
+                            .isEqualTo("1 solve\n4 solve/assemble\n1 solve/precondition");
+                    assertThat(comparison.getActual().getStringRepresentation())
+                            .isEqualTo("1 solve\n3 solve/assemble\n1 solve/linsolve");
+                })
+                .hasMessage("[@ExpectTree(\"tree.txt\")] Expected the tree of tree.txt, but:\n" + """
+                          "solve/assemble" has 3 calls instead of 4
+                          "solve/precondition" is missing, with 1 call
+                          "solve/linsolve" is new, with 1 call
+
+                               calls  region
+                                   1  @BeforeEach(before)
+                                   1    solve
+                                   1      linsolve
+                                   3      assemble
+                                   1  solve
+                          -->      1    linsolve
+                          -->      3    assemble
+
+                        If this is how it should be, run the test with -Dftimer.update=true to write\s"""
+                        + project.resourceSource() + ".");
+    }
+
+    @Test
+    void a_missing_file_is_told_with_how_to_make_it() throws Exception {
+        Project project = Project.maven(folder);
+
+        assertThat(project.run(Map.of()).message())
+                .isEqualTo(
+                        "[@ExpectTree(\"tree.txt\")] There is no such file. Run the test with -Dftimer.update=true to write "
+                                + project.resourceSource() + ", or write it yourself. It would be:\n\n" + GOLDEN);
+    }
+
+    @Test
+    void a_malformed_file_is_told_with_the_line() throws Exception {
+        Project project = Project.maven(folder);
+        project.resource("1 solve\nonce solve/linsolve\n");
+
+        assertThat(project.run(Map.of()).message())
+                .isEqualTo(
+                        "[@ExpectTree(\"tree.txt\")] The file is malformed, line 2: \"once solve/linsolve\" is not a number"
+                                + " of calls and the path of a region");
+    }
+
+    @Test
+    void an_update_makes_the_file_among_the_resources() throws Exception {
+        Project project = Project.maven(folder);
+
+        Fixture.Run run = project.run(UPDATE);
+
+        assertThat(run.failures()).isEmpty();
+        assertThat(run.warnings()).isEqualTo("ftimer: wrote " + project.resourceSource() + System.lineSeparator());
+        assertThat(project.resourceSource()).hasContent(GOLDEN);
+        assertThat(project.run(Map.of()).failures()).isEmpty();
+    }
+
+    @Test
+    void an_update_rewrites_the_file_and_its_copy() throws Exception {
+        Project project = Project.maven(folder);
+        project.resource("2 solve\n");
+
+        assertThat(project.run(UPDATE).failures()).isEmpty();
+        assertThat(project.resourceSource()).hasContent(GOLDEN);
+        assertThat(project.run(Map.of()).failures()).isEmpty();
+    }
+
+    @Test
+    void an_update_leaves_a_file_alone_that_says_the_same() throws Exception {
+        Project project = Project.maven(folder);
+        String byHand = "# by hand\n3 solve/assemble\n1 solve/linsolve\n1 solve\n";
+        project.resource(byHand);
+
+        Fixture.Run run = project.run(UPDATE);
+
+        assertThat(run.failures()).isEmpty();
+        assertThat(run.warnings()).isEmpty();
+        assertThat(project.resourceSource()).hasContent(byHand);
+    }
+
+    @Test
+    void an_update_mends_a_malformed_file() throws Exception {
+        Project project = Project.maven(folder);
+        project.resource("nonsense\n");
+
+        assertThat(project.run(UPDATE).failures()).isEmpty();
+        assertThat(project.resourceSource()).hasContent(GOLDEN);
+    }
+
+    @Test
+    void the_layout_of_gradle_is_known() throws Exception {
+        Project project = Project.gradle(folder);
+
+        assertThat(project.run(UPDATE).failures()).isEmpty();
+        assertThat(folder.resolve("src/integrationTest/resources/shop/tree.txt"))
+                .hasContent(GOLDEN);
+    }
+
+    @Test
+    void a_file_beside_the_source_is_read_and_rewritten_there() throws Exception {
+        Project project = Project.maven(folder);
+        Path besideSource = folder.resolve("src/test/java/shop/tree.txt");
+        Files.writeString(besideSource, "2 solve\n");
+
+        assertThat(project.run(Map.of()).message()).contains("\"solve\" has 1 call instead of 2");
+        assertThat(project.run(UPDATE).failures()).isEmpty();
+        assertThat(besideSource).hasContent(GOLDEN);
+        assertThat(project.resourceSource()).doesNotExist();
+    }
+
+    @Test
+    void without_sources_an_update_fails() throws Exception {
+        Project project = Project.maven(folder);
+        Files.delete(folder.resolve("src/test/java/shop/CartTest.java"));
+
+        assertThat(project.run(UPDATE).message())
+                .isEqualTo("[@ExpectTree(\"tree.txt\")] The golden tree cannot be written: no source folder found for"
+                        + " shop.CartTest$Inner; it is looked for in the folders around "
+                        + folder.resolve("target/test-classes")
+                        + ", as src/*/java");
+    }
+
+    @Test
+    void on_a_ci_server_an_update_is_refused() {
+        assertThat(Fixture.run(OnCiServer.class, UPDATE).message())
+                .isEqualTo(
+                        "[@ExpectTree(\"no-such-tree.txt\")] A golden tree is not written where CI=true; run the test with"
+                                + " -Dftimer.update=true on your machine and commit the file.");
+    }
+
+    static class OnCiServer {
+        @RegisterExtension
+        static final FTimerExtension TIMING = SolverOfProject.timing(true);
+
+        @Test
+        @ExpectTree("no-such-tree.txt")
+        void test() {}
+    }
+
+    @Test
+    void a_test_that_fails_updates_nothing() throws Exception {
+        assertThat(Fixture.run(FailsToo.class, UPDATE).message()).isEqualTo("of the user");
+        assertThat(Path.of("src/test/resources/io/ftimer/junit/no-such-tree.txt"))
+                .doesNotExist();
+    }
+
+    static class FailsToo {
+        @RegisterExtension
+        static final FTimerExtension TIMING = SolverOfProject.timing(false);
+
+        @BeforeEach
+        void before() {}
+
+        @Test
+        @ExpectTree("no-such-tree.txt")
+        void test() {
+            throw new IllegalStateException("of the user");
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package io.ftimer.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import javax.tools.ToolProvider;
+
+/**
+ * A project of a user, with one test that wants a golden tree.
+ *
+ * @param sources its source set
+ * @param classes where its classes are compiled to
+ * @param resources where its resources are copied to
+ */
+record Project(Path sources, Path classes, Path resources) {
+    private static final String TEST = """
+            package shop;
+
+            import io.ftimer.junit.*;
+            import org.junit.jupiter.api.*;
+            import org.junit.jupiter.api.extension.RegisterExtension;
+
+            public class CartTest {
+                @RegisterExtension
+                public static final FTimerExtension TIMING = SolverOfProject.timing(false);
+
+                @BeforeEach
+                public void before() {
+                    SolverOfProject.solve();
+                }
+
+                @Nested
+                public class Inner {
+                    @Test
+                    @ExpectTree("tree.txt")
+                    public void test() {
+                        SolverOfProject.solve();
+                    }
+                }
+            }
+            """;
+
+    static Project maven(Path folder) throws IOException {
+        Path classes = folder.resolve("target/test-classes");
+        return new Project(folder.resolve("src/test"), classes, classes).compile();
+    }
+
+    static Project gradle(Path folder) throws IOException {
+        return new Project(
+                        folder.resolve("src/integrationTest"),
+                        folder.resolve("build/classes/java/integrationTest"),
+                        folder.resolve("build/resources/integrationTest"))
+                .compile();
+    }
+
+    private Project compile() throws IOException {
+        Path source = sources.resolve("java/shop/CartTest.java");
+        Files.createDirectories(source.getParent());
+        Files.createDirectories(classes);
+        Files.writeString(source, TEST);
+        ByteArrayOutputStream problems = new ByteArrayOutputStream();
+        ToolProvider.getSystemJavaCompiler()
+                .run(null, null, problems, "-proc:none", "-d", classes.toString(), source.toString());
+        assertThat(problems.toString(StandardCharsets.UTF_8)).isEmpty();
+        return this;
+    }
+
+    /** Puts the golden tree among the resources, as a build tool leaves it. */
+    void resource(String text) throws IOException {
+        Path copy = resources.resolve("shop/tree.txt");
+        for (Path file : new Path[] {resourceSource(), copy}) {
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, text);
+        }
+    }
+
+    Path resourceSource() {
+        return sources.resolve("resources/shop/tree.txt");
+    }
+
+    Fixture.Run run(Map<String, String> configuration) throws Exception {
+        URL[] path = {classes.toUri().toURL(), resources.toUri().toURL()};
+        try (URLClassLoader loader = new URLClassLoader(path, Project.class.getClassLoader())) {
+            return Fixture.run(loader.loadClass("shop.CartTest"), configuration);
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package io.ftimer.junit;
+
+import io.ftimer.FTimers;
+import io.ftimer.junit.internal.Environment;
+import java.util.Optional;
+
+/** What the tests of a {@link Project} call; public because they are in a package of their own. */
+public final class SolverOfProject {
+    private SolverOfProject() {}
+
+    public static void solve() {
+        FTimers.run("solve", () -> {
+            FTimers.run("linsolve", () -> {});
+            for (int i = 0; i < 3; i++) {
+                FTimers.run("assemble", () -> {});
+            }
+        });
+    }
+
+    public static FTimerExtension timing(boolean onCiServer) {
+        return FTimerExtension.builder()
+                .environment(new Environment(onCiServer, Optional.empty(), () -> 0, () -> 0))
+                .build();
+    }
+}

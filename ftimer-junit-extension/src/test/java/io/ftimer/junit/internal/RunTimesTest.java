@@ -1,0 +1,36 @@
+package io.ftimer.junit.internal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RunTimesTest {
+
+    @Test
+    void knows_the_smallest_the_middle_and_the_largest_time() {
+        RunTimes times = new RunTimes(List.of(3_000_000L, 1_000_000L, 8_000_000L, 1_000_000L, 4_000_000L));
+
+        assertThat(times.minimum()).isEqualTo(1_000_000);
+        assertThat(times.fastest()).isEqualTo(1);
+        assertThat(times.median()).isEqualTo(3_000_000);
+        assertThat(times.maximum()).isEqualTo(8_000_000);
+        assertThat(times).hasToString("5 runs, min 1.000 ms, median 3.000 ms, max 8.000 ms");
+    }
+
+    @Test
+    void between_two_middle_times_the_mean_is_the_median() {
+        assertThat(new RunTimes(List.of(1L, 4L, 2L, 9L)).median()).isEqualTo(3.0);
+        assertThat(new RunTimes(List.of(Long.MAX_VALUE, Long.MAX_VALUE)).median())
+                .isEqualTo(0x1p63);
+        assertThat(new RunTimes(List.of(2_500L))).hasToString("1 run, min 0.003 ms, median 0.003 ms, max 0.003 ms");
+    }
+
+    @Test
+    void a_thread_that_had_no_processor_for_long_is_told() {
+        assertThat(new ProcessorShare(79, 100)).hasToString("CPU/wall 0.79: the machine was busy, or the code waits");
+        assertThat(new ProcessorShare(80, 100)).hasToString("CPU/wall 0.80");
+        assertThat(new ProcessorShare(0, 100)).hasToString("CPU/wall is not known");
+        assertThat(new ProcessorShare(1, 0)).hasToString("CPU/wall is not known");
+    }
+}

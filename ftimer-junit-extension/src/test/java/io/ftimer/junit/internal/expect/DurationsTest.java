@@ -1,0 +1,46 @@
+package io.ftimer.junit.internal.expect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DurationsTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "50ms, 50000000",
+        "50 ms, 50000000",
+        "1.5s, 1500000000",
+        "0.0000015ms, 1",
+        "3us, 3000",
+        "3µs, 3000",
+        "7ns, 7",
+        "2min, 120000000000",
+        "0s, 0",
+        "9223372036854775807ns, 9223372036854775807"
+    })
+    void reads_a_number_and_a_unit(String text, long nanos) {
+        assertThat(Durations.parseNanos(text)).isEqualTo(nanos);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "50", "ms", "50 hours", "-1ms", "1,5ms", ".5s", "1.s", " 1s", "1s ", "1  s", "1e3ms"})
+    void refuses_anything_else(String text) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Durations.parseNanos(text))
+                .withMessage(
+                        "\"" + text + "\" is not a time; write a number and one of the units ns, us, ms, s, min, for"
+                                + " instance 50ms");
+    }
+
+    @Test
+    void refuses_what_has_no_end() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Durations.parseNanos("9223372036854775808ns"))
+                .withMessage("\"9223372036854775808ns\" is longer than 292 years");
+    }
+}

@@ -1,0 +1,89 @@
+package io.ftimer.junit.internal.expect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.ftimer.RegionPath;
+import io.ftimer.assertj.Recording;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class GoldenTreeTest {
+    private final Recording recording = new Recording();
+
+    @AfterEach
+    void close() {
+        recording.close();
+    }
+
+    @Test
+    void is_written_in_the_order_of_names_and_without_lifecycle_methods() {
+        recording.region("@BeforeEach(x)", 1, () -> recording.region("solve", 1));
+        recording.region("solve", 1, () -> {
+            recording.region("linsolve", 1);
+            for (int i = 0; i < 12; i++) {
+                recording.region("assemble", 1);
+            }
+        });
+        recording.region("a/b * c", 1);
+
+        assertThat(GoldenTree.of(recording.summary()).toFile()).isEqualTo("""
+                        # Number of calls and path of each region. Written anew by a run of the test with -Dftimer.update=true.
+                         1 a\\/b \\* c
+                         1 solve
+                        12 solve/assemble
+                         1 solve/linsolve
+                        """);
+    }
+
+    @Test
+    void what_is_written_is_read_back() {
+        recording.region("a/b * c", 1, () -> recording.region("next\u0085line", 1, () -> recording.region("#", 1)));
+        GoldenTree tree = GoldenTree.of(recording.summary());
+
+        assertThat(GoldenTree.parse(tree.toFile())).isEqualTo(tree);
+        assertThat(GoldenTree.parse(GoldenTree.of(recording.summary().without(entry -> true))
+                                .toFile())
+                        .calls())
+                .isEmpty();
+    }
+
+    @Test
+    void may_be_written_by_hand() {
+        assertThat(GoldenTree.parse("\n# a comment\r\n  3   solve/assemble \r\n1 solve")
+                        .calls())
+                .isEqualTo(Map.of(RegionPath.parse("solve/assemble"), 3L, RegionPath.of("solve"), 1L));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    solve      | line 2: "solve" is not a number of calls and the path of a region
+                    3          | line 2: "3" is not a number of calls and the path of a region
+                    3 a//b     | line 2: malformed region path "a//b": a level is empty
+                    3 a/*      | line 2: "a/*" is a pattern; name each region
+                    2 first    | line 2: "first" is there twice
+                    """)
+    void a_line_that_makes_no_sense_is_told(String line, String problem) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> GoldenTree.parse("1 first\n" + line))
+                .withMessage(problem);
+    }
+
+    @Test
+    void differences_are_what_is_missing_another_number_and_what_is_new() {
+        GoldenTree expected = GoldenTree.parse("1 a\n2 b\n3 c");
+        GoldenTree found = GoldenTree.parse("3 c\n1 d\n1 b");
+
+        assertThat(expected.differencesTo(found))
+                .containsExactly(
+                        "\"a\" is missing, with 1 call", "\"b\" has 1 call instead of 2", "\"d\" is new, with 1 call");
+        assertThat(expected.differencesTo(expected)).isEmpty();
+        assertThat(found.differsAt(RegionPath.of("b"), expected)).isTrue();
+        assertThat(found.differsAt(RegionPath.of("d"), expected)).isTrue();
+        assertThat(found.differsAt(RegionPath.of("c"), expected)).isFalse();
+        assertThat(found.differsAt(RegionPath.of("a"), expected)).isFalse();
+    }
+}
