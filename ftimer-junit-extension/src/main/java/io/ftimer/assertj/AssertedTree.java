@@ -4,6 +4,7 @@ import io.ftimer.RegionPath;
 import io.ftimer.SessionSummary;
 import io.ftimer.Summary;
 import io.ftimer.SummaryEntry;
+import io.ftimer.junit.internal.OpenRegions;
 import io.ftimer.junit.internal.Roots;
 import io.ftimer.junit.internal.TreeText;
 import java.util.Collection;
@@ -55,23 +56,11 @@ record AssertedTree(Summary summary, String place, @Nullable SessionSummary sess
         return entry.isActive() && !(entry.depth() == 0 && Roots.isLifecycle(entry.path()));
     }
 
-    /** Returns a line for each innermost region left open, with its thread, if there are several threads. */
-    String openRegionsPerThread() {
-        if (!(summary instanceof SessionSummary whole) || whole.threads().size() < 2) {
-            return "";
-        }
-        StringBuilder lines = new StringBuilder();
-        for (String thread : whole.threads()) {
-            whole.thread(thread).entries().stream()
-                    .filter(entry ->
-                            isLeftOpen(entry) && entry.children().stream().noneMatch(SummaryEntry::isActive))
-                    .forEach(entry -> lines.append("\n  \"")
-                            .append(entry.path())
-                            .append("\" on thread \"")
-                            .append(thread)
-                            .append('"'));
-        }
-        return lines.toString();
+    /** Returns a line for each innermost region left open. */
+    String openRegions() {
+        return OpenRegions.places(summary, AssertedTree::isLeftOpen).stream()
+                .map(place -> "\n  running: " + place)
+                .collect(Collectors.joining());
     }
 
     /** Returns a line for each refused operation that the session kept, and how many more there were. */

@@ -173,8 +173,8 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
             throw failure(
                     "%s",
                     tree.withCalls(
-                            "Expected a balanced tree" + tree.place() + ", but " + reasons + ":"
-                                    + tree.openRegionsPerThread() + tree.refusals(),
+                            "Expected a balanced tree" + tree.place() + ", but " + reasons + ":" + tree.openRegions()
+                                    + tree.refusals(),
                             running::contains));
         }
         return this;

@@ -1,14 +1,13 @@
 package io.ftimer.junit;
 
 import io.ftimer.SessionSummary;
-import io.ftimer.Summary;
 import io.ftimer.SummaryEntry;
+import io.ftimer.junit.internal.OpenRegions;
 import io.ftimer.junit.internal.TreeText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /** Looks at a run after each of its methods for what that method did wrong. Used by one thread after the other. */
 final class MisuseCheck {
@@ -41,7 +40,7 @@ final class MisuseCheck {
         }
         List<String> lines = new ArrayList<>();
         lines.add(who + ": " + headline(open, refused));
-        places(summary, isLeftOpen).forEach(place -> lines.add("  left open: " + place));
+        OpenRegions.places(summary, isLeftOpen).forEach(place -> lines.add("  left open: " + place));
         run.refused().withPlaces(refusals).forEach(line -> lines.add("  " + line));
         if (refused > refusals.size()) {
             lines.add("  and " + (refused - refusals.size()) + " more");
@@ -64,20 +63,5 @@ final class MisuseCheck {
             return left + ".";
         }
         return (open == 0 ? denied : left + " and " + denied) + ".";
-    }
-
-    /** Returns the innermost of the open regions, with the thread where several threads have recorded. */
-    private static List<String> places(SessionSummary summary, Predicate<SummaryEntry> isLeftOpen) {
-        boolean several = summary.threads().size() > 1;
-        return summary.threads().stream()
-                .flatMap(thread -> innermost(summary.thread(thread), isLeftOpen)
-                        .map(entry -> "\"" + entry.path() + "\"" + (several ? " on thread \"" + thread + "\"" : "")))
-                .toList();
-    }
-
-    private static Stream<SummaryEntry> innermost(Summary thread, Predicate<SummaryEntry> isLeftOpen) {
-        return thread.entries().stream()
-                .filter(isLeftOpen)
-                .filter(entry -> entry.children().stream().noneMatch(isLeftOpen));
     }
 }

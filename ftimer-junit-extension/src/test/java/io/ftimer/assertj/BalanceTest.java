@@ -25,6 +25,7 @@ class BalanceTest {
 
         Failure.of(() -> tree().isBalanced()).hasMessage("""
                         Expected a balanced tree, but 1 region is still running:
+                          running: "solve"
 
                                calls  region
                           -->      1  solve (running)""");
@@ -40,7 +41,7 @@ class BalanceTest {
 
         Failure.of(() -> tree().isBalanced()).hasMessage("""
                         Expected a balanced tree, but 2 regions are still running:
-                          "solve/assemble" on thread "worker"
+                          running: "solve/assemble" on thread "worker"
 
                                calls  region
                           -->      2  solve (running)
@@ -89,6 +90,7 @@ class BalanceTest {
         recording.timer().start("leak");
         Failure.of(() -> tree().isBalanced()).hasMessage("""
                         Expected a balanced tree, but 1 region is still running:
+                          running: "@AfterEach(check)/leak"
 
                                calls  region
                                    1  @AfterEach(check) (running)
@@ -121,6 +123,7 @@ class BalanceTest {
         tree().thread(Thread.currentThread().getName()).isBalanced();
         Failure.of(() -> tree().thread("worker").isBalanced()).hasMessage("""
                         Expected a balanced tree on thread "worker", but 1 region is still running:
+                          running: "work"
 
                                calls  region
                           -->      1  work (running)""");

@@ -1,0 +1,31 @@
+package io.ftimer.junit.internal;
+
+import io.ftimer.SessionSummary;
+import io.ftimer.Summary;
+import io.ftimer.SummaryEntry;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** Tells where regions were left open. Stateless. */
+public final class OpenRegions {
+    private OpenRegions() {}
+
+    /** Returns the innermost of the open regions, with the thread where several threads have recorded. */
+    public static List<String> places(Summary summary, Predicate<SummaryEntry> isLeftOpen) {
+        if (!(summary instanceof SessionSummary session) || session.threads().size() < 2) {
+            return innermost(summary, isLeftOpen).toList();
+        }
+        return session.threads().stream()
+                .flatMap(thread -> innermost(session.thread(thread), isLeftOpen)
+                        .map(path -> path + " on thread \"" + thread + "\""))
+                .toList();
+    }
+
+    private static Stream<String> innermost(Summary tree, Predicate<SummaryEntry> isLeftOpen) {
+        return tree.entries().stream()
+                .filter(isLeftOpen)
+                .filter(entry -> entry.children().stream().noneMatch(isLeftOpen))
+                .map(entry -> "\"" + entry.path() + "\"");
+    }
+}
