@@ -1,7 +1,9 @@
 package io.ftimer.assertj;
 
+import io.ftimer.CheckedRunnable;
 import io.ftimer.Summary;
 import io.ftimer.junit.TimerTree;
+import io.ftimer.junit.internal.Environment;
 import io.ftimer.reduce.ReducedSummary;
 import org.jspecify.annotations.Nullable;
 
@@ -40,5 +42,21 @@ public final class FTimerAssertions {
      */
     public static CallsOverSizes assertThatCalls(String region) {
         return new CallsOverSizes(region);
+    }
+
+    /**
+     * Begins an assertion on which of two pieces of code is faster, from the fastest of several runs of each:
+     *
+     * <pre>{@code
+     * assertThatFastest(15, () -> cached.find(key)).isFasterThan(() -> database.find(key)).by(2.0);
+     * }</pre>
+     *
+     * @param runs how often each is run, at least 1; the first runs load and compile, so give 15 or more
+     * @param code the code that should be faster
+     * @param <X> what it may throw
+     * @throws IllegalArgumentException if {@code runs} is below 1
+     */
+    public static <X extends Exception> FastestAssert<X> assertThatFastest(int runs, CheckedRunnable<X> code) {
+        return new FastestAssert<>(runs, code, Environment.current());
     }
 }
