@@ -1,0 +1,107 @@
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilder;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.w3c.dom.Element;
+import org.w3c.dom.Node;
+import org.w3c.dom.NodeList;
+
+/**
+ * Compares what Surefire reports with the failures that are expected. Run as a source file:
+ *
+ * <pre>java VerifyResults.java REPORT-FOLDER EXPECTED-FILE LEAST-NUMBER-OF-TESTS</pre>
+ *
+ * <p>A line of the expected file is {@code Class.method: fragment}; the fragment must be in the report of one of the
+ * method's failures. Lines that begin with {@code #} are comments. Prints each difference; exit 0 if there is none.
+ */
+final class VerifyResults {
+    private final List<String> differences = new ArrayList<>();
+    private final Map<String, List<String>> failures = new LinkedHashMap<>();
+    private int tests;
+
+    public static void main(String[] arguments) throws Exception {
+        VerifyResults results = new VerifyResults();
+        results.read(Path.of(arguments[0]));
+        results.compare(Path.of(arguments[1]), Integer.parseInt(arguments[2]));
+        results.differences.forEach(System.out::println);
+        System.out.println(results.tests + " tests, " + results.failures.size() + " methods failed, "
+                + results.differences.size() + " differences");
+        System.exit(results.differences.isEmpty() ? 0 : 1);
+    }
+
+    private void read(Path folder) throws Exception {
+        DocumentBuilder parser = DocumentBuilderFactory.newInstance().newDocumentBuilder();
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.filter(name -> name.toString().endsWith(".xml")).toList()) {
+                NodeList cases = parser.parse(file.toFile()).getElementsByTagName("testcase");
+                for (int i = 0; i < cases.getLength(); i++) {
+                    read((Element) cases.item(i));
+                }
+            }
+        }
+    }
+
+    private void read(Element test) {
+        tests++;
+        String method = simpleName(test.getAttribute("classname")) + "." + methodName(test.getAttribute("name"));
+        for (Node node = test.getFirstChild(); node != null; node = node.getNextSibling()) {
+            if (node instanceof Element part && List.of("failure", "error").contains(part.getTagName())) {
+                failures.computeIfAbsent(method, unseen -> new ArrayList<>())
+                        .add(part.getAttribute("message") + "\n" + part.getTextContent());
+            }
+        }
+    }
+
+    /** Drops the package and the classes around. */
+    private static String simpleName(String className) {
+        return className.replaceFirst(".*[.$]", "");
+    }
+
+    /** Drops parameters, indexes and the display name of an invocation. */
+    private static String methodName(String name) {
+        return name.replaceFirst("[^\\w].*", "");
+    }
+
+    private void compare(Path expectedFile, int leastTests) throws IOException {
+        if (tests < leastTests) {
+            differences.add("only " + tests + " tests were run, at least " + leastTests + " should be");
+        }
+        Map<String, List<String>> expected = new LinkedHashMap<>();
+        for (String line : Files.readAllLines(expectedFile)) {
+            if (!line.isBlank() && !line.startsWith("#")) {
+                String[] parts = line.split(": ", 2);
+                expected.computeIfAbsent(parts[0], unseen -> new ArrayList<>()).add(parts[1]);
+            }
+        }
+        expected.forEach(this::compare);
+        failures.forEach((method, texts) -> {
+            if (!expected.containsKey(method)) {
+                differences.add(method + " failed and should not:\n" + beginOf(texts.get(0)));
+            }
+        });
+    }
+
+    private static String beginOf(String text) {
+        return text.strip().lines().limit(15).map(line -> "  | " + line).collect(Collectors.joining("\n"));
+    }
+
+    private void compare(String method, List<String> fragments) {
+        List<String> texts = failures.get(method);
+        if (texts == null) {
+            differences.add(method + " did not fail");
+            return;
+        }
+        for (String fragment : fragments) {
+            if (texts.stream().noneMatch(text -> text.contains(fragment))) {
+                differences.add(method + " failed without \"" + fragment + "\":\n" + beginOf(texts.get(0)));
+            }
+        }
+    }
+}

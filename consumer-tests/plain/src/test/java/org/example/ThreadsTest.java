@@ -1,0 +1,30 @@
+package org.example;
+
+import static io.ftimer.assertj.FTimerAssertions.assertThat;
+
+import io.ftimer.FTimers;
+import io.ftimer.junit.FTimed;
+import io.ftimer.junit.TimerTree;
+import org.junit.jupiter.api.Test;
+
+@FTimed
+class ThreadsTest {
+
+    @Test
+    void wrapped_work_is_in_the_tree(TimerTree tree) throws InterruptedException {
+        run(FTimers.wrap(() -> Solver.solve(1)), "wrapped");
+        assertThat(tree).region("solve").hasCalls(1);
+    }
+
+    @Test
+    void other_work_is_mentioned(TimerTree tree) throws InterruptedException {
+        run(() -> Solver.solve(1), "unwrapped");
+        assertThat(tree).doesNotContainRegion("**");
+    }
+
+    private static void run(Runnable work, String name) throws InterruptedException {
+        Thread thread = new Thread(work, name);
+        thread.start();
+        thread.join();
+    }
+}

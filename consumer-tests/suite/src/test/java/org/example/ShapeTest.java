@@ -1,0 +1,68 @@
+package org.example;
+
+import static io.ftimer.assertj.FTimerAssertions.assertThat;
+
+import io.ftimer.assertj.FTimerSoftAssertions;
+import io.ftimer.junit.FTimerExtension;
+import io.ftimer.junit.TimerTree;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(FTimerExtension.class)
+class ShapeTest {
+
+    @Test
+    void only_regions(TimerTree tree) {
+        new Solver(2).solve();
+        assertThat(tree).hasOnlyRegions("solve", "solve/*", "solve/linsolve/*").doesNotContainRegion("io/**");
+    }
+
+    @Test
+    void children_in_order(TimerTree tree) {
+        new Solver(2).solve();
+        assertThat(tree).region("solve").hasChildrenInOrder("assemble", "linsolve");
+        assertThat(tree).region("solve/linsolve/dot").isNestedIn("solve");
+    }
+
+    @Test
+    void softly(TimerTree tree) {
+        new Solver(2).solve();
+        FTimerSoftAssertions softly = new FTimerSoftAssertions();
+        softly.assertThat(tree).region("solve").hasCalls(1);
+        softly.assertThat(tree).region("solve/assemble").hasCalls(2);
+        softly.assertAll();
+    }
+
+    @Test
+    void shares(TimerTree tree) {
+        new Solver(2).solve();
+        assertThat(tree).region("solve/linsolve").hasShareOf("solve", 0.0, 1.0);
+    }
+
+    @Test
+    void other_region_fails(TimerTree tree) {
+        new Solver(2).compareAll();
+        assertThat(tree).hasOnlyRegions("compare");
+    }
+
+    @Test
+    void forbidden_region_fails(TimerTree tree) {
+        new Solver(2).solve();
+        assertThat(tree).doesNotContainRegion("**/spmv");
+    }
+
+    @Test
+    void other_order_fails(TimerTree tree) {
+        new Solver(2).solve();
+        assertThat(tree).region("solve").hasChildrenInOrder("linsolve", "assemble");
+    }
+
+    @Test
+    void all_soft_failures_are_told(TimerTree tree) {
+        new Solver(2).solve();
+        FTimerSoftAssertions softly = new FTimerSoftAssertions();
+        softly.assertThat(tree).as("first").region("solve").hasCalls(7);
+        softly.assertThat(tree).as("second").region("solve/assemble").hasCalls(8);
+        softly.assertAll();
+    }
+}
