@@ -1,0 +1,188 @@
+#!/usr/bin/env bash
+set -euo pipefail
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+
+full=false
+case ${1:-} in
+    '') ;;
+    --full) full=true ;;
+    *)
+        cat <<'HELP'
+Usage: build/consumers.sh [--full]
+
+Builds the projects below consumer-tests as their owners would, against a private
+local repository, with each JDK and with the oldest and the newest JUnit, and
+compares their failures with the expected ones.
+
+  --full  every supported JUnit, the newest AssertJ and an older Surefire too
+HELP
+        exit 2
+        ;;
+esac
+
+# JUnit and AssertJ that go together: the oldest and the newest pair in any case
+versions=("5.10.5 3.24.2" "6.1.3 3.27.7")
+if $full; then
+    versions+=("5.12.2 3.25.3" "5.13.4 3.26.3" "5.14.4 3.27.7" "6.0.3 3.27.7" "6.1.3 4.0.0-M1")
+fi
+
+work=$root/target/consumers
+repository=$work/repository
+
+# The local repository that Maven uses.
+users_repository() {
+    local configured=
+    [[ ! ${MAVEN_OPTS:-} =~ -Dmaven\.repo\.local=([^ ]+) ]] || configured=${BASH_REMATCH[1]}
+    if [[ -z $configured && -f ~/.m2/settings.xml ]]; then
+        configured=$(sed -n 's:.*<localRepository>\(.*\)</localRepository>.*:\1:p' ~/.m2/settings.xml)
+    fi
+    echo "${configured:-$HOME/.m2/repository}"
+}
+
+# link FROM TO NAME: TO gets links to all that is in FROM but NAME.
+link() {
+    local entry
+    mkdir -p "$2"
+    for entry in "$1"/*; do
+        [[ ! -e $entry || ${entry##*/} == "$3" ]] || ln -s "$entry" "$2"
+    done
+}
+
+# A repository with all that the user has, into which we install: the user's own one stays as it is, and nothing is
+# downloaded again.
+make_repository() {
+    local users
+    users=$(users_repository)
+    link "$users" "$repository" io
+    link "$users/io" "$repository/io" ftimer
+}
+
+failures=0
+
+# complain TEXT: counts a failure and says what failed.
+complain() {
+    failures=$((failures + 1))
+    echo "FAILED: $1"
+}
+
+# run PROJECT NAME JDK_HOME ARGUMENT...: runs the tests of a project, which must fail; the output goes to $log.
+run() {
+    local project=$1 name=$2 jdk_home=$3
+    shift 3
+    log=$work/$name.log
+    copy=$work/$project
+    [[ -d $copy ]] || cp -r "$root/consumer-tests/$project" "$copy"
+    rm -rf "$copy/target/surefire-reports"
+    echo "--- $name"
+    if (cd "$copy" && JAVA_HOME=$jdk_home mvn -B -ntp -Dmaven.repo.local="$repository" "$@" test) >"$log" 2>&1; then
+        complain "$name: the build passed in spite of its broken tests"
+    fi
+}
+
+# verify LEAST_TESTS: compares the failures of the last run with the expected ones.
+verify() {
+    if [[ ! -d $copy/target/surefire-reports ]]; then
+        tail -n 40 "$log"
+        complain "no test was run (all of it in $log)"
+    elif ! "$JAVA_HOME/bin/java" "$root/consumer-tests/VerifyResults.java" \
+        "$copy/target/surefire-reports" "$copy/expected-failures.txt" "$1"; then
+        complain "other failures than expected (all of it in $log)"
+    fi
+}
+
+# shows COUNT TEXT: the output of the last run has that many lines with the text.
+shows() {
+    local count
+    count=$(grep -cF -- "$2" "$log") || true
+    [[ $count == "$1" ]] || complain "$count lines have \"$2\" instead of $1 (all of it in $log)"
+}
+
+# has_records COUNT FILE PATTERN: the file has that many lines that match.
+has_records() {
+    local count
+    count=$(grep -cE -- "$3" "$2") || true
+    [[ $count == "$1" ]] || complain "$count lines of $2 match $3 instead of $1"
+}
+
+# The project that has nothing but our dependency and a plain Surefire, in several JVMs too.
+plain() {
+    local suite=$work/plain/target/ftimer/suite table=$work/step-summary.md
+    local test_record='^1,"test",' test_object='"test_id"'
+
+    run plain plain "$JAVA_HOME"
+    verify 9
+    shows 1 'ftimer: 9 tests, 3 failed'
+    shows 1 'all of it in target/ftimer/suite.csv and suite.json'
+    shows 1 'tests saw 3 calls from threads without a session (unwrapped: 3)'
+    has_records 9 "$suite.csv" "$test_record"
+    has_records 9 "$suite.json" "$test_object"
+    [[ -n $(find "$work/plain/target" -name ftimer.json) ]] || complain "no tree was published as a file"
+
+    GITHUB_STEP_SUMMARY=$table run plain plain-three-jvms "$JAVA_HOME" -DforkCount=3
+    verify 9
+    shows 3 'ftimer: '
+    has_records 9 "$suite.csv" "$test_record"
+    has_records 9 "$suite.json" "$test_object"
+    has_records 1 "$table" '^9 tests, 3 failed, '
+
+    run plain plain-jvm-per-class "$JAVA_HOME" -DreuseForks=false -Dsurefire.rerunFailingTestsCount=1
+    verify 9
+    shows 3 'ftimer: '
+    has_records 12 "$suite.csv" "$test_record"
+    has_records 3 "$suite.csv" '^1,"test","[^"]*",2,'
+
+    run plain plain-unwritable "$JAVA_HOME" -Dftimer.output.dir=/dev/null/ftimer
+    verify 9
+    shows 1 'the suite report cannot be written to /dev/null/ftimer'
+    shows 1 'ftimer: 9 tests, 3 failed'
+
+    run plain plain-without-listener "$JAVA_HOME" '-Djunit.platform.execution.listeners.deactivate=io.ftimer.*'
+    verify 9
+    shows 1 'ftimer: 9 tests, 3 failed'
+    has_records 9 "$suite.csv" "$test_record"
+}
+
+# The project that uses everything, with one JUnit and AssertJ on one JDK.
+suite() {
+    local junit=$1 assertj=$2 major=$3 jdk_home=$4 excluded
+    case $junit in
+        5.10.*) excluded='**/junit513/**' ;;
+        5.12.*) excluded='**/junit51*/**' ;;
+        *) excluded='**/junit510/**' ;;
+    esac
+    run suite "suite-junit-$junit-assertj-$assertj-jdk-$major" "$jdk_home" \
+        -Djunit.version="$junit" -Dassertj.version="$assertj" -Dexcluded="$excluded" clean
+    verify 50
+}
+
+use_preferred_jdk
+# for a build of seconds the compilers that optimise most are not worth their time
+export MAVEN_OPTS="-XX:+UseSerialGC -XX:TieredStopAtLevel=1 ${MAVEN_OPTS:-}"
+rm -rf "$work"
+mkdir -p "$work"
+make_repository
+echo "installing into $repository ..."
+if ! maven -q -Dmaven.repo.local="$repository" -Dmaven.test.skip -Dspotless.check.skip \
+    -pl ftimer-runtime,ftimer-junit-extension -am install >"$work/install.log" 2>&1; then
+    cat "$work/install.log"
+    exit 1
+fi
+
+plain
+while read -r major jdk_home; do
+    for pair in "${versions[@]}"; do
+        # shellcheck disable=SC2086
+        suite $pair "$major" "$jdk_home" </dev/null
+    done
+done < <(find_jdks | sort -s -n -u -k 1,1)
+if $full; then
+    run plain plain-surefire-3.2.5 "$JAVA_HOME" -Djunit.version=5.10.5 -Dsurefire.version=3.2.5 clean
+    verify 9
+    shows 1 'ftimer: 9 tests, 3 failed'
+fi
+
+if ((failures > 0)); then
+    echo "consumers: $failures checks failed"
+    exit 1
+fi
+echo "consumers: all as expected"
