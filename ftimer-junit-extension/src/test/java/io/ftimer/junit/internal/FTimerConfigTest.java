@@ -25,7 +25,7 @@ class FTimerConfigTest {
         Function<String, Optional<String>> nothing = key -> Optional.empty();
 
         assertThat(FTimerConfig.REPORT.in(nothing)).isEqualTo(ReportLevel.SUMMARY);
-        assertThat(FTimerConfig.SLOWEST.in(nothing)).isEqualTo(10);
+        assertThat(FTimerConfig.SLOWEST.in(nothing)).isEqualTo(3);
         assertThat(FTimerConfig.OUTPUT_DIR.in(nothing)).isEmpty();
         assertThat(FTimerConfig.MISUSE.in(nothing)).isEqualTo(Misuse.FAIL);
         assertThat(FTimerConfig.BUDGETS.in(nothing)).isEqualTo(TimeLimits.AUTO);
@@ -45,9 +45,7 @@ class FTimerConfigTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
                     ftimer.report     | all  | none, summary, tree
                     ftimer.slowest    | -1   | a whole number from 0 on
                     ftimer.slowest    | ten  | a whole number from 0 on
