@@ -1,6 +1,7 @@
 package io.ftimer.assertj;
 
 import io.ftimer.CheckedRunnable;
+import io.ftimer.junit.internal.Decimals;
 import io.ftimer.junit.internal.Environment;
 import org.assertj.core.api.AbstractAssert;
 

@@ -1,6 +1,7 @@
 package io.ftimer.assertj;
 
 import io.ftimer.RegionPath;
+import io.ftimer.junit.internal.Decimals;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.TimeStats;
 import java.util.List;

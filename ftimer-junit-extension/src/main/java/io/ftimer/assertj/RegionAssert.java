@@ -2,6 +2,8 @@ package io.ftimer.assertj;
 
 import io.ftimer.RegionPath;
 import io.ftimer.SummaryEntry;
+import io.ftimer.junit.internal.ShareRange;
+import io.ftimer.junit.internal.TimeLimitRule;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -113,19 +115,20 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
      * Verifies that the inclusive time of this region is at least {@code least} and at most {@code most} times that of
      * another. 0.25 is a quarter.
      *
-     * <p>Times are those of one run on this machine: leave room, or have a test repeated and the best time taken with
-     * {@code @ExpectShare}.
+     * <p>Times are those of one run on this machine: leave room, or have the test repeated and the best times taken with
+     * {@link io.ftimer.junit.ExpectShare}. Where times mean little, on a CI server, under a debugger or a coverage agent, a
+     * wrong share is a warning on standard error, unless {@code ftimer.budgets=enforce} is configured.
      *
      * @param of the path of the other region, usually one around this one, or a pattern
      * @throws IllegalArgumentException if {@code of} is malformed or no share is between the two
      */
     public RegionAssert hasShareOf(String of, double least, double most) {
-        return hasShareOf("time", actual.inclusiveNanos(), of, new ShareRange(least, most));
+        return hasShareOf("time", actual.inclusiveNanos(), of, ShareRange.between(least, most));
     }
 
     /** As {@link #hasShareOf}, but of this region takes only the self time: without that of the regions directly inside. */
     public RegionAssert hasSelfShareOf(String of, double least, double most) {
-        return hasShareOf("self time", actual.selfNanos(), of, new ShareRange(least, most));
+        return hasShareOf("self time", actual.selfNanos(), of, ShareRange.between(least, most));
     }
 
     private RegionAssert hasShareOf(String what, long nanos, String of, ShareRange expected) {
@@ -140,11 +143,15 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
         long whole = other.inclusiveNanos();
         double share = (double) nanos / whole;
         if (whole <= 0 || !expected.contains(share)) {
-            String found = whole <= 0 ? "that took no time" : "it was " + expected.show(share);
-            throw failed(
-                    whole <= 0 ? "no time" : share,
-                    expected,
-                    actual.tree().withTimes("Expected " + wanted + ", but " + found + ":", actual.entries()::contains));
+            String found = whole <= 0 ? "that took no time" : "it was " + expected.refused(share);
+            TimeLimitRule.current()
+                    .judge(failed(
+                            whole <= 0 ? "no time" : share,
+                            expected,
+                            actual.tree()
+                                    .withTimes(
+                                            "Expected " + wanted + ", but " + found + ":",
+                                            actual.entries()::contains)));
         }
         return this;
     }

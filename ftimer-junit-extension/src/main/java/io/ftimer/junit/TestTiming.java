@@ -5,6 +5,7 @@ import io.ftimer.SummaryEntry;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
 import io.ftimer.junit.internal.Environment;
+import io.ftimer.junit.internal.TimeLimitRule;
 import io.ftimer.junit.internal.expect.Expectations;
 import io.ftimer.junit.internal.expect.Run;
 import io.ftimer.junit.internal.suite.SuiteReport;
@@ -138,7 +139,9 @@ final class TestTiming implements CloseableResource, AutoCloseable {
     private <T extends @Nullable Object> T bound(TestRun to, Body<T> body) throws Throwable {
         TestTiming outer = OF_THREAD.get();
         OF_THREAD.set(this);
-        try (TimerBinding binding = to.bind()) {
+        try (TimerBinding binding = to.bind();
+                TimeLimitRule.Binding limits =
+                        settings.conditions().timeLimits(TestTiming::warn).bind()) {
             return body.run();
         } finally {
             if (outer == null) {

@@ -1,14 +1,31 @@
 package io.ftimer.assertj;
 
 import static io.ftimer.assertj.FTimerAssertions.assertThat;
+import static org.assertj.core.api.Assertions.as;
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
+import io.ftimer.junit.internal.Environment;
+import io.ftimer.junit.internal.TimeLimitRule;
+import io.ftimer.junit.internal.TimeLimits;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class ShareAssertTest {
     private final Recording recording = new Recording();
+
+    private final List<String> warnings = new ArrayList<>();
+    private TimeLimitRule.Binding limits = bind(TimeLimits.ENFORCE);
+
+    private TimeLimitRule.Binding bind(TimeLimits configured) {
+        Environment ci = new Environment(true, Optional.empty(), () -> 0, () -> 0);
+        return new TimeLimitRule(configured, ci, warnings::add).bind();
+    }
 
     @BeforeEach
     void recordSolve() {
@@ -20,6 +37,7 @@ class ShareAssertTest {
 
     @AfterEach
     void close() {
+        limits.close();
         recording.close();
     }
 
@@ -98,5 +116,19 @@ class ShareAssertTest {
                 .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> region("solve").hasSelfShareOf("so//lve", 0, 1))
                 .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void where_times_mean_little_a_wrong_share_is_a_warning() {
+        try (TimeLimitRule.Binding lenient = bind(TimeLimits.AUTO)) {
+            region("solve").as("cold").hasShareOf("solve", 0, 0.5).hasSelfShareOf("solve", 0, 1);
+            Failure.of(() -> region("slove").hasShareOf("solve", 0, 1));
+        }
+
+        assertThat(warnings)
+                .singleElement(as(STRING))
+                .startsWith("[cold] Expected the time of region \"solve\" to be 0.0 to 0.5 of the time of \"solve\","
+                        + " but it was 1.000:\n\n")
+                .endsWith("\n\nThis is no failure because of CI=true; with ftimer.budgets=enforce it is one.");
     }
 }

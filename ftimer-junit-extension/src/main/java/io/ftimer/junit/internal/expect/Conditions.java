@@ -1,8 +1,9 @@
 package io.ftimer.junit.internal.expect;
 
 import io.ftimer.junit.internal.Environment;
+import io.ftimer.junit.internal.TimeLimitRule;
 import io.ftimer.junit.internal.TimeLimits;
-import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Under which conditions demands are verified.
@@ -13,15 +14,12 @@ import java.util.Optional;
  */
 public record Conditions(Environment environment, TimeLimits limits, boolean update) {
 
-    /** Returns why an exceeded time limit is a warning only; empty if it is a failure. */
-    Optional<String> leniency() {
-        return switch (limits) {
-            case ENFORCE -> Optional.empty();
-            case WARN -> Optional.of("ftimer.budgets=warn");
-            case AUTO ->
-                environment.isCiServer()
-                        ? Optional.of("CI=true")
-                        : environment.slowedBy().map(what -> "the JVM runs under " + what);
-        };
+    /**
+     * Returns what becomes of an exceeded time limit.
+     *
+     * @param warnings takes what is wrong but no failure
+     */
+    public TimeLimitRule timeLimits(Consumer<String> warnings) {
+        return new TimeLimitRule(limits, environment, warnings);
     }
 }

@@ -2,8 +2,8 @@ package io.ftimer.junit.internal.expect;
 
 import io.ftimer.RegionPath;
 import io.ftimer.junit.ExpectShare;
+import io.ftimer.junit.internal.ShareRange;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
@@ -12,9 +12,11 @@ import java.util.function.Consumer;
  * @param annotation what says so
  * @param part the path of the region, or a pattern
  * @param whole the path of the other region, or a pattern
+ * @param expected the accepted shares
  * @param conditions whether it is a failure to exceed it
  */
-record ShareExpectation(ExpectShare annotation, RegionPath part, RegionPath whole, Conditions conditions)
+record ShareExpectation(
+        ExpectShare annotation, RegionPath part, RegionPath whole, ShareRange expected, Conditions conditions)
         implements Expectation {
 
     static ShareExpectation of(ExpectShare annotation, Conditions conditions) {
@@ -31,7 +33,19 @@ record ShareExpectation(ExpectShare annotation, RegionPath part, RegionPath whol
             throw new IllegalArgumentException("no share is between the two");
         }
         return new ShareExpectation(
-                annotation, RegionPath.parse(annotation.region()), RegionPath.parse(annotation.of()), conditions);
+                annotation,
+                RegionPath.parse(annotation.region()),
+                RegionPath.parse(annotation.of()),
+                range(least, most),
+                conditions);
+    }
+
+    /** A bound that is not given is NaN. */
+    private static ShareRange range(double least, double most) {
+        if (Double.isNaN(most)) {
+            return ShareRange.atLeast(least);
+        }
+        return Double.isNaN(least) ? ShareRange.atMost(most) : ShareRange.between(least, most);
     }
 
     @Override
@@ -45,32 +59,12 @@ record ShareExpectation(ExpectShare annotation, RegionPath part, RegionPath whol
         TimesOfRuns ofWhole = TimesOfRuns.of(whole, runs, toString());
         long wholeNanos = ofWhole.times().minimum();
         double share = (double) ofPart.times().minimum() / wholeNanos;
-        if (wholeNanos <= 0 || !accepts(share)) {
-            String found = wholeNanos <= 0 ? "that took no time" : "it is " + show(share);
-            String sentence = "[" + this + "] Expected the time of region \"" + part + "\" to be " + wanted()
+        if (wholeNanos <= 0 || !expected.contains(share)) {
+            String found = wholeNanos <= 0 ? "that took no time" : "it is " + expected.refused(share);
+            String sentence = "[" + this + "] Expected the time of region \"" + part + "\" to be " + expected
                     + " of that of \"" + whole + "\", but " + found + ", from the fastest runs of each:";
             new TimeReport(sentence, List.of(ofPart, ofWhole), runs).failOrWarn(conditions, warnings);
         }
-    }
-
-    private boolean accepts(double share) {
-        // a bound that is not given is NaN, and nothing is below or above it
-        return !(share < annotation.atLeast()) && !(share > annotation.atMost());
-    }
-
-    /** Returns a share that is not accepted in so many digits that it does not look as if it were. */
-    private String show(double share) {
-        String rounded = String.format(Locale.ROOT, "%.3f", share);
-        return accepts(Double.parseDouble(rounded)) ? Double.toString(share) : rounded;
-    }
-
-    private String wanted() {
-        if (Double.isNaN(annotation.atMost())) {
-            return "at least " + annotation.atLeast();
-        }
-        return Double.isNaN(annotation.atLeast())
-                ? "at most " + annotation.atMost()
-                : annotation.atLeast() + " to " + annotation.atMost();
     }
 
     static String text(ExpectShare annotation) {

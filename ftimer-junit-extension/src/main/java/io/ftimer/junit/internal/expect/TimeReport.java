@@ -17,14 +17,7 @@ import org.opentest4j.AssertionFailedError;
  */
 record TimeReport(String sentence, List<TimesOfRuns> times, List<Run> runs) {
     void failOrWarn(Conditions conditions, Consumer<String> warnings) {
-        conditions
-                .leniency()
-                .ifPresentOrElse(
-                        reason -> warnings.accept(this + "\n\nThis is no failure because of " + reason
-                                + "; with ftimer.budgets=enforce it is one."),
-                        () -> {
-                            throw new AssertionFailedError(toString());
-                        });
+        conditions.timeLimits(warnings).judge(new AssertionFailedError(toString()));
     }
 
     @Override
