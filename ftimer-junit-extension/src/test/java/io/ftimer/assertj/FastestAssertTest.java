@@ -59,8 +59,8 @@ class FastestAssertTest {
                 .hasMessage("""
                         Expected the fastest run of this code to be at least 2.0 times as fast as the fastest run of the \
                         other code, but it was 1.500 times as fast:
-                          this code:  2 runs, min 1.000 ms, median 2.000 ms, max 3.000 ms
-                          other code: 2 runs, min 1.500 ms, median 1.750 ms, max 2.000 ms
+                          this code:  2 runs, min 1.000 ms, median 1.000 ms, max 3.000 ms
+                          other code: 2 runs, min 1.500 ms, median 1.500 ms, max 2.000 ms
                           CPU/wall 1.00""");
     }
 

@@ -77,7 +77,7 @@ class TimeLimitsTest {
                 .isEqualTo(
                         "[@TimeBudget(region = \"solve\", atMost = \"10ms\", repeats = 4)] Expected region \"solve\" to take"
                                 + " at most 10ms, but the fastest run took 11.000 ms:\n" + """
-                          "solve": 4 runs, min 11.000 ms, median 13.000 ms, max 30.000 ms
+                          "solve": 4 runs, min 11.000 ms, median 12.000 ms, max 30.000 ms
                           CPU/wall 1.00
 
                                calls  inclusive ms  self ms  share %  region

@@ -17,19 +17,12 @@ public record RunTimes(List<Long> nanos) {
 
     /** Returns the smallest time: what disturbs a run makes it longer, so this is the one nearest to the code. */
     public long minimum() {
-        return nanos.stream().mapToLong(Long::longValue).min().orElseThrow();
+        return spread().min();
     }
 
-    /** Returns the largest time. */
-    public long maximum() {
-        return nanos.stream().mapToLong(Long::longValue).max().orElseThrow();
-    }
-
-    /** Returns the middle time, between two middle ones their mean. */
-    public double median() {
-        List<Long> sorted = nanos.stream().sorted().toList();
-        int middle = sorted.size() / 2;
-        return sorted.size() % 2 == 1 ? sorted.get(middle) : (sorted.get(middle - 1) + (double) sorted.get(middle)) / 2;
+    /** Returns the smallest, the middle and the largest time. */
+    public Spread spread() {
+        return Spread.of(nanos.stream().mapToLong(Long::longValue).toArray());
     }
 
     /** Returns the index of the first run with the smallest time. */
@@ -38,14 +31,15 @@ public record RunTimes(List<Long> nanos) {
     }
 
     /** Returns nanoseconds as text, in milliseconds. */
-    public static String millis(double nanos) {
+    public static String millis(long nanos) {
         return String.format(Locale.ROOT, "%.3f ms", nanos / 1e6);
     }
 
     /** Returns the number of runs, the smallest, the middle and the largest time, for messages. */
     @Override
     public String toString() {
-        return (nanos.size() == 1 ? "1 run" : nanos.size() + " runs") + ", min " + millis(minimum()) + ", median "
-                + millis(median()) + ", max " + millis(maximum());
+        Spread spread = spread();
+        return (nanos.size() == 1 ? "1 run" : nanos.size() + " runs") + ", min " + millis(spread.min()) + ", median "
+                + millis(spread.median()) + ", max " + millis(spread.max());
     }
 }

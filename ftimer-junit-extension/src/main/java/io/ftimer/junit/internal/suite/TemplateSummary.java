@@ -1,5 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.junit.internal.Spread;
 import java.util.List;
 
 /**
