@@ -10,6 +10,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The two files that one JVM writes for itself: CSV records without header, and one JSON object.
@@ -21,6 +24,7 @@ final class JvmFiles {
     static final String CSV = ".csv";
     static final String JSON = ".json";
     private static final String UNFINISHED = ".unfinished";
+    private static final Pattern UNFINISHED_NAME = Pattern.compile("(\\d{1,18})-.*\\" + UNFINISHED);
 
     private final Path csvFile;
     private final Path jsonFile;
@@ -86,11 +90,23 @@ final class JvmFiles {
 
     /** Returns whether a process that still exists is writing files in the folder of a run. */
     static boolean areWritten(Path run) throws IOException {
+        return writers(run).anyMatch(JvmFiles::exists);
+    }
+
+    /** Returns how many processes have ended without finishing their files in the folder of a run. */
+    static int lost(Path run) throws IOException {
+        return (int) writers(run).filter(pid -> !exists(pid)).distinct().count();
+    }
+
+    private static Stream<Long> writers(Path run) throws IOException {
         return RunFolder.children(run).stream()
-                .map(file -> file.getFileName().toString())
-                .filter(name -> name.endsWith(UNFINISHED))
-                .map(name -> Long.parseLong(name.substring(0, name.indexOf('-'))))
-                .anyMatch(pid -> ProcessHandle.of(pid).isPresent());
+                .map(file -> UNFINISHED_NAME.matcher(file.getFileName().toString()))
+                .filter(Matcher::matches)
+                .map(name -> Long.valueOf(name.group(1)));
+    }
+
+    private static boolean exists(long pid) {
+        return ProcessHandle.of(pid).isPresent();
     }
 
     /** Returns the JVM that wrote the file. */

@@ -67,8 +67,14 @@ final class JvmReport {
 
     static String where(MergedFiles merged) {
         int others = merged.jvmCount() - 1;
+        int lost = merged.lostJvmCount();
         return "all of it in " + shown(merged.csv()) + " and suite.json"
-                + (others == 0 ? "" : ", with that of " + others + (others == 1 ? " other JVM" : " other JVMs"));
+                + (others == 0 ? "" : ", with that of " + others + " other " + jvms(others))
+                + (lost == 0 ? "" : "; " + lost + " " + jvms(lost) + " ended before writing anything");
+    }
+
+    private static String jvms(int count) {
+        return count == 1 ? "JVM" : "JVMs";
     }
 
     private static Path shown(Path file) {

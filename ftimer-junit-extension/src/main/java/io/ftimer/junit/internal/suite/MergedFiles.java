@@ -15,8 +15,9 @@ import java.util.List;
  * @param csv the file for tables
  * @param json the file for programs
  * @param jvmCount from how many JVMs they are
+ * @param lostJvmCount how many JVMs ended before they had written theirs
  */
-record MergedFiles(Path csv, Path json, int jvmCount) {
+record MergedFiles(Path csv, Path json, int jvmCount, int lostJvmCount) {
 
     /**
      * Replaces the files in {@code folder} by those of a run, each at once: readers see the old or the new one. To be called
@@ -34,7 +35,7 @@ record MergedFiles(Path csv, Path json, int jvmCount) {
         replace(csv, SuiteCsv.HEADER_LINE, csvParts, "", "");
         replace(json, SuiteJson.BEFORE, jsonParts, SuiteJson.BETWEEN, SuiteJson.AFTER);
         int jvms = (int) csvParts.stream().map(JvmFiles::jvm).distinct().count();
-        return new MergedFiles(csv, json, jvms);
+        return new MergedFiles(csv, json, jvms, JvmFiles.lost(run));
     }
 
     private static void replace(Path file, String before, List<Path> parts, String between, String after)

@@ -18,6 +18,9 @@ import java.util.stream.Stream;
 final class RunFolder {
     static final Duration GAP = Duration.ofSeconds(10);
 
+    /** Between the name of the process that started the JVMs and the time when the first of them started. */
+    private static final String MARK = "@";
+
     private RunFolder() {}
 
     /**
@@ -27,9 +30,9 @@ final class RunFolder {
      */
     static Path of(Path parent, BuildProcess build, Instant jvmStart) throws IOException {
         Files.createDirectories(parent);
-        List<Path> known = children(parent);
+        List<Path> known = children(parent).stream().filter(RunFolder::isRun).toList();
         for (Path run : known) {
-            if (run.getFileName().toString().startsWith(build.id() + "@")
+            if (run.getFileName().toString().startsWith(build.id() + MARK)
                     && (build.endsWithBuild() || goesOn(run, jvmStart))) {
                 return run;
             }
@@ -39,7 +42,11 @@ final class RunFolder {
                 delete(run);
             }
         }
-        return Files.createDirectory(parent.resolve(build.id() + "@" + jvmStart.toEpochMilli()));
+        return Files.createDirectory(parent.resolve(build.id() + MARK + jvmStart.toEpochMilli()));
+    }
+
+    private static boolean isRun(Path file) {
+        return file.getFileName().toString().contains(MARK) && Files.isDirectory(file);
     }
 
     private static boolean goesOn(Path run, Instant jvmStart) throws IOException {

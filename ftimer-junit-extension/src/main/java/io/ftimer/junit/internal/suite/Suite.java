@@ -60,14 +60,16 @@ final class Suite {
         if (report == null) {
             report = reports.apply(options.get());
         }
-        report.add(attempts.merge(timed.test().testId(), 1, Integer::sum), timed);
+        int attempt = attempts.merge(timed.test().testId(), 1, Integer::sum);
+        report.add(attempt, timed);
     }
 
     /** Completes the report, unless a plan is still running or there was no test. */
     synchronized void end() {
         if (runningOfPlan == null && report != null) {
-            console.accept(report.finish());
+            JvmReport ended = report;
             report = null;
+            console.accept(ended.finish());
         }
     }
 }

@@ -43,6 +43,6 @@ public final class SuiteListener implements TestExecutionListener, LauncherSessi
 
     @Override
     public void launcherSessionClosed(LauncherSession session) {
-        SuiteReport.SUITE.end();
+        SuiteReport.end();
     }
 }

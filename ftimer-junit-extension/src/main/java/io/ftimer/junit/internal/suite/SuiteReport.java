@@ -32,15 +32,19 @@ public final class SuiteReport {
             return;
         }
         try {
-            TimedTest timed = TimedTest.of(FinishedTest.of(context, summary));
-            if (level == ReportLevel.TREE) {
-                print(timed.test());
-            }
-            publish(context, timed);
-            add(context, timed);
+            Uninterrupted.run(() -> report(context, level, summary));
         } catch (RuntimeException defect) {
             WARNINGS.give("a test is missing in the suite report", defect.toString(), "please report this");
         }
+    }
+
+    private static void report(ExtensionContext context, ReportLevel level, SessionSummary summary) {
+        TimedTest timed = TimedTest.of(FinishedTest.of(context, summary));
+        if (level == ReportLevel.TREE) {
+            print(timed.test());
+        }
+        publish(context, timed);
+        add(context, timed);
     }
 
     /** Prints in one call, so that the trees of tests that run in parallel do not mix. */
@@ -67,11 +71,16 @@ public final class SuiteReport {
         }
     }
 
+    /** Completes the report if all tests have ended. */
+    static void end() {
+        Uninterrupted.run(SUITE::end);
+    }
+
     /** JUnit closes it when the engine has ended: by the one kind of closeable before 5.13 and the other one from then on. */
     static final class EndOfEngine implements CloseableResource, AutoCloseable {
         @Override
         public void close() {
-            SUITE.end();
+            end();
         }
     }
 }

@@ -32,9 +32,11 @@ class JvmReportTest {
 
     @Test
     void the_console_mentions_other_jvms() {
-        MergedFiles two = new MergedFiles(module.resolve("suite.csv"), module.resolve("suite.json"), 2);
+        MergedFiles two = new MergedFiles(module.resolve("suite.csv"), module.resolve("suite.json"), 2, 0);
+        MergedFiles one = new MergedFiles(module.resolve("suite.csv"), module.resolve("suite.json"), 1, 2);
 
         assertThat(JvmReport.where(two)).endsWith("suite.csv and suite.json, with that of 1 other JVM");
+        assertThat(JvmReport.where(one)).endsWith("suite.json; 2 JVMs ended before writing anything");
     }
 
     @Test

@@ -74,6 +74,19 @@ class RunFolderTest {
         assertThat(first).isDirectory();
     }
 
+    @Test
+    void what_others_have_put_there_stays() throws IOException {
+        Path file = Files.createFile(parent.resolve("note@home.txt"));
+        Path folder = Files.createDirectories(parent.resolve("folder/of/others"));
+        Path unfinished = Files.createFile(RunFolder.of(parent, MAVEN, START).resolve("my-notes.unfinished"));
+
+        RunFolder.of(parent, DAEMON, START);
+
+        assertThat(file).exists();
+        assertThat(folder).exists();
+        assertThat(unfinished).doesNotExist();
+    }
+
     private static void ended(Path run, Instant when) throws IOException {
         Files.setLastModifiedTime(run, FileTime.from(when));
     }

@@ -191,6 +191,17 @@ class SuiteFilesTest {
     }
 
     @Test
+    void a_jvm_that_ended_before_it_had_finished_is_counted() throws IOException {
+        long noProcess = Integer.MAX_VALUE;
+        SuiteFiles.open(folder, BUILD, noProcess + "-1").write(1, Sample.test("lost", sample -> {}));
+
+        MergedFiles merged = SuiteFiles.open(folder, BUILD, "9-jvm").finish();
+
+        assertThat(merged.jvmCount()).isEqualTo(1);
+        assertThat(merged.lostJvmCount()).isEqualTo(1);
+    }
+
+    @Test
     void another_build_begins_anew() throws IOException {
         SuiteFiles first = SuiteFiles.open(folder, BUILD, "9-jvm");
         first.write(1, Sample.test("of the first build", sample -> {}));
