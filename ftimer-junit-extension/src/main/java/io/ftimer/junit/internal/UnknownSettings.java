@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 
 /** Tells of configured keys that look like ours but are not, each once. Thread-safe. */
 public final class UnknownSettings {
-    private static final UnknownSettings OF_THIS_JVM = new UnknownSettings(System.err::println);
+    private static final UnknownSettings OF_THIS_JVM = new UnknownSettings(line -> System.err.println(line));
 
     private final Consumer<String> sink;
     private final Set<String> told = ConcurrentHashMap.newKeySet();

@@ -2,9 +2,14 @@ package io.ftimer.junit.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
 
 class UnknownSettingsTest {
     private final List<String> lines = new ArrayList<>();
@@ -33,5 +38,35 @@ class UnknownSettingsTest {
         unknown.tell(List.of("ftimer.report", "ftimer.output.dir", "ftimer", "junit.ftimer.x", "java.version"));
 
         assertThat(lines).isEmpty();
+    }
+
+    @Test
+    void those_of_a_run_are_told_wherever_they_are_configured() {
+        System.setProperty("ftimer.misues", "warn");
+        try {
+            assertThat(warningsOfRun().lines())
+                    .contains(
+                            "ftimer: \"ftimer.lifecylce\" is not a setting and is ignored; did you mean"
+                                    + " \"ftimer.lifecycle\"?",
+                            "ftimer: \"ftimer.misues\" is not a setting and is ignored; did you mean \"ftimer.misuse\"?");
+            assertThat(warningsOfRun()).isEmpty();
+        } finally {
+            System.clearProperty("ftimer.misues");
+        }
+    }
+
+    private static String warningsOfRun() {
+        PrintStream before = System.err;
+        ByteArrayOutputStream warnings = new ByteArrayOutputStream();
+        System.setErr(new PrintStream(warnings, true, StandardCharsets.UTF_8));
+        try {
+            LauncherFactory.create()
+                    .execute(LauncherDiscoveryRequestBuilder.request()
+                            .configurationParameter("ftimer.lifecylce", "false")
+                            .build());
+        } finally {
+            System.setErr(before);
+        }
+        return warnings.toString(StandardCharsets.UTF_8);
     }
 }
