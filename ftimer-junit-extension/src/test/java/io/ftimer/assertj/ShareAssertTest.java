@@ -131,4 +131,24 @@ class ShareAssertTest {
                         + " but it was 1.000:\n\n")
                 .endsWith("\n\nThis is no failure because of CI=true; with ftimer.budgets=enforce it is one.");
     }
+
+    @Test
+    void a_share_on_one_thread_and_in_soft_assertions() {
+        Recording.lostCalls("pool-1", 1);
+        FTimerSoftAssertions softly = new FTimerSoftAssertions();
+        String thread = Thread.currentThread().getName();
+
+        softly.assertThat(recording.summary())
+                .thread(thread)
+                .region("solve")
+                .hasShareOf("solve", 0, 0.5)
+                .hasCalls(2);
+
+        List<Throwable> failures = softly.errorsCollected();
+        assertThat(failures).hasSize(2);
+        assertThat(failures.get(0))
+                .hasMessageStartingWith(
+                        "Expected the time of region \"solve\" on thread \"" + thread + "\" to be 0.0 to 0.5")
+                .hasMessageContaining("hand such work over with FTimers.wrap(...).");
+    }
 }

@@ -43,7 +43,7 @@ class SoftAssertionsTest {
                 .hasCalls(2)
                 .hasCalls(1)
                 .isNestedIn("work")
-                .hasShareOf("work", 7, 9);
+                .hasCallsAtLeast(3);
         softly.assertThat(recording.summary()).region("slove").hasCalls(1).hasChildrenInOrder("assemble");
         softly.assertThat(recording.summary())
                 .thread("worker")
@@ -59,7 +59,7 @@ class SoftAssertionsTest {
                         "[first run] Expected only the regions \"solve\", but 2 others are there:",
                         "[second run] Expected region \"solve\" to have 2 calls, but it had 1:",
                         "[second run] Expected region \"solve\" to be nested in \"work\", but it is a root:",
-                        "[second run] Expected the time of region \"solve\" to be 7.0 to 9.0 of the time of \"work\", but it was 2.000:",
+                        "[second run] Expected region \"solve\" to have at least 3 calls, but it had 1:",
                         "Expected region \"slove\" to have 1 call, but there is no such region.",
                         "Expected region \"slove\" to have the children [assemble], but there is no such region.",
                         "Expected a region \"solve\" on thread \"worker\", but there is none.",

@@ -45,9 +45,6 @@ class ThreadAssertTest {
                         hand such work over with FTimers.wrap(...).""");
         Failure.of(() -> tree().thread("first").region("work").isNestedIn("solve"))
                 .hasMessageStartingWith("Expected region \"work\" on thread \"first\" to be nested in");
-        Failure.of(() -> tree().thread("first").region("work").hasShareOf("work", 0, 0.5))
-                .hasMessageStartingWith("Expected the time of region \"work\" on thread \"first\" to be")
-                .hasMessageEndingWith("hand such work over with FTimers.wrap(...).");
         Failure.of(() -> tree().thread("first").containsRegion("work/inner"))
                 .hasMessageStartingWith("Expected a region \"work/inner\" on thread \"first\", but there is none.\n");
         Failure.of(() -> tree().thread("second").doesNotContainRegion("work/inner"))
