@@ -110,7 +110,7 @@ plain() {
     local test_record='^1,"test",' test_object='"test_id"'
 
     run plain plain "$JAVA_HOME"
-    verify 9
+    verify 10
     shows 1 'ftimer: 9 tests, 3 failed'
     shows 1 'all of it in target/ftimer/suite.csv and suite.json'
     shows 1 'tests saw 3 calls from threads without a session (unwrapped: 3)'
@@ -119,27 +119,31 @@ plain() {
     [[ -n $(find "$work/plain/target" -name ftimer.json) ]] || complain "no tree was published as a file"
 
     GITHUB_STEP_SUMMARY=$table run plain plain-three-jvms "$JAVA_HOME" -DforkCount=3
-    verify 9
+    verify 10
     shows 3 'ftimer: '
     has_records 9 "$suite.csv" "$test_record"
     has_records 9 "$suite.json" "$test_object"
     has_records 1 "$table" '^9 tests, 3 failed, '
 
     run plain plain-jvm-per-class "$JAVA_HOME" -DreuseForks=false -Dsurefire.rerunFailingTestsCount=1
-    verify 9
+    verify 10
     shows 3 'ftimer: '
     has_records 12 "$suite.csv" "$test_record"
     has_records 3 "$suite.csv" '^1,"test","[^"]*",2,'
 
     run plain plain-unwritable "$JAVA_HOME" -Dftimer.output.dir=/dev/null/ftimer
-    verify 9
+    verify 10
     shows 1 'the suite report cannot be written to /dev/null/ftimer'
     shows 1 'ftimer: 9 tests, 3 failed'
 
     run plain plain-without-listener "$JAVA_HOME" '-Djunit.platform.execution.listeners.deactivate=io.ftimer.*'
-    verify 9
+    verify 10
     shows 1 'ftimer: 9 tests, 3 failed'
     has_records 9 "$suite.csv" "$test_record"
+
+    run plain plain-everywhere "$JAVA_HOME" -Djunit.jupiter.extensions.autodetection.enabled=true
+    verify 10
+    shows 1 'ftimer: 10 tests, 3 failed'
 }
 
 # The project that uses everything, with one JUnit and AssertJ on one JDK.
@@ -152,7 +156,7 @@ suite() {
     esac
     run suite "suite-junit-$junit-assertj-$assertj-jdk-$major" "$jdk_home" \
         -Djunit.version="$junit" -Dassertj.version="$assertj" -Dexcluded="$excluded" clean
-    verify 50
+    verify 65
 }
 
 use_preferred_jdk
@@ -177,7 +181,7 @@ while read -r major jdk_home; do
 done < <(find_jdks | sort -s -n -u -k 1,1)
 if $full; then
     run plain plain-surefire-3.2.5 "$JAVA_HOME" -Djunit.version=5.10.5 -Dsurefire.version=3.2.5 clean
-    verify 9
+    verify 10
     shows 1 'ftimer: 9 tests, 3 failed'
 fi
 
