@@ -29,7 +29,10 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
         if (node == null) {
             return timer.lastStatus;
         }
-        id = node.id;
+        // a store of a reference is not free, and a guard mostly opens the same region again
+        if (id != node.id) {
+            id = node.id;
+        }
         token = node.token;
         return timer.started(node);
     }
