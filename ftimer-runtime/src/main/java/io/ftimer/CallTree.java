@@ -60,7 +60,7 @@ final class CallTree {
             child.callCount = calls + 1;
             child.token = 0;
             top = child;
-            child.startedNanos = clock.nanoTime();
+            child.startedNanos = SystemNanoClock.read(clock);
             VarHandle.storeStoreFence();
         } catch (Throwable e) {
             child.callCount = calls;

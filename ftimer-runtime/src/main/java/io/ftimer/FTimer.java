@@ -111,7 +111,7 @@ public final class FTimer extends TimerLifecycle {
                 return refused;
             }
         }
-        long now = clock.nanoTime();
+        long now = SystemNanoClock.read(clock);
         Node running = tree.top;
         if (running.givenName == name || running != tree.root && running.id.name.equals(name)) {
             return stopRunning(running, now);
@@ -139,7 +139,7 @@ public final class FTimer extends TimerLifecycle {
                 return refused;
             }
         }
-        long now = clock.nanoTime();
+        long now = SystemNanoClock.read(clock);
         Node running = tree.top;
         if (running.id == id) {
             return stopRunning(running, now);
@@ -181,7 +181,7 @@ public final class FTimer extends TimerLifecycle {
         if (isExhausted(sibling)) {
             return lastStatus;
         }
-        long now = clock.nanoTime();
+        long now = SystemNanoClock.read(clock);
         tree.next(running, sibling, now);
         TimerListener hearer = listener;
         if (hearer == null) {

@@ -59,7 +59,7 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
                 return refused;
             }
         }
-        long now = timer.clock.nanoTime();
+        long now = SystemNanoClock.read(timer.clock);
         Node running = timer.tree.top;
         if (running.token != token || running.id != id) {
             return timer.refuseStopOwned(id);
