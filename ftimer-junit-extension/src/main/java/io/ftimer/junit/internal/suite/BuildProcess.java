@@ -18,8 +18,10 @@ record BuildProcess(String id, boolean endsWithBuild) {
     static BuildProcess current() {
         ProcessHandle self = ProcessHandle.current();
         Optional<ProcessHandle> above = self.parent();
-        while (above.isPresent() && isShell(above.get())) {
-            above = above.get().parent();
+        while (above.flatMap(process -> process.info().command())
+                .filter(BuildProcess::isShell)
+                .isPresent()) {
+            above = above.flatMap(ProcessHandle::parent);
         }
         return new BuildProcess(name(above.orElse(self)), isForkOfSurefire());
     }
@@ -30,12 +32,9 @@ record BuildProcess(String id, boolean endsWithBuild) {
                 + process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
     }
 
-    private static boolean isShell(ProcessHandle process) {
-        return process.info()
-                .command()
-                .map(command -> command.substring(Math.max(command.lastIndexOf('/'), command.lastIndexOf('\\')) + 1))
-                .filter(SHELLS::contains)
-                .isPresent();
+    /** Returns whether {@code command}, the path of a program, is a shell's. */
+    static boolean isShell(String command) {
+        return SHELLS.contains(command.substring(Math.max(command.lastIndexOf('/'), command.lastIndexOf('\\')) + 1));
     }
 
     /** Of Surefire and Failsafe; Maven, which starts them, is the process above. */

@@ -48,7 +48,10 @@ final class PublishedTree {
                     method.getParameterTypes()[1].getField("APPLICATION_JSON").get(null);
             method.invoke(context, FILE, json, writer);
         } catch (InvocationTargetException failed) {
-            throw new IOException("JUnit does not take the file " + FILE + ": " + failed.getCause(), failed.getCause());
+            throw new IOException(
+                    "JUnit does not take " + FILE + ": "
+                            + failed.getTargetException().getMessage(),
+                    failed);
         } catch (ReflectiveOperationException changed) {
             throw new IOException("this JUnit takes files in another way: " + changed, changed);
         }

@@ -65,9 +65,9 @@ public final class SuiteReport {
             PublishedTree.publish(context, timed);
         } catch (IOException failed) {
             WARNINGS.give(
-                    "trees cannot be published as files",
-                    failed.toString(),
-                    "they are in suite.json all the same; name a folder with junit.platform.reporting.output.dir");
+                    "trees are not published as files",
+                    String.valueOf(failed.getMessage()),
+                    "they are published as report entries all the same");
         }
     }
 

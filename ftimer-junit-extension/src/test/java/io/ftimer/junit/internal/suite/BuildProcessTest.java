@@ -1,0 +1,44 @@
+package io.ftimer.junit.internal.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BuildProcessTest {
+
+    @Test
+    void it_is_a_process_above_this_one_or_else_this_one() {
+        List<String> known = Stream.iterate(
+                        Optional.of(ProcessHandle.current()),
+                        Optional::isPresent,
+                        process -> process.flatMap(ProcessHandle::parent))
+                .map(process -> BuildProcess.name(process.orElseThrow()))
+                .toList();
+
+        assertThat(BuildProcess.current().id()).isIn(known);
+    }
+
+    @Test
+    void processes_have_names_that_differ() {
+        ProcessHandle self = ProcessHandle.current();
+
+        assertThat(BuildProcess.name(self)).matches(self.pid() + "-\\d+");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/bin/sh", "/usr/bin/bash", "C:\\Windows\\System32\\cmd.exe", "dash"})
+    void shells_are_passed_over(String command) {
+        assertThat(BuildProcess.isShell(command)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/usr/bin/java", "java.exe", "/opt/sh/bin/idea", ""})
+    void other_programs_are_not(String command) {
+        assertThat(BuildProcess.isShell(command)).isFalse();
+    }
+}
