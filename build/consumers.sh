@@ -164,7 +164,7 @@ suite() {
     esac
     run suite "suite-junit-$junit-assertj-$assertj-jdk-$major" "$jdk_home" \
         -Djunit.version="$junit" -Dassertj.version="$assertj" -Dexcluded="$excluded" clean
-    verify 65
+    verify 70
 }
 
 use_preferred_jdk
