@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD)
 @ExtendWith(NothingLeftBehind.class)
 class SnapshotStressTest {
-    private static final int SCALE = Boolean.getBoolean("ftimer.full") ? 10 : 1;
+    private static final int SCALE = Boolean.getBoolean("build.full") ? 10 : 1;
 
     private final TimerSession session = TimerSession.open();
     private volatile boolean stopping;

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(NothingLeftBehind.class)
 class ThreadPartsTest {
-    private static final int THREADS = Boolean.getBoolean("ftimer.full") ? 40_000 : 5_000;
+    private static final int THREADS = Boolean.getBoolean("build.full") ? 40_000 : 5_000;
 
     /** So many threads live at once in these tests. */
     private static final int BATCH = 50;

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class RecordedSerialTest {
-    private static final boolean FULL = Boolean.getBoolean("ftimer.full");
+    private static final boolean FULL = Boolean.getBoolean("build.full");
 
     static List<Path> scenarios() {
         return Recorded.family("serial");
