@@ -9,5 +9,15 @@ public enum LongOp {
     /** The sum, modulo 2^64. */
     SUM,
     /** The bits that are set in either value. */
-    OR
+    OR;
+
+    /** Returns the combination of two values. */
+    public long apply(long a, long b) {
+        return switch (this) {
+            case MIN -> Math.min(a, b);
+            case MAX -> Math.max(a, b);
+            case SUM -> a + b;
+            case OR -> a | b;
+        };
+    }
 }

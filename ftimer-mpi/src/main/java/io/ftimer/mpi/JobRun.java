@@ -1,0 +1,149 @@
+package io.ftimer.mpi;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** The threads of one in-process job, from their start to their end. For one run. */
+final class JobRun<T extends @Nullable Object, X extends Exception> {
+    /** How long ranks may take to end after one has failed. */
+    private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+    private static final int MOST_ALIVE = 16;
+
+    private final Job job;
+    private final RankCall<T, X> body;
+    private final Thread[] threads;
+    private final @Nullable Object[] results;
+    private final AtomicInteger running;
+
+    /** Completes when all ranks have ended, or one has failed. */
+    private final CompletableFuture<Boolean> over = new CompletableFuture<>();
+
+    /** What ranks threw by themselves, other than what ended the job. */
+    private final Map<Integer, Throwable> others = new ConcurrentSkipListMap<>();
+
+    JobRun(int ranks, Duration patience, RankCall<T, X> body) {
+        this.job = new Job(ranks, patience, () -> over.complete(false));
+        this.body = body;
+        this.results = new Object[ranks];
+        this.running = new AtomicInteger(ranks);
+        this.threads = new Thread[ranks];
+        for (int rank = 0; rank < ranks; rank++) {
+            int self = rank;
+            threads[rank] = RankThreads.unstarted("rank " + rank + " of " + ranks, () -> runRank(self));
+        }
+    }
+
+    @SuppressWarnings("unchecked") // only runRank writes them
+    List<T> results() throws X {
+        try {
+            for (Thread thread : threads) {
+                thread.start();
+            }
+            over.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            job.fail(Job.NO_RANK, new CommunicationException("the thread that runs the job was interrupted"));
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
+        } catch (Error e) {
+            // no more threads to be had
+            job.fail(Job.NO_RANK, e);
+        }
+        Job.Failure failure = job.failure();
+        if (failure != null) {
+            endAll();
+            throw thrown(failure);
+        }
+        return (List<T>) Arrays.asList(results);
+    }
+
+    private void runRank(int rank) {
+        try {
+            results[rank] = body.call(InProcessCommunicator.world(job, rank));
+        } catch (Throwable e) {
+            job.fail(rank, e);
+            keepUnlessConsequence(rank, e);
+        } finally {
+            job.inbox(rank).end();
+            if (running.decrementAndGet() == 0) {
+                over.complete(true);
+            }
+        }
+    }
+
+    private void keepUnlessConsequence(int rank, Throwable thrown) {
+        Throwable first = Objects.requireNonNull(job.failure()).cause();
+        for (Throwable at = thrown; at != null; at = at.getCause()) {
+            // ranks are interrupted when the job ends
+            if (at == first || at instanceof InterruptedException) {
+                return;
+            }
+        }
+        others.put(rank, thrown);
+    }
+
+    /** Interrupts all ranks and waits until they have ended, or have had time enough to. */
+    private void endAll() {
+        for (Thread thread : threads) {
+            thread.interrupt();
+        }
+        boolean interrupted = Thread.interrupted();
+        long deadline = System.nanoTime() + GRACE_NANOS;
+        for (Thread thread : threads) {
+            try {
+                thread.join(Math.max(1, TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime())));
+            } catch (InterruptedException e) {
+                interrupted = true;
+                break;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Returns what ended the job, with all else that is known about the end. */
+    private X thrown(Job.Failure failure) {
+        Throwable cause = failure.cause();
+        String first = "rank " + failure.rank() + " of " + threads.length + " threw this";
+        if (failure.rank() != Job.NO_RANK && !(cause instanceof CommunicationException)) {
+            cause.addSuppressed(new CommunicationException(first));
+        }
+        others.forEach((rank, other) -> cause.addSuppressed(
+                new CommunicationException("rank " + rank + " of " + threads.length + " failed too: " + other, other)));
+        String alive = IntStream.range(0, threads.length)
+                .filter(rank -> threads[rank].isAlive())
+                .limit(MOST_ALIVE)
+                .mapToObj(Integer::toString)
+                .collect(Collectors.joining(", "));
+        if (!alive.isEmpty()) {
+            cause.addSuppressed(
+                    new CommunicationException("these ranks went on although they were interrupted: " + alive));
+        }
+        return unchecked(cause);
+    }
+
+    /** A body throws X and what is unchecked, so that this cannot be anything else. */
+    @SuppressWarnings("unchecked")
+    private static <X extends Exception> X unchecked(Throwable thrown) {
+        if (thrown instanceof Error error) {
+            throw error;
+        }
+        if (thrown instanceof RuntimeException exception) {
+            throw exception;
+        }
+        return (X) thrown;
+    }
+}

@@ -1,0 +1,134 @@
+package io.ftimer.mpi;
+
+import java.nio.ByteBuffer;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collectives over messages, for engines that have none of their own: a binomial tree each, so that no rank sends or
+ * receives more than O(log P) messages.
+ *
+ * <p>An engine implements {@link #put} and {@link #take}, which must be able to hold a message back that nobody waits for
+ * yet, or else block until somebody does. Thread safety: as {@link Communicator}.
+ */
+public abstract class MessagePassing implements Communicator {
+    /** The tag of the messages of collectives, unlike any tag of users. */
+    protected static final int COLLECTIVE = -1;
+
+    private String collective = "";
+
+    /** Creates a communicator. */
+    protected MessagePassing() {}
+
+    /**
+     * Sends a copy of a message.
+     *
+     * @param destination another rank of this communicator
+     * @param tag {@link #COLLECTIVE}, or at least 0
+     */
+    protected abstract void put(byte[] message, int destination, int tag);
+
+    /**
+     * Waits for the next message.
+     *
+     * @param source another rank of this communicator
+     * @param tag {@link #COLLECTIVE}, or at least 0
+     */
+    protected abstract byte[] take(int source, int tag);
+
+    /** Returns what a rank that is inside {@link #take} is doing, for messages. */
+    protected final String activity(int tag) {
+        return tag == COLLECTIVE ? collective : "receive with tag " + tag;
+    }
+
+    /** Notes which collective begins, for messages. */
+    protected final void begin(String name) {
+        collective = name;
+    }
+
+    @Override
+    public void send(byte[] message, int destination, int tag) {
+        checkPeer("send to", destination, tag);
+        put(message, destination, tag);
+    }
+
+    @Override
+    public byte[] receive(int source, int tag) {
+        checkPeer("receive from", source, tag);
+        return take(source, tag);
+    }
+
+    private void checkPeer(String operation, int peer, int tag) {
+        if (peer < 0 || peer >= size()) {
+            throw new IllegalArgumentException(
+                    "cannot " + operation + " rank " + peer + ": there are " + size() + " ranks, from 0");
+        }
+        if (peer == rank()) {
+            throw new IllegalArgumentException("cannot " + operation + " rank " + peer + ": that is this rank itself");
+        }
+        if (tag < 0) {
+            throw new IllegalArgumentException(
+                    "cannot " + operation + " rank " + peer + " with the tag " + tag + ": tags are not negative");
+        }
+    }
+
+    @Override
+    public void allreduce(long[] values, LongOp op) {
+        begin("allreduce");
+        int bit = 1;
+        for (; bit < size() && (rank() & bit) == 0; bit <<= 1) {
+            if (rank() + bit < size()) {
+                combine(values, take(rank() + bit, COLLECTIVE), op, rank() + bit);
+            }
+        }
+        if (rank() > 0) {
+            put(bytes(values), rank() - bit, COLLECTIVE);
+        }
+        ByteBuffer.wrap(spread(bytes(values), 0)).asLongBuffer().get(values);
+    }
+
+    private static void combine(long[] values, byte[] message, LongOp op, int source) {
+        if (message.length != values.length * Long.BYTES) {
+            throw new CommunicationException("rank " + source + " sent " + message.length + " bytes to an allreduce of "
+                    + values.length + " longs; every rank must make the same collective call with the same length");
+        }
+        ByteBuffer others = ByteBuffer.wrap(message);
+        for (int i = 0; i < values.length; i++) {
+            values[i] = op.apply(values[i], others.getLong());
+        }
+    }
+
+    private static byte[] bytes(long[] values) {
+        ByteBuffer bytes = ByteBuffer.allocate(values.length * Long.BYTES);
+        bytes.asLongBuffer().put(values);
+        return bytes.array();
+    }
+
+    @Override
+    public byte[] broadcast(byte @Nullable [] bytes, int root) {
+        if (root < 0 || root >= size()) {
+            throw new IllegalArgumentException(
+                    "cannot broadcast from rank " + root + ": there are " + size() + " ranks, from 0");
+        }
+        begin("broadcast");
+        return spread(rank() == root ? Objects.requireNonNull(bytes, "the bytes of the root") : new byte[0], root);
+    }
+
+    /** Sends the root's bytes down a binomial tree; what other ranks pass does not matter. */
+    private byte[] spread(byte[] mine, int root) {
+        int place = Math.floorMod(rank() - root, size());
+        byte[] bytes = mine;
+        int reach = Integer.highestOneBit(size() - 1);
+        if (place > 0) {
+            int step = Integer.lowestOneBit(place);
+            bytes = take((rank() - step + size()) % size(), COLLECTIVE);
+            reach = step >> 1;
+        }
+        for (int step = reach; step > 0; step >>= 1) {
+            if (place + step < size()) {
+                put(bytes, (rank() + step) % size(), COLLECTIVE);
+            }
+        }
+        return bytes;
+    }
+}
