@@ -1,0 +1,92 @@
+package io.ftimer.mpi.kit;
+
+import io.ftimer.mpi.Communicator;
+import io.ftimer.mpi.LongOp;
+import java.util.List;
+
+/** {@link Communicator#allreduce}. Stateless. */
+final class ReductionChecks {
+    private static final int[] LENGTHS = {0, 1, 2, 5, 1_000, 20_000};
+    private static final long[] SPECIAL = {0, 1, -1, Long.MAX_VALUE, Long.MIN_VALUE, 1L << 53, (1L << 53) + 1};
+
+    private ReductionChecks() {}
+
+    static List<EngineCheck> all() {
+        return List.of(
+                EngineCheck.of("ranks_count_from_0_and_each_is_there_once", ReductionChecks::ranks),
+                EngineCheck.of("an_allreduce_combines_the_values_of_all_ranks", ReductionChecks::values),
+                EngineCheck.of("an_allreduce_is_exact_for_every_long", ReductionChecks::specialValues),
+                EngineCheck.of("many_collectives_in_a_row_keep_apart", ReductionChecks::manyRounds));
+    }
+
+    private static void ranks(Communicator world) {
+        if (world.rank() < 0 || world.rank() >= world.size()) {
+            throw new AssertionError("there is a rank " + world.rank());
+        }
+        long[] present = new long[world.size()];
+        present[world.rank()] = 1;
+        world.allreduce(present, LongOp.SUM);
+        for (int rank = 0; rank < present.length; rank++) {
+            Expect.same("how often there is a rank " + rank, 1L, present[rank]);
+        }
+    }
+
+    private static void values(Communicator world) {
+        for (LongOp op : LongOp.values()) {
+            for (int length : LENGTHS) {
+                long[] values = values(world.rank(), length);
+                long[] expected = values(0, length);
+                for (int rank = 1; rank < world.size(); rank++) {
+                    combine(expected, values(rank, length), op);
+                }
+                world.allreduce(values, op);
+                Expect.sameLongs(op + " of " + length, expected, values);
+            }
+        }
+    }
+
+    private static long[] values(int rank, int length) {
+        long[] values = new long[length];
+        for (int i = 0; i < length; i++) {
+            // scattered, of both signs, with other bits on each rank
+            values[i] = (rank + 1L) * 0x9E3779B97F4A7C15L ^ i * 0xC2B2AE3D27D4EB4FL;
+        }
+        return values;
+    }
+
+    private static void combine(long[] into, long[] others, LongOp op) {
+        for (int i = 0; i < into.length; i++) {
+            into[i] = op.apply(into[i], others[i]);
+        }
+    }
+
+    private static void specialValues(Communicator world) {
+        for (LongOp op : LongOp.values()) {
+            for (int shift = 0; shift < SPECIAL.length; shift++) {
+                long[] value = {special(shift, world.rank())};
+                long[] expected = {special(shift, 0)};
+                for (int rank = 1; rank < world.size(); rank++) {
+                    combine(expected, new long[] {special(shift, rank)}, op);
+                }
+                world.allreduce(value, op);
+                Expect.sameLongs(op + " of special values", expected, value);
+            }
+        }
+    }
+
+    private static long special(int shift, int rank) {
+        return SPECIAL[(shift + rank) % SPECIAL.length];
+    }
+
+    private static void manyRounds(Communicator world) {
+        for (int round = 0; round < 500; round++) {
+            long[] sum = {world.rank(), round};
+            world.allreduce(sum, LongOp.SUM);
+            long ranks = world.size();
+            Expect.sameLongs("round " + round, new long[] {ranks * (ranks - 1) / 2, ranks * round}, sum);
+            int root = round % world.size();
+            byte[] sent = world.rank() == root ? Samples.bytes(root, round) : null;
+            Expect.sameBytes("broadcast " + round, Samples.bytes(root, round), world.broadcast(sent, root));
+        }
+    }
+}

@@ -1,0 +1,186 @@
+package io.ftimer.mpi.kit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ftimer.mpi.Communicator;
+import io.ftimer.mpi.InProcess;
+import io.ftimer.mpi.LongOp;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Shows that the kit notices engines that do not do what they must. */
+class EngineKitTest {
+    /** An engine that does everything right, for others to do something wrong. */
+    private static class Wrapped implements Communicator {
+        final Communicator good;
+
+        Wrapped(Communicator good) {
+            this.good = good;
+        }
+
+        @Override
+        public int rank() {
+            return good.rank();
+        }
+
+        @Override
+        public int size() {
+            return good.size();
+        }
+
+        @Override
+        public void send(byte[] message, int destination, int tag) {
+            good.send(message, destination, tag);
+        }
+
+        @Override
+        public byte[] receive(int source, int tag) {
+            return good.receive(source, tag);
+        }
+
+        @Override
+        public void allreduce(long[] values, LongOp op) {
+            good.allreduce(values, op);
+        }
+
+        @Override
+        public byte[] broadcast(byte @Nullable [] bytes, int root) {
+            return good.broadcast(bytes, root);
+        }
+
+        @Override
+        public @Nullable Communicator split(int color, int key) {
+            return good.split(color, key);
+        }
+
+        @Override
+        public Communicator dup() {
+            return good.dup();
+        }
+
+        @Override
+        public void close() {
+            good.close();
+        }
+
+        @Override
+        public void abort(int code, String why) {
+            good.abort(code, why);
+        }
+    }
+
+    private static List<String> failedBy(UnaryOperator<Communicator> engine) {
+        return EngineKit.checks().stream()
+                .filter(check -> fails(check, engine))
+                .map(EngineCheck::name)
+                .toList();
+    }
+
+    private static boolean fails(EngineCheck check, UnaryOperator<Communicator> engine) {
+        try {
+            InProcess.of(4).patience(Duration.ofSeconds(5)).run(world -> check.run(engine.apply(world)));
+            return false;
+        } catch (AssertionError | RuntimeException e) {
+            return true;
+        }
+    }
+
+    @Test
+    void nothing_wrong_is_no_failure() {
+        assertThat(failedBy(Wrapped::new)).isEmpty();
+    }
+
+    @Test
+    void an_allreduce_by_way_of_doubles_is_noticed() {
+        assertThat(failedBy(world -> new Wrapped(world) {
+                    @Override
+                    public void allreduce(long[] values, LongOp op) {
+                        for (int i = 0; i < values.length; i++) {
+                            values[i] = (long) (double) values[i];
+                        }
+                        good.allreduce(values, op);
+                    }
+                }))
+                .containsExactly(
+                        "an_allreduce_combines_the_values_of_all_ranks", "an_allreduce_is_exact_for_every_long");
+    }
+
+    @Test
+    void a_message_that_loses_its_length_is_noticed() {
+        assertThat(failedBy(world -> new Wrapped(world) {
+                    @Override
+                    public byte[] receive(int source, int tag) {
+                        byte[] message = good.receive(source, tag);
+                        return Arrays.copyOf(message, Math.max(message.length, 1));
+                    }
+                }))
+                .containsExactly(
+                        "messages_of_any_length_arrive_between_all_pairs",
+                        "messages_of_a_pair_arrive_in_the_order_of_sending");
+    }
+
+    @Test
+    void a_broadcast_that_always_comes_from_rank_0_is_noticed() {
+        assertThat(failedBy(world -> new Wrapped(world) {
+                    @Override
+                    public byte[] broadcast(byte @Nullable [] bytes, int root) {
+                        return good.broadcast(bytes == null ? new byte[0] : bytes, 0);
+                    }
+                }))
+                .contains("a_broadcast_of_any_length_from_any_root_reaches_all", "a_broadcast_from_nobody_is_refused");
+    }
+
+    @Test
+    void a_split_that_ignores_keys_or_colors_is_noticed() {
+        assertThat(failedBy(world -> new Wrapped(world) {
+                    @Override
+                    public @Nullable Communicator split(int color, int key) {
+                        return good.split(color, 0);
+                    }
+                }))
+                .contains("keys_order_the_ranks_of_a_split");
+        assertThat(failedBy(world -> new Wrapped(world) {
+                    @Override
+                    public @Nullable Communicator split(int color, int key) {
+                        return good.split(Math.abs(Math.max(color, -1)), key);
+                    }
+                }))
+                .containsExactly("a_negative_color_joins_no_group");
+    }
+
+    @Test
+    void a_dup_that_is_the_same_communicator_is_noticed() {
+        assertThat(failedBy(world -> new Wrapped(world) {
+                    @Override
+                    public Communicator dup() {
+                        return good;
+                    }
+                }))
+                .containsExactly("messages_of_a_dup_are_its_own", "a_closed_communicator_leaves_others_alone");
+    }
+
+    @Test
+    void a_failure_names_check_and_rank() {
+        EngineCheck check = EngineKit.checks().stream()
+                .filter(each -> each.name().equals("a_broadcast_from_nobody_is_refused"))
+                .findFirst()
+                .orElseThrow();
+
+        assertThatThrownBy(() -> InProcess.run(
+                        1,
+                        world -> check.run(new Wrapped(world) {
+                            @Override
+                            public byte[] broadcast(byte @Nullable [] bytes, int root) {
+                                return new byte[0];
+                            }
+                        })))
+                .isInstanceOf(AssertionError.class)
+                .hasMessage("a_broadcast_from_nobody_is_refused, rank 0 of 1: a broadcast from rank -1 should be"
+                        + " refused with an IllegalArgumentException");
+    }
+}

@@ -1,0 +1,34 @@
+package io.ftimer.mpi.kit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.mpi.InProcess;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class InProcessKitTest {
+    static Stream<Arguments> checks() {
+        return IntStream.of(1, 2, 3, 4, 5, 8, 16)
+                .boxed()
+                .flatMap(ranks -> EngineKit.checks().stream().map(check -> Arguments.of(check, ranks)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("checks")
+    void the_engine_inside_the_jvm_passes(EngineCheck check, int ranks) {
+        InProcess.run(ranks, check::run);
+    }
+
+    @Test
+    void every_check_has_a_name_of_its_own() {
+        List<EngineCheck> checks = EngineKit.checks();
+
+        assertThat(checks).hasSizeGreaterThan(20);
+        assertThat(checks).extracting(EngineCheck::name).doesNotHaveDuplicates();
+    }
+}
