@@ -1,7 +1,11 @@
 package io.ftimer.reduce;
 
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * A set of ranks that knows each rank once, kept as ranges: a hundred thousand ranks in a row take the room of one. Not
@@ -42,12 +46,50 @@ final class RankSet {
         }
     }
 
-    private void addRange(int first, int last) {
+    /** Adds the ranks from {@code first} to {@code last}, none of which may be there. */
+    void addRange(int first, int last) {
         size += last - first + 1;
         Map.Entry<Integer, Integer> before = lastByFirst.lowerEntry(first);
         Integer end = lastByFirst.remove(last + 1);
         lastByFirst.put(
                 before != null && before.getValue() == first - 1 ? before.getKey() : first, end == null ? last : end);
+    }
+
+    /**
+     * Returns a new set of the ranks of both.
+     *
+     * @throws IllegalArgumentException if a rank is in both
+     */
+    RankSet union(RankSet other) {
+        RankSet union = new RankSet();
+        union.addAll(this);
+        union.addAll(other);
+        return union;
+    }
+
+    boolean containsAll(RankSet others) {
+        return others.lastByFirst.entrySet().stream().allMatch(range -> {
+            Map.Entry<Integer, Integer> near = lastByFirst.floorEntry(range.getKey());
+            return near != null && near.getValue() >= range.getValue();
+        });
+    }
+
+    /** Returns the ranks in ascending order. */
+    List<Integer> toList() {
+        return lastByFirst.entrySet().stream()
+                .flatMap(range ->
+                        IntStream.rangeClosed(range.getKey(), range.getValue()).boxed())
+                .toList();
+    }
+
+    boolean contains(int rank) {
+        Map.Entry<Integer, Integer> near = lastByFirst.floorEntry(rank);
+        return near != null && near.getValue() >= rank;
+    }
+
+    /** Returns the ranges in ascending order, no two of them neighbours, as last ranks by first ones. */
+    SortedMap<Integer, Integer> ranges() {
+        return Collections.unmodifiableSortedMap(lastByFirst);
     }
 
     int size() {

@@ -1,9 +1,12 @@
 package io.ftimer.reduce;
 
+import io.ftimer.RegionPath;
 import io.ftimer.SummaryEntry;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /** One call path of a {@link RowTree} and what the ranks seen so far have there. Not thread-safe. */
 final class Row {
-    private static final Comparator<Row> CANONICAL = (a, b) -> Arrays.compareUnsigned(a.key(), b.key());
+    /** The order of siblings, which is that of {@link #key()}. */
+    static final Comparator<Row> CANONICAL = (a, b) -> Arrays.compareUnsigned(a.key(), b.key());
 
     final @Nullable Row parent;
     final String name;
@@ -71,7 +75,16 @@ final class Row {
         return parent == null ? 0 : parent.nodeId;
     }
 
-    /** Returns the rows directly below in canonical order, which is that of {@link #key()}. */
+    /** Returns the names down to this row, which must not be the root. */
+    RegionPath path() {
+        Deque<String> names = new ArrayDeque<>();
+        for (Row at = this; at != null && at.depth >= 0; at = at.parent) {
+            names.addFirst(at.name);
+        }
+        return RegionPath.of(names.toArray(String[]::new));
+    }
+
+    /** Returns the rows directly below in canonical order. */
     List<Row> sortedChildren() {
         return children.values().stream().sorted(CANONICAL).toList();
     }

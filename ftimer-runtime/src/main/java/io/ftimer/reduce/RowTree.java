@@ -1,5 +1,6 @@
 package io.ftimer.reduce;
 
+import io.ftimer.RegionPath;
 import io.ftimer.Summary;
 import io.ftimer.SummaryEntry;
 import java.util.ArrayDeque;
@@ -34,6 +35,15 @@ final class RowTree {
             rows[entry.nodeId()] = rows[entry.parentId()].child(entry.name());
         }
         return rows;
+    }
+
+    /** Returns the row at a path, made if it is new. */
+    Row place(RegionPath path) {
+        Row row = root;
+        for (String name : path.names()) {
+            row = row.child(name);
+        }
+        return row;
     }
 
     /** Returns all rows in preorder, siblings by their keys, and numbers them so. */

@@ -15,40 +15,77 @@ import java.util.Objects;
  * <p>Thread safety: immutable.
  */
 public final class StrictSummary extends ReducedSummary {
+    private final RankSet differing;
     private final List<Disagreement> disagreements;
 
     private StrictSummary(UnionSummary union) {
         super(union.status(), union.rankCount(), union.total(), union.entries());
+        this.differing = new RankSet();
         this.disagreements = List.of();
     }
 
-    private StrictSummary(List<Disagreement> disagreements) {
+    private StrictSummary(TreeDifferences differences) {
         super(Status.MPI_INCONSISTENT, 0, TimeStats.NONE, List.of());
-        this.disagreements = List.copyOf(disagreements);
+        this.differing = differences.ranks();
+        this.disagreements = differences.disagreements();
     }
 
     /** Returns the statistics of all summaries; each one's rank is its place in the list, from 0. */
     public static StrictSummary reduce(List<Summary> summaries) {
         UnionSummary union = UnionSummary.reduce(summaries);
-        boolean same = union.entries().stream().allMatch(entry -> entry.missingRanks() == 0);
-        return same ? new StrictSummary(union) : new StrictSummary(Disagreement.find(union, summaries));
+        if (isComplete(union)) {
+            return new StrictSummary(union);
+        }
+        UnionSummary rankZero = UnionSummary.of(0, summaries.get(0));
+        TreeDifferences differences = TreeDifferences.between(rankZero, rankZero);
+        for (int rank = 1; rank < summaries.size(); rank++) {
+            UnionSummary other = UnionSummary.of(rank, summaries.get(rank));
+            differences = differences.merge(TreeDifferences.between(rankZero, other));
+        }
+        return new StrictSummary(differences);
+    }
+
+    /**
+     * Returns the strict result of ranks whose trees are all the same, from their union; of a union with another status
+     * than success, one with that status.
+     *
+     * @throws IllegalArgumentException if a region is missing on some rank
+     */
+    public static StrictSummary of(UnionSummary union) {
+        if (!isComplete(union)) {
+            throw new IllegalArgumentException("trees that differ have no strict result; give their differences");
+        }
+        return new StrictSummary(union);
+    }
+
+    /**
+     * Returns the result of ranks whose trees differ: {@link Status#MPI_INCONSISTENT}.
+     *
+     * @throws IllegalArgumentException if nothing differs
+     */
+    public static StrictSummary of(TreeDifferences differences) {
+        if (differences.regions().isEmpty()) {
+            throw new IllegalArgumentException("no tree differs from that of rank 0; give the union of all");
+        }
+        return new StrictSummary(differences);
+    }
+
+    private static boolean isComplete(UnionSummary union) {
+        return union.entries().stream().allMatch(entry -> entry.missingRanks() == 0);
     }
 
     /**
      * Returns what differs between rank 0 and the others, in the order of the union of all trees; empty unless the status
-     * is {@link Status#MPI_INCONSISTENT}. A region that differs only because the one around it does is left out.
+     * is {@link Status#MPI_INCONSISTENT}. A region that differs only because the one around it does is left out. Of very
+     * many differences it has the first ones only, see {@link TreeDifferences}.
      */
     public List<Disagreement> disagreements() {
         return disagreements;
     }
 
-    /** Returns the ranks whose trees are not that of rank 0, in ascending order; empty if all trees are the same. */
+    /** Returns all ranks whose trees are not that of rank 0, in ascending order; empty if all trees are the same. */
     public List<Integer> differingRanks() {
-        return disagreements.stream()
-                .flatMap(disagreement -> disagreement.ranks().stream())
-                .distinct()
-                .sorted()
-                .toList();
+        return differing.toList();
     }
 
     @Override
@@ -60,6 +97,7 @@ public final class StrictSummary extends ReducedSummary {
     @Override
     public boolean equals(Object other) {
         return other instanceof StrictSummary strict
+                && differing.equals(strict.differing)
                 && disagreements.equals(strict.disagreements)
                 && hasResultOf(strict);
     }

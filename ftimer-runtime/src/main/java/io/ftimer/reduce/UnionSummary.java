@@ -46,6 +46,33 @@ public final class UnionSummary extends ReducedSummary {
     }
 
     /**
+     * Returns a result that says nothing but why there is none.
+     *
+     * @throws IllegalArgumentException if {@code status} is {@link Status#SUCCESS}
+     */
+    public static UnionSummary refused(Status status) {
+        if (status.isSuccess()) {
+            throw new IllegalArgumentException("SUCCESS is no reason to refuse a summary");
+        }
+        return new UnionSummary(status, new RankSet(), 0, TimeStats.NONE, List.of());
+    }
+
+    /**
+     * Returns the result that {@link #toBytes()} was called on.
+     *
+     * @throws IllegalArgumentException if these are not the bytes of a union, or of another version of fTimer; the
+     *     message tells where and what
+     */
+    public static UnionSummary ofBytes(byte[] bytes) {
+        return UnionCodec.decode(bytes);
+    }
+
+    /** Returns everything that is in this result, to be sent to another rank; equal results have equal bytes. */
+    public byte[] toBytes() {
+        return UnionCodec.encode(this);
+    }
+
+    /**
      * Returns the union of the ranks of both. It costs time in proportion to the rows of both; to add many small parts
      * to a large one, use a {@link UnionAccumulator}.
      *

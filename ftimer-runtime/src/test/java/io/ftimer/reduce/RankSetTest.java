@@ -79,4 +79,31 @@ class RankSetTest {
         assertThat(set).isEqualTo(ranks(4, 5, 6));
         assertThat(set.size()).isEqualTo(3);
     }
+
+    @Test
+    void a_union_leaves_both_sets_alone() {
+        RankSet low = ranks(0, 1);
+        RankSet high = ranks(2, 9);
+
+        assertThat(low.union(high)).isEqualTo(ranks(0, 1, 2, 9));
+        assertThat(low).isEqualTo(ranks(0, 1));
+        assertThat(high).isEqualTo(ranks(2, 9));
+        assertThatIllegalArgumentException().isThrownBy(() -> low.union(ranks(1)));
+    }
+
+    @Test
+    void ranks_are_found_in_ranges_and_alone() {
+        RankSet set = ranks(0, 3, 4, 5);
+
+        assertThat(set.toList()).containsExactly(0, 3, 4, 5);
+        assertThat(set.contains(0)).isTrue();
+        assertThat(set.contains(4)).isTrue();
+        assertThat(set.contains(1)).isFalse();
+        assertThat(set.contains(6)).isFalse();
+        assertThat(ranks().contains(0)).isFalse();
+        assertThat(set.containsAll(ranks(0, 4, 5))).isTrue();
+        assertThat(set.containsAll(ranks())).isTrue();
+        assertThat(set.containsAll(ranks(5, 6))).isFalse();
+        assertThat(set.containsAll(ranks(2, 3))).isFalse();
+    }
 }

@@ -60,8 +60,11 @@ class StrictSummaryTest {
         assertThat(strict.rankCount()).isZero();
         assertThat(strict.total()).isEqualTo(new TimeStats(0, -1, 0, -1, BigInteger.ZERO, 0));
         assertThat(strict.entries()).isEmpty();
-        assertThat(strict.disagreements())
-                .containsExactly(new Disagreement(RegionPath.of("main", "halo"), true, List.of(1, 3, 4)));
+        assertThat(strict.disagreements()).singleElement().satisfies(disagreement -> {
+            assertThat(disagreement.path()).isEqualTo(RegionPath.of("main", "halo"));
+            assertThat(disagreement.onRankZero()).isTrue();
+            assertThat(disagreement.ranks()).containsExactly(1, 3, 4);
+        });
         assertThat(strict.differingRanks()).containsExactly(1, 3, 4);
     }
 

@@ -1,0 +1,126 @@
+package io.ftimer.reduce;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * Where the trees of some ranks differ from that of rank 0. It is its own partial result: {@link #merge} is associative
+ * and commutative, and what it holds grows with the differences and their ranges of ranks, not with the trees.
+ *
+ * <p>Of very many differing regions it keeps the first {@value #MOST_REGIONS} in canonical order; the differing ranks it
+ * knows all. Thread safety: immutable.
+ */
+public final class TreeDifferences {
+    static final int MOST_REGIONS = 1_000;
+
+    private final RankSet ranks;
+
+    /** In canonical order, so that a region stands behind the one around it. */
+    private final List<Disagreement> regions;
+
+    TreeDifferences(RankSet ranks, List<Disagreement> regions) {
+        this.ranks = ranks;
+        this.regions = List.copyOf(regions);
+    }
+
+    /** Returns how the tree of one rank, or the common tree of several, differs from that of rank 0. */
+    public static TreeDifferences between(UnionSummary rankZero, UnionSummary others) {
+        RowTree tree = new RowTree();
+        Set<Row> onRankZero = new HashSet<>(List.of(tree.place(rankZero)));
+        Set<Row> onOthers = new HashSet<>(List.of(tree.place(others)));
+        List<Disagreement> regions = new ArrayList<>();
+        for (Row row : tree.canonical()) {
+            boolean there = onRankZero.contains(row);
+            if (there != onOthers.contains(row) && regions.size() < MOST_REGIONS) {
+                regions.add(new Disagreement(row.path(), there, others.ranks()));
+            }
+        }
+        return new TreeDifferences(regions.isEmpty() ? new RankSet() : others.ranks(), regions);
+    }
+
+    /**
+     * Returns the differences of the ranks of both.
+     *
+     * @throws IllegalArgumentException if a rank is in both
+     */
+    public TreeDifferences merge(TreeDifferences other) {
+        RankSet united = ranks.union(other.ranks);
+        RowTree tree = new RowTree();
+        Map<Row, Disagreement> byRow = new HashMap<>();
+        regions.forEach(region -> byRow.put(tree.place(region.path()), region));
+        for (Disagreement region : other.regions) {
+            byRow.merge(
+                    tree.place(region.path()),
+                    region,
+                    (mine, theirs) -> new Disagreement(
+                            mine.path(), mine.onRankZero(), mine.unlike().union(theirs.unlike())));
+        }
+        List<Disagreement> merged = tree.canonical().stream()
+                .map(byRow::get)
+                .filter(Objects::nonNull)
+                .limit(MOST_REGIONS)
+                .toList();
+        return new TreeDifferences(united, merged);
+    }
+
+    /** Returns all ranks that differ from rank 0. */
+    RankSet ranks() {
+        return ranks;
+    }
+
+    List<Disagreement> regions() {
+        return regions;
+    }
+
+    /** Returns the differing regions without those that differ only because the one around them does. */
+    List<Disagreement> disagreements() {
+        Map<List<String>, Disagreement> byNames = new HashMap<>();
+        List<Disagreement> own = new ArrayList<>();
+        for (Disagreement region : regions) {
+            List<String> names = region.path().names();
+            byNames.put(names, region);
+            Disagreement around = byNames.get(names.subList(0, names.size() - 1));
+            if (around == null || !around.isLike(region)) {
+                own.add(region);
+            }
+        }
+        return own;
+    }
+
+    /**
+     * Returns the differences that {@link #toBytes()} was called on.
+     *
+     * @throws IllegalArgumentException if these are not the bytes of differences, or of another version of fTimer; the
+     *     message tells where and what
+     */
+    public static TreeDifferences ofBytes(byte[] bytes) {
+        return DifferencesCodec.decode(bytes);
+    }
+
+    /** Returns everything that is in this, to be sent to another rank; equal differences have equal bytes. */
+    public byte[] toBytes() {
+        return DifferencesCodec.encode(this);
+    }
+
+    /** Returns whether {@code other} tells the same differences of the same ranks. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof TreeDifferences that && ranks.equals(that.ranks) && regions.equals(that.regions);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(ranks, regions);
+    }
+
+    /** Returns a line per region, for messages and debuggers. */
+    @Override
+    public String toString() {
+        return regions.toString();
+    }
+}
