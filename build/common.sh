@@ -58,12 +58,12 @@ maven() {
     mvn -B -ntp -f "$root/pom.xml" "$@"
 }
 
-# is_built MODULE: its classes and libraries are newer than all sources and poms.
+# is_built MODULE: its classes and libraries are newer than all sources, poms and MPJ Express.
 is_built() {
     local stamp=$root/$1/target/built
     [[ -f $stamp ]] || return 1
     [[ -z $(find "$root" \( -name target -o -name .git \) -prune -o \
-        \( -path '*/src/*' -o -name pom.xml \) -newer "$stamp" -print -quit) ]]
+        \( -path '*/src/*' -o -name pom.xml -o -path '*/build/mpj/checksums' \) -newer "$stamp" -print -quit) ]]
 }
 
 # mark_built TIME MODULE...: the modules were packaged from the sources as they were at the time of the file TIME.
