@@ -31,7 +31,8 @@ final class Figures {
                         memory(),
                         firstTouch(),
                         results(),
-                        accuracy())
+                        accuracy(),
+                        tests())
                 .flatMap(figures -> figures)
                 .toList();
     }
@@ -178,6 +179,23 @@ final class Figures {
                                 Kind.QUANTITY,
                                 Trial.quantity("EmptyRegion." + form))
                         .target(new Range(0.97, 1.05)));
+    }
+
+    private static Stream<Figure> tests() {
+        return Stream.of(
+                extension("empty test", "methods").bound(100).target(100),
+                extension("empty test", "repetitions").bound(100).target(100),
+                extension("test", "one region"));
+    }
+
+    private static Figure extension(String what, String tests) {
+        return Figure.of(
+                "J1",
+                "JUnit extension, " + what,
+                tests,
+                Kind.MORE_MICROS,
+                Trial.tests(tests, true),
+                Trial.tests(tests, false));
     }
 
     private static String shape(int contexts) {

@@ -11,6 +11,12 @@ enum Kind {
     /** Time of the first trial over that of the second, each taken as a ratio to its own yardstick. */
     QUOTIENT("", samples -> samples.get(0).ratio() / samples.get(1).ratio()),
 
+    /** Microseconds that the first trial takes more than the second. */
+    MORE_MICROS(
+            " us",
+            samples ->
+                    (samples.get(0).reading().nanos() - samples.get(1).reading().nanos()) / 1_000),
+
     MEAN_RATIO("", samples -> Statistics.geometricMean(samples.stream().mapToDouble(Sample::ratio))),
 
     /** Bytes allocated, of the trial with most. */
@@ -43,6 +49,6 @@ enum Kind {
 
     /** Returns whether a yardstick that was not steady makes the figure worthless. */
     boolean needsYardstick() {
-        return this != BYTES && this != QUANTITY;
+        return this != BYTES && this != QUANTITY && this != MORE_MICROS;
     }
 }

@@ -39,6 +39,15 @@ record Trial(String benchmark, Map<String, String> parameters, String yardstick,
         return new Trial(benchmark, Map.of(), "flat", 1);
     }
 
+    /** Returns a trial of a run of {@link EmptyTests}, per test. */
+    static Trial tests(String kind, boolean extension) {
+        return new Trial(
+                "JUnitRun.execute",
+                Map.of("tests", kind, "extension", Boolean.toString(extension)),
+                "flat",
+                EmptyTests.COUNT);
+    }
+
     private static Map<String, String> contexts(int contexts) {
         return Map.of("contexts", Integer.toString(contexts));
     }

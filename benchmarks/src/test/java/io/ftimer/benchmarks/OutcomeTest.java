@@ -34,6 +34,7 @@ class OutcomeTest {
         assertThat(value(Kind.RATIO)).isEqualTo(1.2);
         assertThat(value(Kind.QUOTIENT)).isEqualTo(1.2 / 1.5);
         assertThat(value(Kind.MEAN_RATIO)).isCloseTo(Math.sqrt(1.2 * 1.5), within(1e-12));
+        assertThat(value(Kind.MORE_MICROS)).isCloseTo(-0.03, within(1e-12));
         assertThat(value(Kind.BYTES)).isEqualTo(7);
         assertThat(value(Kind.QUANTITY)).isEqualTo(0.5);
     }
