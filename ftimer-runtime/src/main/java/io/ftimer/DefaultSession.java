@@ -2,58 +2,92 @@ package io.ftimer;
 
 import io.ftimer.internal.DiagnosticId;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The process-wide session of {@link FTimers#init()}, in which every thread takes part that is not bound elsewhere. */
+/**
+ * The session in which threads take part that are not bound elsewhere: the process-wide one of {@link FTimers#init()}, in
+ * which every thread does, or one for chosen threads.
+ */
 final class DefaultSession {
     private static final Consumer<String> SINK = new RepeatLimiter(line -> System.err.println(line));
 
-    private static volatile @Nullable RecordingSession session;
+    /** Who takes part in a session; nobody in particular is the whole process. */
+    private record Open(RecordingSession session, @Nullable Predicate<? super Thread> chosen) {
+        boolean takes(Thread thread) {
+            return chosen == null || chosen.test(thread);
+        }
+    }
+
+    private static volatile @Nullable Open current;
 
     private DefaultSession() {}
 
     static synchronized Status init() {
-        if (session != null) {
-            return refuse(DiagnosticId.REGIONS_OPEN, "cannot init: the default session is open; finish() it first");
+        Open open = current;
+        if (open != null) {
+            return refuse(
+                    DiagnosticId.REGIONS_OPEN,
+                    open.chosen == null
+                            ? "cannot init: the default session is open; finish() it first"
+                            : "cannot init: a session is open that takes threads by itself; close it first");
         }
-        session = TimerSession.builder().diagnostics(SINK).openRecording();
+        current = new Open(TimerSession.builder().diagnostics(SINK).openRecording(), null);
         return Status.SUCCESS;
     }
 
+    /** Makes a session the one in which the chosen threads take part, until it is closed. */
+    static synchronized RecordingSession openFor(Predicate<? super Thread> chosen, RecorderConfig config) {
+        if (current != null) {
+            throw new IllegalStateException("cannot open a session that takes threads by itself: there is one already,"
+                    + " or the default session of FTimers.init(); close it first");
+        }
+        RecordingSession session = new RecordingSession(config);
+        current = new Open(session, chosen);
+        return session;
+    }
+
+    /** Lets no further thread take part in a session that is being closed. */
+    static synchronized void forget(RecordingSession closing) {
+        Open open = current;
+        if (open != null && open.session == closing) {
+            current = null;
+        }
+    }
+
     static synchronized Status finish() {
-        RecordingSession ending = session;
-        if (ending == null) {
+        Open ending = current;
+        if (ending == null || ending.chosen != null) {
             return Status.SUCCESS;
         }
-        if (ending.summary().hasActiveTimers()) {
+        if (ending.session.summary().hasActiveTimers()) {
             return refuse(
                     DiagnosticId.REGIONS_OPEN,
                     "cannot finish the default session while regions are open; stop them first");
         }
-        session = null;
-        ending.close();
+        ending.session.close();
         TimerBinding.forgetEnded();
         return Status.SUCCESS;
     }
 
     static Summary summary() {
-        RecordingSession open = session;
-        if (open == null) {
+        Open open = current;
+        if (open == null || open.chosen != null) {
             return Summary.refused(
                     refuse(DiagnosticId.NOT_INITIALIZED, "cannot give a summary: call FTimers.init() first"));
         }
-        return open.summary();
+        return open.session.summary();
     }
 
     /**
-     * Binds a thread without a binding to the default session. If there is none, the thread is counted as one that other
-     * sessions miss.
+     * Binds a thread without a binding to the session that takes it. If there is none, the thread is counted as one that
+     * other sessions miss.
      */
     static @Nullable TimerBinding bindOrCount(boolean opens) {
         TimerBinding stale = TimerBinding.current();
-        RecordingSession open = session;
-        if (open != null && (stale == null || stale.permanent)) {
-            return open.bindForGood();
+        Open open = current;
+        if (open != null && (stale == null || stale.permanent) && open.takes(Thread.currentThread())) {
+            return open.session.bindForGood();
         }
         TimerBinding.forgetEnded();
         if (opens) {

@@ -139,6 +139,7 @@ final class RecordingSession extends TimerSession {
             closing = true;
         }
         try {
+            DefaultSession.forget(this);
             parts.close();
             reservedTimers.forEach(FTimer::close);
             TimerBinding.forgetClosedGuess();

@@ -16,7 +16,10 @@ record Wrapping(@Nullable RecordingSession session) {
     /** Returns the wrapping for the session that the calling thread is bound to. */
     static Wrapping ofCurrentSession() {
         TimerBinding binding = TimerBinding.current();
-        return new Wrapping(binding == null || binding.session.isClosed() ? null : binding.session);
+        if (binding == null || binding.session.isClosed()) {
+            binding = DefaultSession.bindOrCount(false);
+        }
+        return new Wrapping(binding == null ? null : binding.session);
     }
 
     /** Returns the wrapping for the session that the calling thread is bound to, or else this one. */
