@@ -151,6 +151,15 @@ final class CallTree {
         endChange();
     }
 
+    /** Returns how many regions are open. */
+    int depth() {
+        int depth = 0;
+        for (Node node = top; node != node.parent; node = node.parent) {
+            depth++;
+        }
+        return depth;
+    }
+
     /** Returns the path of the running region for messages, outermost first. */
     String openPath() {
         Deque<String> names = new ArrayDeque<>();

@@ -93,9 +93,9 @@ public final class FTimer extends TimerLifecycle {
             if (isUnknown(id)) {
                 return refuseUnknown("start", id);
             }
-            node = tree.descend(tree.top, id);
+            node = newChild(id);
         }
-        return open(node) ? started(node) : lastStatus;
+        return node != null && open(node) ? started(node) : lastStatus;
     }
 
     /**
@@ -250,7 +250,19 @@ public final class FTimer extends TimerLifecycle {
     private @Nullable Node newChild(String name) {
         String known = valid("start", name);
         TimerId id = known == null ? null : define(known);
-        return id == null ? null : tree.descend(tree.top, id);
+        return id == null ? null : newChild(id);
+    }
+
+    private @Nullable Node newChild(TimerId id) {
+        int limit = config.maxDepth();
+        if (limit < Integer.MAX_VALUE && tree.depth() >= limit) {
+            refuse(
+                    DiagnosticId.NESTED_TOO_DEEP,
+                    () -> "cannot " + described("start", id.name) + ": " + limit
+                            + " regions are open inside each other, which is the limit; is one of them never stopped?");
+            return null;
+        }
+        return tree.descend(tree.top, id);
     }
 
     private boolean open(Node node) {

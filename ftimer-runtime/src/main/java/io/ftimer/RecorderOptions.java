@@ -43,4 +43,18 @@ abstract sealed class RecorderOptions<B extends RecorderOptions<B>> permits FTim
         config = config.withDiagnostics(Objects.requireNonNull(sink, "sink"));
         return self();
     }
+
+    /**
+     * Limits how many regions may be open inside each other; no limit unless set. A start beyond it is refused. Code that
+     * runs over and over and leaves a region open each time would otherwise use up the memory.
+     *
+     * @throws IllegalArgumentException if {@code limit} is less than 1
+     */
+    public B maxDepth(int limit) {
+        if (limit < 1) {
+            throw new IllegalArgumentException("the depth of regions cannot be limited to " + limit + "; at least 1");
+        }
+        config = config.withMaxDepth(limit);
+        return self();
+    }
 }

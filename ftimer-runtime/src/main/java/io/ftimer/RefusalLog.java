@@ -10,11 +10,13 @@ final class RefusalLog {
     private final List<String> lines = new ArrayList<>();
     private long count;
 
-    synchronized void add(String line) {
-        count++;
-        if (lines.size() < KEPT) {
-            lines.add(line);
-        }
+    /** Counts one more and returns whether its line is wanted. */
+    synchronized boolean count() {
+        return count++ < KEPT;
+    }
+
+    synchronized void keep(String line) {
+        lines.add(line);
     }
 
     synchronized Snapshot snapshot() {

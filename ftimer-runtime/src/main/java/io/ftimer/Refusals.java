@@ -22,12 +22,13 @@ final class Refusals {
 
     /** Reports a refusal and returns its status, or throws under {@link ErrorPolicy#THROW}. */
     Status report(DiagnosticId id, Supplier<String> text, @Nullable Throwable cause) {
-        if (policy == ErrorPolicy.RETURN && log == null) {
+        boolean kept = log != null && log.count();
+        if (policy == ErrorPolicy.RETURN && !kept) {
             return id.status();
         }
         String line = id.line(text.get());
-        if (log != null) {
-            log.add(line);
+        if (log != null && kept) {
+            log.keep(line);
         }
         return tell(id, line, cause);
     }
