@@ -1,6 +1,7 @@
 package io.ftimer.report;
 
 import io.ftimer.FTimerException;
+import io.ftimer.internal.ReportFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;

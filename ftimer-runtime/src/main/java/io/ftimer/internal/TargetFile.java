@@ -1,4 +1,4 @@
-package io.ftimer.report;
+package io.ftimer.internal;
 
 import java.io.IOException;
 import java.nio.file.FileSystemException;

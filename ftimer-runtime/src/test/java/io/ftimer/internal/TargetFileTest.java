@@ -1,4 +1,4 @@
-package io.ftimer.report;
+package io.ftimer.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package io.ftimer.report;
+package io.ftimer.internal;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -20,16 +20,16 @@ import java.nio.file.attribute.PosixFileAttributeView;
  *
  * <p>Stateless.
  */
-final class ReportFile {
+public final class ReportFile {
     /** Writes a report; {@code atBegin} tells whether nothing stands before it. */
     @FunctionalInterface
-    interface Body {
+    public interface Body {
         void write(Appendable out, boolean atBegin) throws IOException;
     }
 
     /** Throws if nothing may be appended to a file, which is not empty. */
     @FunctionalInterface
-    interface AppendGuard {
+    public interface AppendGuard {
         void check(Path file) throws IOException;
     }
 
@@ -41,7 +41,7 @@ final class ReportFile {
     private ReportFile() {}
 
     /** Creates the file or replaces it and keeps its permissions. */
-    static void replace(Path file, Body body) throws IOException {
+    public static void replace(Path file, Body body) throws IOException {
         explained(file, () -> {
             TargetFile target = TargetFile.of(file);
             if (target.kind() == TargetFile.Kind.STREAM) {
@@ -53,7 +53,7 @@ final class ReportFile {
     }
 
     /** Appends to the file if the guard lets it, or creates it. */
-    static void append(Path file, AppendGuard guard, Body body) throws IOException {
+    public static void append(Path file, AppendGuard guard, Body body) throws IOException {
         explained(file, () -> {
             TargetFile target = TargetFile.of(file);
             switch (target.kind()) {

@@ -1,4 +1,4 @@
-package io.ftimer.report;
+package io.ftimer.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -117,11 +117,11 @@ class ReportFileTest {
         assertThatThrownBy(() -> ReportFile.append(
                         file,
                         existing -> {
-                            throw new AppendRefusedException(file, 3, "it is odd");
+                            throw new FileSystemException(file.toString(), null, "it is odd");
                         },
                         HELLO))
-                .isInstanceOf(AppendRefusedException.class)
-                .hasMessage(file + ": line 3: it is odd; nothing was appended");
+                .isInstanceOf(FileSystemException.class)
+                .hasMessage(file + ": it is odd");
         assertThat(file).hasContent("old");
     }
 
