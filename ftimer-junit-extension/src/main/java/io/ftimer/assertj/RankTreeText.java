@@ -1,8 +1,8 @@
 package io.ftimer.assertj;
 
 import io.ftimer.Status;
-import io.ftimer.junit.internal.NumberTable.Column;
-import io.ftimer.junit.internal.TreeTable;
+import io.ftimer.internal.NumberTable.Column;
+import io.ftimer.internal.TreeTable;
 import io.ftimer.reduce.CountStats;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.ReducedSummary;

@@ -1,4 +1,4 @@
-package io.ftimer.junit.internal;
+package io.ftimer.internal;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.ftimer.junit.internal.suite;
+package io.ftimer.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -19,6 +19,18 @@ class JsonTextTest {
         json.name("b").value(Long.MIN_VALUE).endObject();
 
         assertThat(out).hasToString("{\"a\":[1,\"x\",true,[],{}],\"b\":-9223372036854775808}");
+    }
+
+    @Test
+    void a_number_that_is_none_is_null() throws IOException {
+        json.beginArray()
+                .value(0.1)
+                .value(1e-9)
+                .value(Double.NaN)
+                .value(Double.POSITIVE_INFINITY)
+                .endArray();
+
+        assertThat(out).hasToString("[0.1,1.0E-9,null,null]");
     }
 
     @Test

@@ -1,7 +1,6 @@
-package io.ftimer.junit.internal;
+package io.ftimer.internal;
 
-import io.ftimer.internal.TextEscapes;
-import io.ftimer.junit.internal.NumberTable.Column;
+import io.ftimer.internal.NumberTable.Column;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

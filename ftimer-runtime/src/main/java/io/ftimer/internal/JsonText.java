@@ -1,4 +1,4 @@
-package io.ftimer.junit.internal.suite;
+package io.ftimer.internal;
 
 import java.io.IOException;
 import java.util.Locale;
@@ -9,39 +9,45 @@ import java.util.Locale;
  * <p>What is written is as well-formed as the order of calls: each {@code begin} has its {@code end}, and in an object a
  * {@link #name} goes before each value. Thread safety: thread-confined.
  */
-final class JsonText {
+public final class JsonText {
     private final Appendable out;
     private boolean first = true;
 
-    JsonText(Appendable out) {
+    /** Creates a writer of nothing so far. */
+    public JsonText(Appendable out) {
         this.out = out;
     }
 
-    JsonText beginObject() throws IOException {
+    /** Begins an object. */
+    public JsonText beginObject() throws IOException {
         return begin('{');
     }
 
-    JsonText endObject() throws IOException {
+    /** Ends the object begun last. */
+    public JsonText endObject() throws IOException {
         return end('}');
     }
 
-    JsonText beginArray() throws IOException {
+    /** Begins an array. */
+    public JsonText beginArray() throws IOException {
         return begin('[');
     }
 
-    JsonText endArray() throws IOException {
+    /** Ends the array begun last. */
+    public JsonText endArray() throws IOException {
         return end(']');
     }
 
     /** Begins a new line, between values only. */
-    JsonText newLine() throws IOException {
+    public JsonText newLine() throws IOException {
         separate();
         out.append('\n');
         first = true;
         return this;
     }
 
-    JsonText name(String name) throws IOException {
+    /** Writes the name of the member whose value comes next. */
+    public JsonText name(String name) throws IOException {
         separate();
         quote(name);
         out.append(':');
@@ -49,19 +55,29 @@ final class JsonText {
         return this;
     }
 
-    JsonText value(String text) throws IOException {
+    /** Writes a text. */
+    public JsonText value(String text) throws IOException {
         separate();
         quote(text);
         return this;
     }
 
-    JsonText value(long number) throws IOException {
+    /** Writes a whole number. */
+    public JsonText value(long number) throws IOException {
         separate();
         out.append(Long.toString(number));
         return this;
     }
 
-    JsonText value(boolean flag) throws IOException {
+    /** Writes a number with the digits that give it back; {@code null} if it is none, for which JSON has no form. */
+    public JsonText value(double number) throws IOException {
+        separate();
+        out.append(Double.isFinite(number) ? Double.toString(number) : "null");
+        return this;
+    }
+
+    /** Writes {@code true} or {@code false}. */
+    public JsonText value(boolean flag) throws IOException {
         separate();
         out.append(Boolean.toString(flag));
         return this;
