@@ -11,13 +11,13 @@ public final class FTimerBuilder extends RecorderOptions<FTimerBuilder> {
 
     /** Sets what is done with calls from threads that do not own the timer; {@link ForeignThreads#REFUSE} unless set. */
     public FTimerBuilder foreignThreads(ForeignThreads foreignThreads) {
-        config = config.withForeignThreads(Objects.requireNonNull(foreignThreads, "foreignThreads"));
+        this.foreignThreads = Objects.requireNonNull(foreignThreads, "foreignThreads");
         return this;
     }
 
     /** Returns a new timer, not yet initialised. */
     public FTimer build() {
-        return new FTimer(config);
+        return new FTimer(config());
     }
 
     @Override

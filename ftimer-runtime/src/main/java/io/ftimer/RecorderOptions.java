@@ -7,31 +7,46 @@ import java.util.function.Consumer;
 
 /** The options that timers and sessions have in common. */
 abstract sealed class RecorderOptions<B extends RecorderOptions<B>> permits FTimerBuilder, TimerSessionBuilder {
-    RecorderConfig config = RecorderConfig.defaults();
+    private NanoClock clock = NanoClock.system();
+    private InstantSource dates = InstantSource.system();
+    private ZoneId zone = ZoneId.systemDefault();
+    private MismatchMode mismatchMode = MismatchMode.STRICT;
+    private ErrorPolicy errorPolicy = ErrorPolicy.WARN;
+    private Consumer<String> diagnostics = line -> System.err.println(line);
+    private int maxDepth = Integer.MAX_VALUE;
+
+    /** Of a session, whose recorders belong to their threads for good, nobody can change this. */
+    ForeignThreads foreignThreads = ForeignThreads.REFUSE;
+
+    /** Returns what has been set so far. */
+    final RecorderConfig config() {
+        return new RecorderConfig(clock, dates, zone, mismatchMode, errorPolicy, diagnostics, foreignThreads, maxDepth);
+    }
 
     abstract B self();
 
     /** Sets the clock; {@link NanoClock#system()} unless set. */
     public B clock(NanoClock clock) {
-        config = config.withClock(Objects.requireNonNull(clock, "clock"));
+        this.clock = Objects.requireNonNull(clock, "clock");
         return self();
     }
 
     /** Sets where the wall-clock labels of summaries come from; the system's clock and zone unless set. */
     public B dates(InstantSource source, ZoneId zone) {
-        config = config.withDates(Objects.requireNonNull(source, "source"), Objects.requireNonNull(zone, "zone"));
+        dates = Objects.requireNonNull(source, "source");
+        this.zone = Objects.requireNonNull(zone, "zone");
         return self();
     }
 
     /** Sets what a stop out of order does; {@link MismatchMode#STRICT} unless set. */
     public B mismatchMode(MismatchMode mode) {
-        config = config.withMismatchMode(Objects.requireNonNull(mode, "mode"));
+        mismatchMode = Objects.requireNonNull(mode, "mode");
         return self();
     }
 
     /** Sets what refused operations do; {@link ErrorPolicy#WARN} unless set. */
     public B errorPolicy(ErrorPolicy policy) {
-        config = config.withErrorPolicy(Objects.requireNonNull(policy, "policy"));
+        errorPolicy = Objects.requireNonNull(policy, "policy");
         return self();
     }
 
@@ -40,7 +55,7 @@ abstract sealed class RecorderOptions<B extends RecorderOptions<B>> permits FTim
      * A line begins with {@code ftimer[ID]: }, the id saying what kind of refusal it is.
      */
     public B diagnostics(Consumer<String> sink) {
-        config = config.withDiagnostics(Objects.requireNonNull(sink, "sink"));
+        diagnostics = Objects.requireNonNull(sink, "sink");
         return self();
     }
 
@@ -54,7 +69,7 @@ abstract sealed class RecorderOptions<B extends RecorderOptions<B>> permits FTim
         if (limit < 1) {
             throw new IllegalArgumentException("the depth of regions cannot be limited to " + limit + "; at least 1");
         }
-        config = config.withMaxDepth(limit);
+        maxDepth = limit;
         return self();
     }
 }

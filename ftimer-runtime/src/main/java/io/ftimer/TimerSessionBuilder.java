@@ -24,11 +24,11 @@ public final class TimerSessionBuilder extends RecorderOptions<TimerSessionBuild
      * @throws IllegalStateException if another such session is open, or the default one of {@link FTimers#init()}
      */
     public TimerSession openFor(Predicate<? super Thread> threads) {
-        return DefaultSession.openFor(Objects.requireNonNull(threads, "threads"), config);
+        return DefaultSession.openFor(Objects.requireNonNull(threads, "threads"), config());
     }
 
     RecordingSession openRecording() {
-        return new RecordingSession(config);
+        return new RecordingSession(config());
     }
 
     @Override
