@@ -39,6 +39,7 @@ class ArchitectureTest {
                 "SystemNanoClock",
                 "TimerEvent"),
         INTERNAL,
+        STATISTICS,
         SUMMARY(
                 "ContextDiagnostic",
                 "RefusalLog",
@@ -97,17 +98,19 @@ class ArchitectureTest {
         Set<Part> mayName() {
             return switch (this) {
                 case VALUES, INTERNAL -> EnumSet.of(VALUES, INTERNAL);
-                case SUMMARY -> EnumSet.of(VALUES, INTERNAL, SUMMARY);
-                case RECORDER -> EnumSet.of(VALUES, INTERNAL, SUMMARY, RECORDER);
-                case REDUCTION -> EnumSet.of(VALUES, INTERNAL, SUMMARY, REDUCTION);
-                case SESSION -> EnumSet.of(VALUES, INTERNAL, SUMMARY, RECORDER, REDUCTION, SESSION);
-                case REPORT -> EnumSet.of(VALUES, INTERNAL, SUMMARY, REDUCTION, REPORT);
+                case STATISTICS -> EnumSet.of(VALUES, INTERNAL, STATISTICS);
+                case SUMMARY -> EnumSet.of(VALUES, INTERNAL, STATISTICS, SUMMARY);
+                case RECORDER -> EnumSet.of(VALUES, INTERNAL, STATISTICS, SUMMARY, RECORDER);
+                case REDUCTION -> EnumSet.of(VALUES, INTERNAL, STATISTICS, SUMMARY, REDUCTION);
+                case SESSION -> EnumSet.of(VALUES, INTERNAL, STATISTICS, SUMMARY, RECORDER, REDUCTION, SESSION);
+                case REPORT -> EnumSet.of(VALUES, INTERNAL, STATISTICS, SUMMARY, REDUCTION, REPORT);
             };
         }
 
         static Optional<Part> of(JavaClass type) {
             return switch (type.getPackageName()) {
                 case ROOT + ".internal" -> Optional.of(INTERNAL);
+                case ROOT + ".stats" -> Optional.of(STATISTICS);
                 case ROOT + ".reduce" -> Optional.of(REDUCTION);
                 case ROOT + ".report" -> Optional.of(REPORT);
                 case ROOT ->
