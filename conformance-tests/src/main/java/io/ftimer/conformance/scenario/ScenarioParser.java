@@ -1,10 +1,6 @@
 package io.ftimer.conformance.scenario;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,20 +8,18 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Reads the scenario language. */
+/** Reads the language of scenarios of timers. */
 public final class ScenarioParser {
-    private static final String TAGS = "# tags:";
     private static final String RANKS = "ranks";
     private static final String WITHOUT_STATUS = "noierr";
 
-    private final Path file;
+    private final ScenarioText text;
     private final List<Step> steps = new ArrayList<>();
-    private Set<String> tags = Set.of();
     private OptionalInt ranks = OptionalInt.empty();
     private int line;
 
-    private ScenarioParser(Path file) {
-        this.file = file;
+    private ScenarioParser(ScenarioText text) {
+        this.text = text;
     }
 
     /**
@@ -35,39 +29,19 @@ public final class ScenarioParser {
      * @throws MalformedScenarioException if a line cannot be understood
      */
     public static Scenario read(Path file) throws IOException {
-        return new ScenarioParser(file).parse(Files.readAllBytes(file));
+        return new ScenarioParser(ScenarioText.read(file)).parse();
     }
 
-    private Scenario parse(byte[] bytes) {
-        for (String text : decode(bytes).split("\n", -1)) {
-            line++;
-            if (line == 2 && text.startsWith(TAGS)) {
-                tags = tagsOf(text);
-            } else if (!text.isBlank() && !text.startsWith("#")) {
-                command(text);
-            }
+    private Scenario parse() {
+        for (ScenarioText.Line next : text.lines()) {
+            line = next.number();
+            command(next.text());
         }
-        return new Scenario(tags, ranks, List.copyOf(steps));
+        return new Scenario(text.tags(), ranks, List.copyOf(steps));
     }
 
-    private String decode(byte[] bytes) {
-        try {
-            return StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes))
-                    .toString();
-        } catch (CharacterCodingException e) {
-            throw new MalformedScenarioException(file, 1, "the file is not UTF-8 text");
-        }
-    }
-
-    private static Set<String> tagsOf(String text) {
-        String list = text.substring(TAGS.length()).strip();
-        return list.isEmpty() ? Set.of() : new TreeSet<>(List.of(list.split(" +")));
-    }
-
-    private void command(String text) {
-        String rest = text.stripLeading();
+    private void command(String whole) {
+        String rest = whole;
         Set<Integer> onRanks = Set.of();
         if (rest.startsWith("[")) {
             int end = rest.indexOf(']');
@@ -77,15 +51,16 @@ public final class ScenarioParser {
             onRanks = ranksOf(rest.substring(1, end));
             rest = rest.substring(end + 1);
         }
-        List<Word> words = new ArrayList<>(wordsOf(rest));
-        boolean withoutStatus = !words.isEmpty() && textOf(words.get(0)).equals(WITHOUT_STATUS);
+        List<Word> words = text.words(line, rest);
+        boolean withoutStatus =
+                !words.isEmpty() && text.keyword(line, words.get(0)).equals(WITHOUT_STATUS);
         if (withoutStatus) {
             words.remove(0);
         }
         if (words.isEmpty()) {
             throw problem("no command");
         }
-        String name = textOf(words.remove(0));
+        String name = text.keyword(line, words.remove(0));
         if (name.equals(RANKS)) {
             countRanks(words);
         } else {
@@ -98,30 +73,14 @@ public final class ScenarioParser {
         if (!command.takes(words.size())) {
             throw problem(name + " takes " + command.arity() + " words, not " + words.size());
         }
-        return new Step(file, line, onRanks, withoutStatus, command, List.copyOf(words));
-    }
-
-    private List<Word> wordsOf(String text) {
-        try {
-            return new WordReader(text).words();
-        } catch (IllegalArgumentException e) {
-            throw problem(String.valueOf(e.getMessage()));
-        }
-    }
-
-    private String textOf(Word word) {
-        try {
-            return word.text();
-        } catch (CharacterCodingException e) {
-            throw problem("a command that is not UTF-8");
-        }
+        return new Step(text.file(), line, onRanks, withoutStatus, command, List.copyOf(words));
     }
 
     private Set<Integer> ranksOf(String list) {
         Set<Integer> chosen = new TreeSet<>();
         if (!list.equals("all")) {
-            for (String text : list.split(",", -1)) {
-                int rank = number(text.strip());
+            for (String part : list.split(",", -1)) {
+                int rank = number(part.strip());
                 if (rank < 0 || rank >= ranks.orElse(1)) {
                     throw problem("there is no rank " + rank);
                 }
@@ -135,21 +94,21 @@ public final class ScenarioParser {
         if (!steps.isEmpty() || ranks.isPresent() || words.size() != 1) {
             throw problem("\"ranks N\" must be the first command and stand alone");
         }
-        ranks = OptionalInt.of(number(textOf(words.get(0))));
+        ranks = OptionalInt.of(number(text.keyword(line, words.get(0))));
         if (ranks.getAsInt() < 1) {
             throw problem("a run needs at least one rank");
         }
     }
 
-    private int number(String text) {
+    private int number(String digits) {
         try {
-            return Integer.parseInt(text);
+            return Integer.parseInt(digits);
         } catch (NumberFormatException e) {
-            throw problem("not a number of a rank: \"" + text + "\"");
+            throw problem("not a number of a rank: \"" + digits + "\"");
         }
     }
 
     private MalformedScenarioException problem(String problem) {
-        return new MalformedScenarioException(file, line, problem);
+        return text.problem(line, problem);
     }
 }

@@ -1,0 +1,79 @@
+package io.ftimer.conformance.scenario;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * What the languages of all scenarios have in common: UTF-8 text, tags on the second line, one command a line.
+ *
+ * @param file where it was read from, for messages
+ * @param tags what is special about the scenario
+ * @param lines the lines with a command
+ */
+record ScenarioText(Path file, Set<String> tags, List<Line> lines) {
+    private static final String TAGS = "# tags:";
+
+    /** One line with a command, without blanks around it; lines are counted from 1. */
+    record Line(int number, String text) {}
+
+    static ScenarioText read(Path file) throws IOException {
+        Set<String> tags = Set.of();
+        List<Line> lines = new ArrayList<>();
+        int number = 0;
+        for (String text : decode(file).split("\n", -1)) {
+            number++;
+            if (number == 2 && text.startsWith(TAGS)) {
+                tags = tagsOf(text);
+            } else if (!text.isBlank() && !text.startsWith("#")) {
+                lines.add(new Line(number, text.strip()));
+            }
+        }
+        return new ScenarioText(file, tags, lines);
+    }
+
+    private static String decode(Path file) throws IOException {
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(Files.readAllBytes(file)))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            throw new MalformedScenarioException(file, 1, "the file is not UTF-8 text");
+        }
+    }
+
+    private static Set<String> tagsOf(String text) {
+        String list = text.substring(TAGS.length()).strip();
+        return list.isEmpty() ? Set.of() : new TreeSet<>(List.of(list.split(" +")));
+    }
+
+    /** Returns the words of a part of a line. */
+    List<Word> words(int line, String text) {
+        try {
+            return new ArrayList<>(new WordReader(text).words());
+        } catch (IllegalArgumentException e) {
+            throw problem(line, String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** Returns a word that names a command, or is an option of one. */
+    String keyword(int line, Word word) {
+        try {
+            return word.text();
+        } catch (CharacterCodingException e) {
+            throw problem(line, "a command that is not UTF-8");
+        }
+    }
+
+    MalformedScenarioException problem(int line, String problem) {
+        return new MalformedScenarioException(file, line, problem);
+    }
+}
