@@ -2,7 +2,10 @@ package io.ftimer;
 
 import java.time.InstantSource;
 import java.time.ZoneId;
+import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** What a builder decided about the recorders it makes. */
 record RecorderConfig(
@@ -13,4 +16,12 @@ record RecorderConfig(
         ErrorPolicy errorPolicy,
         Consumer<String> diagnostics,
         ForeignThreads foreignThreads,
-        int maxDepth) {}
+        int maxDepth,
+        @Nullable Supplier<? extends TimerListener> listeners) {
+
+    /** Returns the listener that a new recorder begins with, or null for none. */
+    @Nullable
+    TimerListener newListener() {
+        return listeners == null ? null : Objects.requireNonNull(listeners.get(), "the supplied listener");
+    }
+}

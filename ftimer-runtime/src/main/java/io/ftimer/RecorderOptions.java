@@ -4,6 +4,8 @@ import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** The options that timers and sessions have in common. */
 abstract sealed class RecorderOptions<B extends RecorderOptions<B>> permits FTimerBuilder, TimerSessionBuilder {
@@ -14,13 +16,15 @@ abstract sealed class RecorderOptions<B extends RecorderOptions<B>> permits FTim
     private ErrorPolicy errorPolicy = ErrorPolicy.WARN;
     private Consumer<String> diagnostics = line -> System.err.println(line);
     private int maxDepth = Integer.MAX_VALUE;
+    private @Nullable Supplier<? extends TimerListener> listeners;
 
     /** Of a session, whose recorders belong to their threads for good, nobody can change this. */
     ForeignThreads foreignThreads = ForeignThreads.REFUSE;
 
     /** Returns what has been set so far. */
     final RecorderConfig config() {
-        return new RecorderConfig(clock, dates, zone, mismatchMode, errorPolicy, diagnostics, foreignThreads, maxDepth);
+        return new RecorderConfig(
+                clock, dates, zone, mismatchMode, errorPolicy, diagnostics, foreignThreads, maxDepth, listeners);
     }
 
     abstract B self();
@@ -70,6 +74,16 @@ abstract sealed class RecorderOptions<B extends RecorderOptions<B>> permits FTim
             throw new IllegalArgumentException("the depth of regions cannot be limited to " + limit + "; at least 1");
         }
         maxDepth = limit;
+        return self();
+    }
+
+    /**
+     * Sets who hears every start and stop. Each recorder gets a listener of its own when it is made: a timer one, a session
+     * one for each thread that takes part, made by the thread that brings it in. A listener is called only by the thread that
+     * records on its recorder. What {@code listeners} throws is thrown where the recorder is made.
+     */
+    public B listener(Supplier<? extends TimerListener> listeners) {
+        this.listeners = Objects.requireNonNull(listeners, "listeners");
         return self();
     }
 }

@@ -13,6 +13,8 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
     CallTree tree;
     MismatchMode mismatchMode;
 
+    private final @Nullable TimerListener firstListener;
+
     @Nullable
     TimerListener listener;
 
@@ -32,6 +34,8 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
         super(config, refusals);
         clock = config.clock();
         mismatchMode = config.mismatchMode();
+        firstListener = config.newListener();
+        listener = firstListener;
         tree = new CallTree(0, config.dates().instant());
     }
 
@@ -63,8 +67,8 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
     }
 
     /**
-     * Ends the run: forgets everything, the listener too, and goes back to the clock of the builder. On a timer that is not
-     * initialised only the listener is forgotten.
+     * Ends the run: forgets everything, the listener too, and goes back to the clock and the listener of the builder. On a timer
+     * that is not initialised only a listener that was set is forgotten.
      *
      * @return {@link Status#SUCCESS}; {@link Status#ACTIVE}, with nothing changed, if a region is open
      */
@@ -78,7 +82,7 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
                 clock = config.clock();
                 tree = new CallTree(0, config.dates().instant());
             }
-            listener = null;
+            listener = firstListener;
             userData = null;
             release();
             return succeeded();

@@ -1,5 +1,6 @@
 package io.ftimer;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,4 +24,19 @@ public interface TimerListener {
      * @param userData what was given to {@link FTimer#setListener(TimerListener, Object)}, or null
      */
     void onEvent(TimerId id, int context, TimerEvent event, long nanos, @Nullable Object userData);
+
+    /**
+     * Returns a listener that tells this one and then {@code next}, also if this one throws. What either throws is thrown, that
+     * of {@code next} if both do.
+     */
+    default TimerListener andThen(TimerListener next) {
+        Objects.requireNonNull(next, "next");
+        return (id, context, event, nanos, userData) -> {
+            try {
+                onEvent(id, context, event, nanos, userData);
+            } finally {
+                next.onEvent(id, context, event, nanos, userData);
+            }
+        };
+    }
 }
