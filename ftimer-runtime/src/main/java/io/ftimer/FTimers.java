@@ -188,7 +188,7 @@ public final class FTimers {
 
     private static @Nullable FTimer search(boolean opens) {
         TimerBinding binding = TimerBinding.current();
-        if (binding == null || binding.timer.isClosed()) {
+        if (binding == null || binding.timer.isClosedToOwner()) {
             binding = DefaultSession.bindOrCount(opens);
         }
         return binding == null ? null : binding.timer;

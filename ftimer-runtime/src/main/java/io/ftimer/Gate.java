@@ -250,6 +250,18 @@ abstract sealed class Gate permits TimerLifecycle {
         return closed;
     }
 
+    /**
+     * Returns whether this recorder is closed. For its owner, who leaves a call out for that reason: no later call must go
+     * the fast way still because the closing thread is just about to bar it, and find the regions of a call that was left out.
+     */
+    final boolean isClosedToOwner() {
+        boolean isClosed = closed;
+        if (isClosed) {
+            closeFastPath();
+        }
+        return isClosed;
+    }
+
     /** Returns whether the owner has ended. */
     final boolean isAbandoned() {
         Thread known = owner;

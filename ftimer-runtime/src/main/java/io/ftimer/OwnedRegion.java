@@ -88,7 +88,7 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
 
     /** As {@link #stop()}, but never silent, except that a session was closed: that is no fault of who closes a scope. */
     private void stopAloud() {
-        if (timer.isClosed()) {
+        if (timer.isClosedToOwner()) {
             timer.failIfDamaged();
             return;
         }

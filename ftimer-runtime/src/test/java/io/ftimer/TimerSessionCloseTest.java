@@ -52,6 +52,22 @@ class TimerSessionCloseTest {
         assertThat(session.bindForGood()).isNull();
     }
 
+    /** The closing thread first says that the recorder is closed, and then bars the fast way. */
+    @Test
+    void what_is_left_out_between_the_two_steps_of_closing_is_not_missed_later() {
+        TimerBinding binding = session.bind();
+        FTimers.start("a");
+        TimerScope scope = FTimers.scope("b");
+        binding.timer.close();
+        binding.timer.fast = Thread.currentThread();
+
+        scope.close();
+        assertThat(FTimers.stop("a")).isEqualTo(Status.SUCCESS);
+
+        assertThat(lines).isEmpty();
+        binding.close();
+    }
+
     @Test
     void the_recorders_of_a_closed_session_say_that_it_is_closed() {
         FTimer timer = session.timer();
