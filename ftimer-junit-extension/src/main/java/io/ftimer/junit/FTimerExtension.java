@@ -211,8 +211,9 @@ public final class FTimerExtension
             }
             return TestTiming.of(context).argumentOf(called);
         }
-        Supplier<TimerSession> session =
-                inConstructor ? TestInstances.underConstruction(context) : TestTiming.of(context)::session;
+        Supplier<TimerSession> session = inConstructor
+                ? TestInstances.underConstruction(context)
+                : TestTiming.of(context).innermostSession();
         return type == TimerTree.class ? new TimerTree(session) : TimerSession.viewOf(session);
     }
 }

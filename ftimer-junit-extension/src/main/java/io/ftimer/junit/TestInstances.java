@@ -39,7 +39,9 @@ final class TestInstances {
     static CurrentTest underConstruction(ExtensionContext context) {
         return context.getStore(NAMESPACE)
                 .getOrComputeIfAbsent(
-                        new UnderConstruction(Thread.currentThread()), key -> new CurrentTest(), CurrentTest.class);
+                        new UnderConstruction(Thread.currentThread()),
+                        key -> CurrentTest.onInstance(),
+                        CurrentTest.class);
     }
 
     /** Notes that the constructor has made its instance. */

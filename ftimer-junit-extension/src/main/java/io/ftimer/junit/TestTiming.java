@@ -14,6 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
@@ -39,6 +41,7 @@ final class TestTiming implements CloseableResource, AutoCloseable {
     private final @Nullable TestRun unseen;
 
     private final List<CurrentTest> followers;
+    private final CurrentTest ofDynamicTests = CurrentTest.ofFactory(this);
     private volatile TestRun current;
     private volatile boolean shown;
     private volatile boolean ended;
@@ -49,7 +52,10 @@ final class TestTiming implements CloseableResource, AutoCloseable {
         first = new TestRun(settings.clock());
         current = first;
         unseen = settings.lifecycleRegions() ? null : new TestRun(settings.clock());
-        followers = TestInstances.followersOf(context);
+        followers = Stream.concat(
+                        TestInstances.followersOf(context).stream(),
+                        factoryOf(context).map(factory -> factory.ofDynamicTests).stream())
+                .toList();
         followers.forEach(follower -> follower.begin(this));
     }
 
@@ -60,6 +66,18 @@ final class TestTiming implements CloseableResource, AutoCloseable {
                 .getOrComputeIfAbsent(context.getUniqueId(), id -> new TestTiming(context), TestTiming.class);
     }
 
+    /** Returns what belongs to the factory of a dynamic test. */
+    private static Optional<TestTiming> factoryOf(ExtensionContext context) {
+        if (context.getTestMethod().isPresent()) {
+            return Optional.empty();
+        }
+        Optional<ExtensionContext> outer = context.getParent();
+        while (outer.isPresent() && outer.get().getTestMethod().isEmpty()) {
+            outer = outer.get().getParent();
+        }
+        return outer.map(TestTiming::of);
+    }
+
     /** Returns the one whose code the calling thread is running, null if there is none. */
     static @Nullable TestTiming ofThread() {
         return OF_THREAD.get();
@@ -68,6 +86,11 @@ final class TestTiming implements CloseableResource, AutoCloseable {
     /** Returns the session of the run that goes on now, or else of the run that JUnit asked for. */
     TimerSession session() {
         return current.session();
+    }
+
+    /** Returns what finds {@link #session()}, or that of the dynamic test that runs now, if this is their factory. */
+    Supplier<TimerSession> innermostSession() {
+        return ofDynamicTests;
     }
 
     TestSettings settings() {
