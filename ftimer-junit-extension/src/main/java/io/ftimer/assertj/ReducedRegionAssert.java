@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
 import org.assertj.core.api.AbstractAssert;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Assertions on one region of a tree that several ranks have in common.
@@ -17,12 +18,13 @@ import org.assertj.core.api.AbstractAssert;
 public class ReducedRegionAssert extends AbstractAssert<ReducedRegionAssert, ReducedRegion> {
 
     /** Creates assertions on {@code actual}; {@link ReducedSummaryAssert#region(String)} does this. */
-    public ReducedRegionAssert(ReducedRegion actual) {
+    public ReducedRegionAssert(@Nullable ReducedRegion actual) {
         super(actual, ReducedRegionAssert.class);
     }
 
     /** Verifies how many ranks have the region, 0 for none. */
     public ReducedRegionAssert hasParticipants(int expected) {
+        isNotNull();
         int participants = actual.entry().map(ReducedEntry::participatingRanks).orElse(0);
         if (participants != expected) {
             String wanted = "to be on " + expected + (expected == 1 ? " rank" : " ranks");
@@ -35,6 +37,7 @@ public class ReducedRegionAssert extends AbstractAssert<ReducedRegionAssert, Red
     /** Verifies that each rank that has the region opened it exactly {@code expected} times. */
     public ReducedRegionAssert hasCallsOnEachRank(long expected) {
         CallRange range = CallRange.exactly(expected);
+        isNotNull();
         String wanted = "to have " + range + " on each rank";
         ReducedEntry entry = existing(wanted);
         if (!range.contains(entry.calls().min())
@@ -56,6 +59,7 @@ public class ReducedRegionAssert extends AbstractAssert<ReducedRegionAssert, Red
         if (!(most >= 1)) {
             throw new IllegalArgumentException("no imbalance is below 1, hence none is at most " + most);
         }
+        isNotNull();
         String wanted = "to have an imbalance of at most " + most;
         TimeStats times = existing(wanted).inclusive();
         double imbalance = times.imbalance();

@@ -57,8 +57,12 @@ public class ReducedSummaryAssert extends AbstractAssert<ReducedSummaryAssert, R
      * @throws IllegalArgumentException if {@code path} is malformed or a pattern
      */
     public ReducedRegionAssert region(String path) {
-        isNotNull();
-        ReducedRegion region = ReducedRegion.of(actual, RegionPath.parse(path));
+        RegionPath wanted = RegionPath.parse(path);
+        if (actual == null) {
+            // a failure here would be kept by soft assertions, which then return null
+            return new ReducedRegionAssert(null).as(info.description());
+        }
+        ReducedRegion region = ReducedRegion.of(actual, wanted);
         return asInstanceOf(
                 new InstanceOfAssertFactory<>(ReducedSummary.class, summary -> new ReducedRegionAssert(region)));
     }

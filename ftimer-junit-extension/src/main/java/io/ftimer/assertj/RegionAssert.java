@@ -6,8 +6,10 @@ import io.ftimer.junit.internal.ShareRange;
 import io.ftimer.junit.internal.TimeLimitRule;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.assertj.core.api.AbstractAssert;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Assertions on one region at one path of a timing tree, or on all regions that a pattern covers.
@@ -23,7 +25,7 @@ import org.assertj.core.api.AbstractAssert;
 public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> {
 
     /** Creates assertions on the selected regions; {@link TimerTreeAssert#region(String)} does this. */
-    public RegionAssert(RegionSelection actual) {
+    public RegionAssert(@Nullable RegionSelection actual) {
         super(actual, RegionAssert.class);
     }
 
@@ -52,6 +54,7 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
     }
 
     private RegionAssert hasCalls(CallRange expected) {
+        isNotNull();
         long calls = actual.callCount();
         if (expected.contains(calls)) {
             return this;
@@ -76,6 +79,7 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
      */
     public RegionAssert hasChildrenInOrder(String... names) {
         List<String> expected = List.of(names);
+        isNotNull();
         for (SummaryEntry region : existing("to have the children " + expected)) {
             List<String> children =
                     region.children().stream().map(SummaryEntry::name).toList();
@@ -94,6 +98,7 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
      */
     public RegionAssert isNestedIn(String path) {
         RegionPath expected = RegionPath.parse(path);
+        isNotNull();
         String wanted = "to be nested in \"" + expected + "\"";
         for (SummaryEntry region : existing(wanted)) {
             if (around(region).noneMatch(outer -> expected.matches(outer.path()))) {
@@ -123,16 +128,19 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
      * @throws IllegalArgumentException if {@code of} is malformed or no share is between the two
      */
     public RegionAssert hasShareOf(String of, double least, double most) {
-        return hasShareOf("time", actual.inclusiveNanos(), of, ShareRange.between(least, most));
+        return hasShareOf("time", RegionSelection::inclusiveNanos, of, ShareRange.between(least, most));
     }
 
     /** As {@link #hasShareOf}, but of this region takes only the self time: without that of the regions directly inside. */
     public RegionAssert hasSelfShareOf(String of, double least, double most) {
-        return hasShareOf("self time", actual.selfNanos(), of, ShareRange.between(least, most));
+        return hasShareOf("self time", RegionSelection::selfNanos, of, ShareRange.between(least, most));
     }
 
-    private RegionAssert hasShareOf(String what, long nanos, String of, ShareRange expected) {
-        RegionSelection other = actual.tree().select(RegionPath.parse(of));
+    private RegionAssert hasShareOf(
+            String what, ToLongFunction<RegionSelection> nanos, String of, ShareRange expected) {
+        RegionPath ofPath = RegionPath.parse(of);
+        isNotNull();
+        RegionSelection other = actual.tree().select(ofPath);
         String wanted =
                 "the " + what + " of " + subject() + " to be " + expected + " of the time of \"" + other.path() + "\"";
         for (RegionSelection needed : List.of(actual, other)) {
@@ -141,7 +149,7 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
             }
         }
         long whole = other.inclusiveNanos();
-        double share = (double) nanos / whole;
+        double share = (double) nanos.applyAsLong(actual) / whole;
         if (whole <= 0 || !expected.contains(share)) {
             String found = whole <= 0 ? "that took no time" : "it was " + expected.refused(share);
             TimeLimitRule.current()

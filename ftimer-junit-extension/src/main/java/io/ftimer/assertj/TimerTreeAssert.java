@@ -41,7 +41,12 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
      * @throws IllegalArgumentException if {@code path} is malformed
      */
     public RegionAssert region(String path) {
-        RegionSelection selection = tree().select(RegionPath.parse(path));
+        RegionPath wanted = RegionPath.parse(path);
+        if (actual == null) {
+            // a failure here would be kept by soft assertions, which then return null
+            return new RegionAssert(null).as(info.description());
+        }
+        RegionSelection selection = tree().select(wanted);
         // the only way to other assertions that soft assertions follow
         return asInstanceOf(new InstanceOfAssertFactory<>(Summary.class, summary -> new RegionAssert(selection)));
     }

@@ -3,8 +3,11 @@ package io.ftimer.assertj;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.Summary;
+import io.ftimer.junit.TimerTree;
+import io.ftimer.reduce.ReducedSummary;
 import java.util.List;
 import org.assertj.core.api.SoftAssertions;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -78,6 +81,28 @@ class SoftAssertionsTest {
         softly.assertThat((Summary) null).isBalanced();
 
         assertThat(firstLines(softly)).hasSize(1);
+    }
+
+    /** As from {@code cause()} or {@code asInstanceOf(...)} of AssertJ: softly, there would be nothing to return. */
+    @Test
+    void the_regions_of_a_tree_that_is_not_there_fail_at_once() {
+        assertIsNull(() -> softly.assertThat((TimerTree) null)
+                .as("the tree")
+                .region("solve")
+                .hasCalls(1));
+        assertIsNull(() -> softly.assertThat((Summary) null)
+                .as("the tree")
+                .thread("worker")
+                .region("solve")
+                .hasShareOf("solve", 0, 1));
+        assertIsNull(() -> softly.assertThat((ReducedSummary) null)
+                .as("the tree")
+                .region("solve")
+                .hasParticipants(1));
+    }
+
+    private static void assertIsNull(ThrowingCallable assertion) {
+        Failure.of(assertion).hasMessageContainingAll("[the tree]", "Expecting actual not to be null");
     }
 
     @Test

@@ -159,7 +159,8 @@ class TimerTreeAssertTest {
     @Test
     void what_is_not_there_has_no_tree() {
         assertThatThrownBy(() -> assertThat((TimerTree) null).isBalanced()).hasMessageContaining("not to be null");
-        assertThatThrownBy(() -> assertThat((Summary) null).region("a")).hasMessageContaining("not to be null");
+        assertThatThrownBy(() -> assertThat((Summary) null).region("a").hasCalls(0))
+                .hasMessageContaining("not to be null");
     }
 
     @Test
