@@ -143,6 +143,8 @@ public final class FTimers {
      * {@code toString} are passed on without a region. What the implementation calls on itself, its default methods
      * included, does not come through here. Where the thread is not bound, the call is passed on and nothing else is done.
      *
+     * <p>There is only one class for all types of a generic interface, so that its assignment to one of them is unchecked.
+     *
      * @param type the interface; its methods and those it inherits
      * @throws IllegalArgumentException if {@code type} is not an interface, or a sealed one
      */
