@@ -5,6 +5,7 @@ import io.ftimer.internal.NearestNames;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Finds what somebody may have meant by a path that a tree does not have. Stateless. */
 final class NearestPaths {
@@ -18,8 +19,10 @@ final class NearestPaths {
      */
     static List<RegionPath> of(RegionPath wanted, List<RegionPath> known) {
         List<String> names = known.stream().map(RegionPath::name).distinct().toList();
-        List<RegionPath> alike = NearestNames.of(lastName(wanted), names, MOST).stream()
-                .flatMap(name -> named(name, known, parent(wanted)).stream())
+        Stream<RegionPath> alikeByName = NearestNames.of(lastName(wanted), names, MOST).stream()
+                .flatMap(name -> named(name, known, parent(wanted)).stream());
+        List<RegionPath> alike = Stream.concat(withoutEscapes(wanted, known), alikeByName)
+                .distinct()
                 .limit(MOST)
                 .toList();
         return alike.isEmpty() && wanted.length() == 1 ? spelledAsOneName(wanted, known) : alike;
@@ -30,6 +33,12 @@ final class NearestPaths {
                 .filter(path -> path.name().equals(name))
                 .sorted(Comparator.comparing(path -> !parent(path).equals(parent)))
                 .toList();
+    }
+
+    /** Finds paths with a separator in a name, which somebody did not know to escape. */
+    private static Stream<RegionPath> withoutEscapes(RegionPath wanted, List<RegionPath> known) {
+        String text = String.join("/", wanted.names());
+        return known.stream().filter(path -> String.join("/", path.names()).equals(text));
     }
 
     /** Finds the path of which somebody mistook the separator. */

@@ -51,6 +51,11 @@ class NearestPathsTest {
     }
 
     @Test
+    void a_separator_in_a_name_needs_an_escape() {
+        assertThat(nearest("io/read", "io\\/read", "solve/read")).containsExactly("io\\/read", "solve/read");
+    }
+
+    @Test
     void of_a_pattern_the_last_name_counts() {
         assertThat(nearest("slove/*/**", "solve", "solve/assemble")).containsExactly("solve");
         assertThat(nearest("**", "solve")).isEmpty();

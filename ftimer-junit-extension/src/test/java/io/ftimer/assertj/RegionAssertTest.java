@@ -140,7 +140,7 @@ class RegionAssertTest {
                     .hasMessage("""
                             Expected region "solve" to have 1 call, but there is no such region.
 
-                            The tree is empty: nothing was recorded.
+                            The tree is empty: nothing was recorded through FTimers or a timer of the session.
                             2 calls came from threads without a session and are in no tree (pool-1: 2); \
                             hand such work over with FTimers.wrap(...).""");
         }

@@ -106,6 +106,14 @@ class ShareAssertTest {
     }
 
     @Test
+    void who_means_percent_is_told_of_fractions() {
+        Failure.of(() -> region("solve").hasShareOf("solve", 30, 90))
+                .hasMessageStartingWith(
+                        "Expected the time of region \"solve\" to be 30.0 to 90.0 (a fraction: 1.0 is all)"
+                                + " of the time of \"solve\", but it was 1.000:\n");
+    }
+
+    @Test
     void shares_that_cannot_be() {
         assertThatThrownBy(() -> region("solve").hasShareOf("solve", 0.5, 0.4))
                 .isInstanceOf(IllegalArgumentException.class)

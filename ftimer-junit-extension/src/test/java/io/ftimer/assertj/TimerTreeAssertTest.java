@@ -109,7 +109,7 @@ class TimerTreeAssertTest {
                     .hasMessage("""
                             Expected only the regions "solve", but there is no "solve".
 
-                            The tree is empty: nothing was recorded.""");
+                            The tree is empty: nothing was recorded through FTimers or a timer of the session.""");
         }
     }
 

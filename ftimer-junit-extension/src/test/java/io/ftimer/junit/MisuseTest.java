@@ -90,7 +90,7 @@ class MisuseTest {
         assertThat(Fixture.run(Often.class).message())
                 .startsWith("MisuseTest.Often.test(): 20 operations were refused.\n")
                 .contains(
-                        "\n  and 4 more\n\nThe tree is empty: nothing was recorded.\n\nIf this is meant, set ftimer.misuse=warn.");
+                        "\n  and 4 more\n\nThe tree is empty: nothing was recorded through FTimers or a timer of the session.\n\nIf this is meant, set ftimer.misuse=warn.");
     }
 
     @ExtendWith(FTimerExtension.class)

@@ -170,7 +170,7 @@ class TimeLimitsTest {
                 .extracting(failure -> failure.getMessage().lines().findFirst().orElseThrow())
                 .containsExactlyInAnyOrder(
                         "[@ExpectShare(region = \"a\", of = \"b\", atLeast = 2.0)] Expected the time of region \"a\" to be at"
-                                + " least 2.0 of that of \"b\", but it is 0.500, from the fastest runs of each:",
+                                + " least 2.0 (a fraction: 1.0 is all) of that of \"b\", but it is 0.500, from the fastest runs of each:",
                         "[@ExpectShare(region = \"a\", of = \"b\", atMost = 0.1)] Expected the time of region \"a\" to be at"
                                 + " most 0.1 of that of \"b\", but it is 0.500, from the fastest runs of each:",
                         "[@ExpectShare(region = \"a\", of = \"c\", atMost = 0.1)] Expected the time of region \"a\" to be at"

@@ -37,7 +37,7 @@ class TreeReportTest {
                               1           #.#      #.#      #.#  outer
                               1           #.#      #.#      #.#    inner
                         ftimer: Tests > idle()
-                        The tree is empty: nothing was recorded.
+                        The tree is empty: nothing was recorded through FTimers or a timer of the session.
                         ftimer: Tests > parameterized(int) > times = 7
                           calls  inclusive ms  self ms  share %  region
                               7           #.#      #.#      #.#  work

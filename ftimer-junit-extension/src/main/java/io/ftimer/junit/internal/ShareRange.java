@@ -24,12 +24,17 @@ public record ShareRange(double least, double most, String words) {
 
     /** Returns the range from one share to another. */
     public static ShareRange between(double least, double most) {
-        return new ShareRange(least, most, least + " to " + most);
+        return new ShareRange(least, most, least + " to " + most + fraction(least));
     }
 
     /** Returns the range without an upper limit. */
     public static ShareRange atLeast(double least) {
-        return new ShareRange(least, Double.POSITIVE_INFINITY, "at least " + least);
+        return new ShareRange(least, Double.POSITIVE_INFINITY, "at least " + least + fraction(least));
+    }
+
+    /** For those who meant percent: seldom, and of several threads only, is a part more than the whole. */
+    private static String fraction(double least) {
+        return least > 1 ? " (a fraction: 1.0 is all)" : "";
     }
 
     /** Returns the range without a lower limit. */

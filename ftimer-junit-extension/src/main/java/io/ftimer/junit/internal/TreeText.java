@@ -54,7 +54,8 @@ public final class TreeText {
             Summary summary, List<Column<SummaryEntry>> numbers, Predicate<SummaryEntry> marked) {
         List<String> lines = new ArrayList<>();
         if (summary.entries().isEmpty()) {
-            lines.add("The tree is empty: nothing was recorded.");
+            lines.add("The tree is empty: nothing was recorded"
+                    + (summary instanceof SessionSummary ? " through FTimers or a timer of the session." : "."));
         } else {
             List<Column<SummaryEntry>> columns = new ArrayList<>(List.of(Column.arrows(marked)));
             columns.addAll(numbers);

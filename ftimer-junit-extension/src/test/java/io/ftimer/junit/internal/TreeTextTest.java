@@ -60,7 +60,8 @@ class TreeTextTest {
 
     @Test
     void says_that_nothing_was_recorded() {
-        assertThat(TreeText.withTimes(recording.summary())).isEqualTo("The tree is empty: nothing was recorded.");
+        assertThat(TreeText.withTimes(recording.summary()))
+                .isEqualTo("The tree is empty: nothing was recorded through FTimers or a timer of the session.");
     }
 
     @Test
@@ -77,7 +78,7 @@ class TreeTextTest {
     void tells_of_calls_without_a_session() {
         Recording.lostCalls("pool-1", 1);
         assertThat(TreeText.withTimes(recording.summary()))
-                .isEqualTo("The tree is empty: nothing was recorded.\n"
+                .isEqualTo("The tree is empty: nothing was recorded through FTimers or a timer of the session.\n"
                         + "1 call came from a thread without a session and is in no tree (pool-1: 1);"
                         + " hand such work over with FTimers.wrap(...).");
 
