@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -47,6 +48,24 @@ class TreeReportTest {
     @Test
     void nothing_is_printed_unless_asked_for() {
         assertThat(Fixture.run(Tests.class).printed()).isEmpty();
+    }
+
+    @Test
+    void it_can_be_asked_for_in_code() {
+        assertThat(Fixture.run(AskedInCode.class).printed())
+                .startsWith("ftimer: ")
+                .endsWith("  work" + System.lineSeparator());
+    }
+
+    static class AskedInCode {
+        @RegisterExtension
+        static final FTimerExtension TIMING =
+                FTimerExtension.builder().report(ReportLevel.TREE).build();
+
+        @Test
+        void test() {
+            FTimers.run("work", () -> {});
+        }
     }
 
     /** The widths of columns depend on the numbers, so blanks before a number are part of it. */
