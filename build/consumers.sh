@@ -65,8 +65,8 @@ complain() {
     echo "FAILED: $1"
 }
 
-# run PROJECT NAME JDK_HOME ARGUMENT...: runs the tests of a project, which must fail; the output goes to $log.
-run() {
+# passes PROJECT NAME JDK_HOME ARGUMENT...: runs the tests of a project; the output goes to $log.
+passes() {
     local project=$1 name=$2 jdk_home=$3
     shift 3
     log=$work/$name.log
@@ -74,8 +74,13 @@ run() {
     [[ -d $copy ]] || cp -r "$root/consumer-tests/$project" "$copy"
     rm -rf "$copy/target/surefire-reports"
     echo "--- $name"
-    if (cd "$copy" && JAVA_HOME=$jdk_home mvn -B -ntp -Dmaven.repo.local="$repository" "$@" test) >"$log" 2>&1; then
-        complain "$name: the build passed in spite of its broken tests"
+    (cd "$copy" && JAVA_HOME=$jdk_home mvn -B -ntp -Dmaven.repo.local="$repository" "$@" test) >"$log" 2>&1
+}
+
+# run PROJECT NAME JDK_HOME ARGUMENT...: as passes, but the tests must fail.
+run() {
+    if passes "$@"; then
+        complain "$2: the build passed in spite of its broken tests"
     fi
 }
 
@@ -109,6 +114,23 @@ has_records() {
     local count
     count=$(grep -cE -- "$3" "$2") || true
     [[ $count == "$1" ]] || complain "$count lines of $2 match $3 instead of $1"
+}
+
+# example LANGUAGE: prints the first example of the README in that language.
+example() {
+    awk -v begin="\`\`\`$1" '$0 == begin {inside = 1; next} inside && $0 == "```" {exit} inside' "$root/README.md"
+}
+
+# What the README shows, with the dependencies that it names and no others.
+readme() {
+    local project=$work/readme
+    cp -r "$root/consumer-tests/readme" "$project"
+    mkdir -p "$project/src/test/java"
+    example java >"$project/src/test/java/SolverTest.java"
+    example xml >"$work/dependencies.xml"
+    sed -i "/<dependencies>/r $work/dependencies.xml" "$project/pom.xml"
+    passes readme readme "$JAVA_HOME" || complain "the example of the README fails (all of it in $log)"
+    shows 1 'ftimer: 1 test, '
 }
 
 # The project that has nothing but our dependency and a plain Surefire, in several JVMs too.
@@ -164,7 +186,7 @@ suite() {
     esac
     run suite "suite-junit-$junit-assertj-$assertj-jdk-$major" "$jdk_home" \
         -Djunit.version="$junit" -Dassertj.version="$assertj" -Dexcluded="$excluded" clean
-    verify 70
+    verify 78
 }
 
 use_preferred_jdk
@@ -180,6 +202,7 @@ if ! maven -q -Dmaven.repo.local="$repository" -Dmaven.test.skip -Dspotless.chec
     exit 1
 fi
 
+readme
 plain
 while read -r major jdk_home; do
     for pair in "${versions[@]}"; do
