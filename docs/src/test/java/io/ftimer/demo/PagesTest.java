@@ -74,7 +74,16 @@ class PagesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"../README.md", "contract.md", "architecture.md", "differences.md", "../CONTRIBUTING.md"})
+    @ValueSource(
+            strings = {
+                "../README.md",
+                "contract.md",
+                "architecture.md",
+                "differences.md",
+                "junit.md",
+                "assertions.md",
+                "../CONTRIBUTING.md"
+            })
     void every_page_that_is_linked_exists(String page) throws IOException {
         Path file = Path.of(page);
         var links = Pattern.compile("\\]\\(([^)#:]+)\\)").matcher(Files.readString(file));
