@@ -1,0 +1,115 @@
+package io.ftimer.jmh;
+
+import io.ftimer.jmh.internal.collect.Collector;
+import io.ftimer.jmh.internal.option.ProfilerOptions;
+import io.ftimer.jmh.internal.result.IterationResults;
+import io.ftimer.jmh.internal.trial.Trial;
+import io.ftimer.jmh.tree.ProfiledTree;
+import java.io.File;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.profile.ExternalProfiler;
+import org.openjdk.jmh.profile.InternalProfiler;
+import org.openjdk.jmh.profile.ProfilerException;
+import org.openjdk.jmh.results.BenchmarkResult;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.runner.IterationType;
+
+/**
+ * The JMH profiler {@code -prof ftimer}: tells how often each region of {@link io.ftimer.FTimers} is opened per operation,
+ * and how long it takes.
+ *
+ * <p>{@code -prof ftimer:help} lists the options.
+ *
+ * <p>Thread safety: thread-confined; JMH calls it on one thread.
+ */
+public class FTimerProfiler implements InternalProfiler, ExternalProfiler {
+    private final ProfilerOptions options;
+    private final Collector collector;
+    private final Trial trial;
+    private @Nullable IterationResults results;
+
+    /** Creates a profiler with the default options. */
+    public FTimerProfiler() throws ProfilerException {
+        this("");
+    }
+
+    /**
+     * Creates a profiler.
+     *
+     * @param line options as {@code name=value;name=value}
+     * @throws ProfilerException if they cannot be understood, or ask for help; the message lists the valid ones
+     */
+    public FTimerProfiler(String line) throws ProfilerException {
+        try {
+            options = ProfilerOptions.parse(line);
+            trial = new Trial(options);
+        } catch (IllegalArgumentException e) {
+            throw new ProfilerException(e.getMessage());
+        }
+        collector = new Collector(options);
+    }
+
+    @Override
+    public String getDescription() {
+        return "fTimer: named regions of the benchmarked code, their calls, time and self time per operation";
+    }
+
+    @Override
+    public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
+        collector.begin();
+    }
+
+    @Override
+    public Collection<? extends Result<?>> afterIteration(
+            BenchmarkParams benchmark, IterationParams iteration, IterationResult result) {
+        if (iteration.getType() != IterationType.MEASUREMENT) {
+            collector.discard();
+            return List.of();
+        }
+        ProfiledTree tree = collector.end(result.getMetadata().getAllOps()).ofForks(benchmark.getForks() == 0 ? 0 : 1);
+        if (results == null) {
+            results = new IterationResults(options);
+        }
+        return results.of(tree);
+    }
+
+    // ---- in the JVM of the runner -----------------------------------------------------------------------------------
+
+    @Override
+    public Collection<String> addJVMInvokeOptions(BenchmarkParams benchmark) {
+        return List.of();
+    }
+
+    @Override
+    public Collection<String> addJVMOptions(BenchmarkParams benchmark) {
+        return trial.jvmOptions();
+    }
+
+    @Override
+    public void beforeTrial(BenchmarkParams benchmark) {
+        trial.forkStarts();
+    }
+
+    @Override
+    public Collection<? extends Result<?>> afterTrial(
+            BenchmarkResult result, long pid, File standardOut, File standardError) {
+        trial.forkEnded(result);
+        return List.of();
+    }
+
+    /** The output of the fork is shown as it would be without the profiler. */
+    @Override
+    public boolean allowPrintOut() {
+        return true;
+    }
+
+    @Override
+    public boolean allowPrintErr() {
+        return true;
+    }
+}

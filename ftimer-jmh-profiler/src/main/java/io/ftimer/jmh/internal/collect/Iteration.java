@@ -1,0 +1,95 @@
+package io.ftimer.jmh.internal.collect;
+
+import io.ftimer.SessionSummary;
+import io.ftimer.Summary;
+import io.ftimer.SummaryEntry;
+import io.ftimer.jmh.internal.option.Mode;
+import io.ftimer.jmh.internal.option.Option;
+import io.ftimer.jmh.internal.option.ProfilerOptions;
+import io.ftimer.jmh.internal.option.Threads;
+import io.ftimer.jmh.tree.Problems;
+import io.ftimer.jmh.tree.ProfiledRegion;
+import io.ftimer.jmh.tree.ProfiledTree;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns what was recorded in one measurement iteration into a tree with its operations.
+ *
+ * <p>Thread safety: immutable.
+ *
+ * @param options what was asked for
+ * @param cost what the timing costs
+ * @param operations how many operations the iteration had
+ */
+record Iteration(ProfilerOptions options, TimingCost cost, long operations) {
+    private static final Problems OCCUPIED = new Problems(
+            1,
+            List.of("nothing was recorded, because the benchmark began a session of all threads itself;"
+                    + " leave out FTimers.init()"));
+
+    /** Returns the tree of a summary; an empty one, with the reason, if nothing could be recorded. */
+    ProfiledTree tree(@Nullable SessionSummary summary) {
+        if (summary == null) {
+            return new ProfiledTree(isTimed(), operations, 1, 1, 0, 0, List.of(), List.of(), OCCUPIED);
+        }
+        List<ProfiledRegion> byThread = new ArrayList<>();
+        if (options.get(Option.THREADS) == Threads.EACH) {
+            summary.threads().forEach(name -> byThread.addAll(regions(WorkerName.shorten(name), summary.thread(name))));
+        }
+        return new ProfiledTree(
+                isTimed(),
+                operations,
+                1,
+                1,
+                (int) summary.threads().stream()
+                        .filter(name -> !summary.thread(name).entries().isEmpty())
+                        .count(),
+                cost.pairNanos() * calls(summary.entries()),
+                regions(ProfiledRegion.ALL_THREADS, summary),
+                byThread,
+                ProblemsOfSession.of(summary));
+    }
+
+    private boolean isTimed() {
+        return options.get(Option.MODE) == Mode.TIME;
+    }
+
+    private List<ProfiledRegion> regions(String thread, Summary summary) {
+        return summary.entries().stream()
+                .filter(this::isInside)
+                .map(entry -> region(thread, entry))
+                .toList();
+    }
+
+    /** Returns whether a region is nested in one that was asked for, or is one. */
+    private boolean isInside(SummaryEntry entry) {
+        return options.get(Option.ROOT)
+                .map(root -> {
+                    SummaryEntry at = entry;
+                    while (!root.matches(at.path()) && at.parent().isPresent()) {
+                        at = at.parent().get();
+                    }
+                    return root.matches(at.path());
+                })
+                .orElse(true);
+    }
+
+    private ProfiledRegion region(String thread, SummaryEntry entry) {
+        double callsPerOp = operations == 0 ? Double.NaN : (double) entry.callCount() / operations;
+        return new ProfiledRegion(
+                thread,
+                entry.path().names(),
+                entry.callCount(),
+                entry.inclusiveNanos(),
+                entry.selfNanos(),
+                cost.insideNanos(entry.callCount(), calls(entry.children())),
+                callsPerOp,
+                callsPerOp);
+    }
+
+    private static long calls(List<SummaryEntry> entries) {
+        return entries.stream().mapToLong(SummaryEntry::callCount).sum();
+    }
+}

@@ -1,0 +1,45 @@
+package io.ftimer.jmh.internal.collect;
+
+import io.ftimer.SessionSummary;
+import io.ftimer.SummaryEntry;
+import io.ftimer.internal.TextEscapes;
+import io.ftimer.jmh.tree.Problems;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Finds what went wrong with the regions of one iteration. Stateless. */
+final class ProblemsOfSession {
+    /** So deep a path is told as a whole. */
+    private static final int SHOWN_DEPTH = 8;
+
+    private ProblemsOfSession() {}
+
+    static Problems of(SessionSummary summary) {
+        List<String> lines = new ArrayList<>(summary.refusals());
+        long count = summary.refusedCount();
+        for (String thread : summary.threads()) {
+            for (SummaryEntry entry : summary.thread(thread).entries()) {
+                if (entry.isActive()) {
+                    count++;
+                    if (entry.children().stream().noneMatch(SummaryEntry::isActive)) {
+                        lines.add("region " + place(entry) + " was left open by thread \"" + TextEscapes.escape(thread)
+                                + "\"");
+                    }
+                }
+            }
+        }
+        for (var unbound : summary.unboundCalls().entrySet()) {
+            count += unbound.getValue();
+            lines.add("thread \"" + TextEscapes.escape(unbound.getKey())
+                    + "\" is none that JMH runs, so its regions are not counted;"
+                    + " hand such work over with FTimers.wrap(...)");
+        }
+        return new Problems(count, lines);
+    }
+
+    private static String place(SummaryEntry entry) {
+        return entry.depth() < SHOWN_DEPTH
+                ? "\"" + TextEscapes.escape(entry.path().toString()) + "\""
+                : "\"" + TextEscapes.escape(entry.name()) + "\", inside " + entry.depth() + " others,";
+    }
+}

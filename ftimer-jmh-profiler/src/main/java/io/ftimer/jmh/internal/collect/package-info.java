@@ -1,0 +1,5 @@
+/** Not API: records a measurement iteration, in the JVM that runs it. */
+@NullMarked
+package io.ftimer.jmh.internal.collect;
+
+import org.jspecify.annotations.NullMarked;

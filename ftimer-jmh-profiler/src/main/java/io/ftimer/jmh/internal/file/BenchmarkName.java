@@ -1,0 +1,41 @@
+package io.ftimer.jmh.internal.file;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.stream.Collectors;
+import org.openjdk.jmh.infra.BenchmarkParams;
+
+/** Names of benchmarks, as texts and as folders. Stateless. */
+public final class BenchmarkName {
+    /** File systems allow about 250 bytes. */
+    private static final int LONGEST_FOLDER = 200;
+
+    private BenchmarkName() {}
+
+    /** Returns the parameters of a benchmark, {@code size=100, kind=full}; empty if there are none. */
+    public static String params(BenchmarkParams benchmark) {
+        return benchmark.getParamsKeys().stream()
+                .map(key -> key + "=" + benchmark.getParam(key))
+                .collect(Collectors.joining(", "));
+    }
+
+    /** Returns what tells one benchmark of a run from the others: {@code org.example.Solve.solve, avgt, size=100}. */
+    public static String full(BenchmarkParams benchmark) {
+        String params = params(benchmark);
+        return benchmark.getBenchmark() + ", " + benchmark.getMode().shortLabel()
+                + (params.isEmpty() ? "" : ", " + params);
+    }
+
+    /** Returns a name for the folder of a benchmark, another one for each; characters that not every system allows are encoded. */
+    static String folder(BenchmarkParams benchmark) {
+        String params = params(benchmark).replace(", ", "_");
+        String name = benchmark.getBenchmark() + "_" + benchmark.getMode().shortLabel()
+                + (params.isEmpty() ? "" : "_" + params);
+        String encoded = URLEncoder.encode(name, StandardCharsets.UTF_8)
+                .replace("%3D", "=")
+                .replace("*", "%2A");
+        return encoded.length() <= LONGEST_FOLDER
+                ? encoded
+                : encoded.substring(0, LONGEST_FOLDER) + "_" + Integer.toHexString(name.hashCode());
+    }
+}

@@ -1,0 +1,56 @@
+package io.ftimer.jmh.internal.file;
+
+import io.ftimer.jmh.tree.ProfiledRegion;
+import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.jmh.tree.TreeExporter;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.openjdk.jmh.infra.BenchmarkParams;
+
+/** A record for each region, with what is told of the tree repeated in it. Texts are quoted, numbers are not. */
+final class CsvExporter implements TreeExporter {
+
+    /** Returns the names of all columns. */
+    static List<String> columns() {
+        return Stream.concat(Field.TREE.stream(), Field.REGION.stream())
+                .map(Field::name)
+                .toList();
+    }
+
+    @Override
+    public String format() {
+        return "csv";
+    }
+
+    @Override
+    public String extension() {
+        return "csv";
+    }
+
+    @Override
+    public void write(BenchmarkParams benchmark, ProfiledTree tree, Appendable out) throws IOException {
+        out.append(String.join(",", columns())).append('\n');
+        String head = Field.TREE.stream()
+                .map(field -> cell(field.of(benchmark, tree)))
+                .collect(Collectors.joining(","));
+        for (List<ProfiledRegion> regions : List.of(tree.regions(), tree.regionsByThread())) {
+            for (ProfiledRegion region : regions) {
+                out.append(head);
+                for (Field<ProfiledRegion, ProfiledTree> field : Field.REGION) {
+                    out.append(',').append(cell(field.of(region, tree)));
+                }
+                out.append('\n');
+            }
+        }
+    }
+
+    /** A number that is none is an empty field. */
+    private static String cell(Object value) {
+        if (value instanceof Double number) {
+            return Double.isFinite(number) ? number.toString() : "";
+        }
+        return value instanceof String text ? '"' + text.replace("\"", "\"\"") + '"' : value.toString();
+    }
+}

@@ -1,0 +1,70 @@
+package io.ftimer.jmh.internal.file;
+
+import io.ftimer.internal.JsonText;
+import io.ftimer.jmh.tree.ProfiledRegion;
+import io.ftimer.jmh.tree.ProfiledTree;
+import java.io.IOException;
+import java.util.List;
+import java.util.function.BiFunction;
+import org.openjdk.jmh.infra.BenchmarkParams;
+
+/**
+ * One value of a record in the files: a column in CSV, a member in JSON.
+ *
+ * @param name what it is called
+ * @param value gives a {@code String}, {@code Boolean}, {@code Integer}, {@code Long} or {@code Double}
+ * @param <A> what it is told of
+ * @param <B> what that belongs to
+ */
+record Field<A, B>(String name, BiFunction<A, B, Object> value) {
+    static final int FORMAT_VERSION = 1;
+
+    /** What is told of a tree. */
+    static final List<Field<BenchmarkParams, ProfiledTree>> TREE = List.of(
+            new Field<>("format_version", (benchmark, tree) -> FORMAT_VERSION),
+            new Field<>("benchmark", (benchmark, tree) -> benchmark.getBenchmark()),
+            new Field<>("mode", (benchmark, tree) -> benchmark.getMode().shortLabel()),
+            new Field<>("params", (benchmark, tree) -> BenchmarkName.params(benchmark)),
+            new Field<>("benchmark_threads", (benchmark, tree) -> benchmark.getThreads()),
+            new Field<>("forks", (benchmark, tree) -> tree.forks()),
+            new Field<>("iterations", (benchmark, tree) -> tree.iterations()),
+            new Field<>("operations", (benchmark, tree) -> tree.operations()),
+            new Field<>("is_timed", (benchmark, tree) -> tree.timed()),
+            new Field<>("timing_ns_per_op", (benchmark, tree) -> tree.perOp(tree.timingNanos())),
+            new Field<>("error_count", (benchmark, tree) -> tree.problems().count()));
+
+    /** What is told of a region. */
+    static final List<Field<ProfiledRegion, ProfiledTree>> REGION = List.of(
+            new Field<>("thread", (region, tree) -> region.thread()),
+            new Field<>("depth", (region, tree) -> region.names().size() - 1),
+            new Field<>("path", (region, tree) -> region.path().toString()),
+            new Field<>("name", (region, tree) -> region.name()),
+            new Field<>("call_count", (region, tree) -> region.calls()),
+            new Field<>("calls_per_op", (region, tree) -> tree.callsPerOp(region)),
+            new Field<>("min_calls_per_op", (region, tree) -> region.leastCallsPerOp()),
+            new Field<>("max_calls_per_op", (region, tree) -> region.mostCallsPerOp()),
+            new Field<>("inclusive_nanos", (region, tree) -> region.inclusiveNanos()),
+            new Field<>("self_nanos", (region, tree) -> region.selfNanos()),
+            new Field<>("inclusive_ns_per_op", (region, tree) -> tree.perOp(region.inclusiveNanos())),
+            new Field<>("self_ns_per_op", (region, tree) -> tree.perOp(region.selfNanos())),
+            new Field<>("self_timing_ns_per_op", (region, tree) -> tree.perOp(region.timingNanos())),
+            new Field<>("self_percent", (region, tree) -> tree.selfPercent(region)));
+
+    Object of(A subject, B whole) {
+        return value.apply(subject, whole);
+    }
+
+    void write(A subject, B whole, JsonText json) throws IOException {
+        json.name(name);
+        Object found = of(subject, whole);
+        if (found instanceof Boolean flag) {
+            json.value(flag);
+        } else if (found instanceof Double number) {
+            json.value(number.doubleValue());
+        } else if (found instanceof Number number) {
+            json.value(number.longValue());
+        } else {
+            json.value(found.toString());
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package io.ftimer.jmh.internal.file;
+
+import io.ftimer.internal.TextEscapes;
+import io.ftimer.jmh.internal.result.TreeText;
+import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.jmh.tree.TreeExporter;
+import java.io.IOException;
+import org.openjdk.jmh.infra.BenchmarkParams;
+
+/** The tree as it is shown after the run, but all of it. */
+final class TextExporter implements TreeExporter {
+
+    @Override
+    public String format() {
+        return "text";
+    }
+
+    @Override
+    public String extension() {
+        return "txt";
+    }
+
+    @Override
+    public void write(BenchmarkParams benchmark, ProfiledTree tree, Appendable out) throws IOException {
+        out.append(TextEscapes.escape(BenchmarkName.full(benchmark))).append('\n');
+        for (String line : TreeText.of(tree, region -> true)) {
+            out.append(line).append('\n');
+        }
+        for (String line : tree.problems().lines()) {
+            out.append("ftimer: ").append(line).append('\n');
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package io.ftimer.jmh.internal.file;
+
+import io.ftimer.internal.ReportFile;
+import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.jmh.tree.TreeExporter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.openjdk.jmh.infra.BenchmarkParams;
+
+/**
+ * The files about one benchmark, in a folder of its own: {@code fork-1.csv} and so on, and {@code all-forks.csv}.
+ *
+ * <p>Each file is replaced as a whole. Thread safety: immutable.
+ *
+ * @param folder where the folders of all benchmarks are
+ * @param exporters the formats
+ */
+public record TrialFiles(Path folder, List<TreeExporter> exporters) {
+
+    /** Writes the tree of one fork, counted from 1. */
+    public void writeFork(BenchmarkParams benchmark, int fork, ProfiledTree tree) throws IOException {
+        write(benchmark, "fork-" + fork, tree);
+    }
+
+    /** Writes the tree of all forks so far. */
+    public void writeAll(BenchmarkParams benchmark, ProfiledTree tree) throws IOException {
+        write(benchmark, "all-forks", tree);
+    }
+
+    private void write(BenchmarkParams benchmark, String name, ProfiledTree tree) throws IOException {
+        Path own = Files.createDirectories(folder.resolve(BenchmarkName.folder(benchmark)));
+        for (TreeExporter exporter : exporters) {
+            ReportFile.replace(
+                    own.resolve(name + "." + exporter.extension()),
+                    (out, atBegin) -> exporter.write(benchmark, tree, out));
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package io.ftimer.jmh.internal.result;
+
+import io.ftimer.jmh.internal.option.Option;
+import io.ftimer.jmh.internal.option.ProfilerOptions;
+import io.ftimer.jmh.tree.ProfiledRegion;
+import io.ftimer.jmh.tree.ProfiledRegion.Key;
+import io.ftimer.jmh.tree.ProfiledTree;
+import java.io.Serializable;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Which regions get results, and under which labels.
+ *
+ * <p>JMH takes a label that is missing in an iteration for a 0. So a choice, once made, holds for all later iterations, and
+ * is handed on to the next fork: it would else depend on which of two regions happened to take longer.
+ *
+ * <p>Thread safety: immutable.
+ *
+ * @param labels the label of each region that was chosen
+ * @param refused the names of the regions that were not
+ * @param complete whether regions that were never seen may still be chosen
+ */
+record ChosenLabels(Map<Key, String> labels, Set<List<String>> refused, boolean complete) implements Serializable {
+    private static final long serialVersionUID = 1;
+
+    /** Nothing was seen yet. */
+    static final ChosenLabels NONE = new ChosenLabels(Map.of(), Set.of(), false);
+
+    /** Returns what was chosen with the regions of another iteration looked at. */
+    ChosenLabels with(ProfiledTree tree, ProfilerOptions options) {
+        Set<List<String>> chosen = new HashSet<>();
+        labels.keySet().forEach(key -> chosen.add(key.names()));
+        Set<List<String>> notChosen = new HashSet<>(refused);
+        if (!complete) {
+            choose(tree, options, chosen, notChosen);
+        }
+        Map<Key, String> extended = new LinkedHashMap<>(labels);
+        Stream.concat(tree.regions().stream(), tree.regionsByThread().stream())
+                .map(ProfiledRegion::key)
+                .filter(key -> chosen.contains(key.names()) && !labels.containsKey(key))
+                // not in the order of the tree: that may be another one in the next fork
+                .sorted(Comparator.comparing(Key::thread)
+                        .thenComparing(key -> key.path().toString()))
+                .forEach(key -> extended.put(key, unused(SafeLabel.of(key), extended.values())));
+        return new ChosenLabels(extended, notChosen, complete);
+    }
+
+    private void choose(
+            ProfiledTree tree, ProfilerOptions options, Set<List<String>> chosen, Set<List<String>> notChosen) {
+        Set<List<String>> unknown = tree.regions().stream()
+                .map(ProfiledRegion::names)
+                .filter(names -> !chosen.contains(names) && !notChosen.contains(names))
+                .collect(Collectors.toSet());
+        int room = Math.max(0, options.get(Option.TOP) - chosen.size());
+        Ranking.of(tree, options, room, region -> unknown.contains(region.names()))
+                .forEach(region -> chosen.add(region.names()));
+        unknown.stream().filter(names -> !chosen.contains(names)).forEach(notChosen::add);
+    }
+
+    private static String unused(String label, Collection<String> used) {
+        String free = label;
+        for (int i = 2; used.contains(free); i++) {
+            free = label + '#' + i;
+        }
+        return free;
+    }
+
+    /** Returns what the next fork is to begin with. If regions were refused, it chooses no others. */
+    ChosenLabels forNextFork() {
+        return new ChosenLabels(labels, Set.of(), !refused.isEmpty());
+    }
+}

@@ -1,0 +1,68 @@
+package io.ftimer.jmh.internal.result;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hands the choice of labels from one fork on to the next: the runner writes it to a temporary file and names the file in a
+ * system property. It is JMH's own way too: results come to the runner as serialised objects.
+ *
+ * <p>Thread safety: for one thread at a time.
+ */
+public final class LabelFile {
+    private static final String PROPERTY = "ftimer.jmh.labels";
+
+    private @Nullable Path file;
+
+    /** Creates a file's keeper without a file. */
+    public LabelFile() {}
+
+    /** Returns the options of the JVM of the next fork. */
+    public List<String> jvmOptions() {
+        return file == null ? List.of() : List.of("-D" + PROPERTY + "=" + file);
+    }
+
+    /** Writes the choice of a fork that has ended. */
+    public void write(TreeResult result) throws IOException {
+        Path written = file;
+        if (written == null) {
+            written = Files.createTempFile("ftimer-labels-", ".ser");
+            written.toFile().deleteOnExit();
+            file = written;
+        }
+        try (OutputStream out = Files.newOutputStream(written);
+                ObjectOutputStream objects = new ObjectOutputStream(out)) {
+            objects.writeObject(result.chosen().forNextFork());
+        }
+    }
+
+    /** Returns what the runner handed on to this JVM, nothing if this is the first fork. */
+    static ChosenLabels handedOn() {
+        String named = System.getProperty(PROPERTY);
+        if (named == null) {
+            return ChosenLabels.NONE;
+        }
+        try (InputStream in = Files.newInputStream(Path.of(named));
+                ObjectInputStream objects = new ObjectInputStream(in)) {
+            return (ChosenLabels) objects.readObject();
+        } catch (IOException | ClassNotFoundException e) {
+            throw new IllegalStateException(
+                    "ftimer: the labels that the fork before had cannot be read (" + e + ")", e);
+        }
+    }
+
+    /** Deletes the file, if there is one. */
+    public void delete() throws IOException {
+        if (file != null) {
+            Files.deleteIfExists(file);
+            file = null;
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package io.ftimer.jmh.internal.result;
+
+import io.ftimer.internal.TextEscapes;
+import io.ftimer.jmh.internal.option.Option;
+import io.ftimer.jmh.internal.option.ProfilerOptions;
+import io.ftimer.jmh.tree.Problems;
+import io.ftimer.jmh.tree.ProfiledRegion;
+import io.ftimer.jmh.tree.ProfiledTree;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What somebody who reads the numbers should know. Stateless. */
+final class Notes {
+    private static final double TIMING_PERCENT = 5;
+    private static final int REGIONS_NAMED = 3;
+
+    private Notes() {}
+
+    static List<String> of(ProfiledTree tree, ProfilerOptions options) {
+        List<String> notes = new ArrayList<>();
+        if (tree.forks() == 0) {
+            notes.add("ftimer: there was no fork (-f 0), so the JVM was not a fresh one, and times mean less");
+        }
+        addTiming(tree, notes);
+        addProblems(tree.problems(), notes);
+        options.get(Option.ROOT)
+                .filter(root -> tree.regions().isEmpty())
+                .ifPresent(root -> notes.add("ftimer: there is no region \"" + root + "\"; leave out root to see all"));
+        return notes;
+    }
+
+    private static void addTiming(ProfiledTree tree, List<String> notes) {
+        List<ProfiledRegion> small = tree.regions().stream()
+                .filter(region -> TreeText.timingPercent(region) > TIMING_PERCENT)
+                .sorted(Comparator.comparingDouble(TreeText::timingPercent).reversed())
+                .toList();
+        if (!small.isEmpty()) {
+            String named = small.stream()
+                    .limit(REGIONS_NAMED)
+                    .map(region -> "\"" + TextEscapes.escape(region.path().toString()) + "\" "
+                            + Numbers.fixed(TreeText.timingPercent(region)) + " %")
+                    .collect(Collectors.joining(", "));
+            notes.add("ftimer: the timing itself takes more than 5 % of the self time of " + small.size()
+                    + (small.size() == 1 ? " region (" : " regions (") + named
+                    + (small.size() > REGIONS_NAMED ? ", ..." : "")
+                    + "); make regions larger, or use mode=count for calls alone");
+        }
+    }
+
+    private static void addProblems(Problems problems, List<String> notes) {
+        if (problems.count() > 0) {
+            notes.add("ftimer: " + problems.count() + (problems.count() == 1 ? " problem" : " problems")
+                    + " with regions:");
+            problems.lines().forEach(line -> notes.add("  " + line));
+        }
+    }
+}

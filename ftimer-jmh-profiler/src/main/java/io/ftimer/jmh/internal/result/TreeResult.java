@@ -1,0 +1,113 @@
+package io.ftimer.jmh.internal.result;
+
+import io.ftimer.jmh.internal.option.Option;
+import io.ftimer.jmh.internal.option.ProfilerOptions;
+import io.ftimer.jmh.tree.ProfiledTree;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.results.AggregationPolicy;
+import org.openjdk.jmh.results.Aggregator;
+import org.openjdk.jmh.results.BenchmarkResult;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.ResultRole;
+
+/**
+ * The tree of some iterations as a result of JMH: it brings the tree from the fork to the runner, and JMH shows its text
+ * after the run. It has no score.
+ *
+ * <p>Thread safety: immutable.
+ */
+public final class TreeResult extends Result<TreeResult> {
+    private static final long serialVersionUID = 1;
+
+    private final ProfilerOptions options;
+    private final ProfiledTree tree;
+    private final ChosenLabels chosen;
+
+    /** The processes that the iterations ran in. As a class, since the interface is not serializable. */
+    private final HashSet<Long> processes;
+
+    private TreeResult(ProfilerOptions options, ProfiledTree tree, ChosenLabels chosen, Set<Long> processes) {
+        super(ResultRole.SECONDARY, options.get(Option.PREFIX), of(Double.NaN), "---", AggregationPolicy.AVG);
+        this.options = options;
+        this.tree = tree;
+        this.chosen = chosen;
+        this.processes = new HashSet<>(processes);
+    }
+
+    static TreeResult ofIteration(ProfilerOptions options, ProfiledTree tree, ChosenLabels chosen) {
+        return new TreeResult(
+                options, tree, chosen, Set.of(ProcessHandle.current().pid()));
+    }
+
+    /** Returns the result of all iterations of a benchmark, empty if the profiler did not take part. */
+    public static Optional<TreeResult> in(@Nullable BenchmarkResult benchmark) {
+        return benchmark == null
+                ? Optional.empty()
+                : benchmark.getSecondaryResults().values().stream()
+                        .filter(TreeResult.class::isInstance)
+                        .map(TreeResult.class::cast)
+                        .findFirst();
+    }
+
+    /** Returns the tree. */
+    public ProfiledTree tree() {
+        return tree;
+    }
+
+    ChosenLabels chosen() {
+        return chosen;
+    }
+
+    private TreeResult plus(TreeResult other) {
+        Set<Long> allProcesses = new HashSet<>(processes);
+        allProcesses.addAll(other.processes);
+        ProfiledTree both = tree.plus(other.tree);
+        return new TreeResult(
+                options, both.forks() == 0 ? both : both.ofForks(allProcesses.size()), other.chosen, allProcesses);
+    }
+
+    @Override
+    protected Aggregator<TreeResult> getThreadAggregator() {
+        return TreeResult::sum;
+    }
+
+    @Override
+    protected Aggregator<TreeResult> getIterationAggregator() {
+        return TreeResult::sum;
+    }
+
+    private static TreeResult sum(Collection<TreeResult> results) {
+        return results.stream().reduce(TreeResult::plus).orElseThrow();
+    }
+
+    /** Returns what stands in the line of one iteration. */
+    @Override
+    public String toString() {
+        int count = tree.regions().size();
+        return count == 1 ? "1 region" : count + " regions";
+    }
+
+    /** Returns what is shown after the run: the regions that matter most with those around them, and notes. */
+    @Override
+    public String extendedInfo() {
+        List<String> lines = new ArrayList<>();
+        if (options.get(Option.TREE)) {
+            Set<List<String>> shown = Ranking.mattering(tree, options);
+            lines.addAll(TreeText.of(tree, region -> shown.contains(region.names())));
+            int hidden = tree.regions().size() - shown.size();
+            if (hidden > 0) {
+                lines.add("and " + hidden + " more; top and min say how many are shown, out=FOLDER writes all of them");
+            }
+            lines.add("");
+        }
+        lines.addAll(Notes.of(tree, options));
+        return lines.stream().map(line -> ("  " + line).stripTrailing() + "\n").collect(Collectors.joining());
+    }
+}

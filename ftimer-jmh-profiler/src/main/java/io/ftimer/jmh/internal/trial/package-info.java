@@ -1,0 +1,5 @@
+/** Not API: what is done in the JVM of the runner when a fork has ended. */
+@NullMarked
+package io.ftimer.jmh.internal.trial;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,60 @@
+package io.ftimer.jmh.tree;
+
+import io.ftimer.jmh.tree.ProfiledRegion.Key;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Lays the regions of several iterations over each other. Stateless. */
+final class MergedRegions {
+    private MergedRegions() {}
+
+    /** Returns the regions of both in preorder, siblings in the order of the first, then of the second. */
+    static List<ProfiledRegion> of(List<ProfiledRegion> first, List<ProfiledRegion> second) {
+        Map<Key, ProfiledRegion> merged = new LinkedHashMap<>();
+        first.forEach(region -> merged.put(region.key(), region));
+        Map<Key, ProfiledRegion> others = new LinkedHashMap<>();
+        second.forEach(region -> others.put(region.key(), region));
+        merged.replaceAll((key, region) -> {
+            ProfiledRegion other = others.remove(key);
+            return other == null ? region.missedSometimes() : region.plus(other);
+        });
+        if (others.isEmpty()) {
+            return List.copyOf(merged.values());
+        }
+        others.forEach((key, region) -> merged.put(key, region.missedSometimes()));
+        return inPreorder(merged);
+    }
+
+    private static List<ProfiledRegion> inPreorder(Map<Key, ProfiledRegion> regions) {
+        Map<@Nullable Key, List<ProfiledRegion>> children = new HashMap<>();
+        regions.values()
+                .forEach(region -> children.computeIfAbsent(parent(region.key(), regions), unused -> new ArrayList<>())
+                        .add(region));
+        List<ProfiledRegion> ordered = new ArrayList<>();
+        Deque<ProfiledRegion> pending = new ArrayDeque<>(children.getOrDefault(null, List.of()));
+        while (!pending.isEmpty()) {
+            ProfiledRegion region = pending.pop();
+            ordered.add(region);
+            List<ProfiledRegion> inside = children.getOrDefault(region.key(), List.of());
+            for (int i = inside.size() - 1; i >= 0; i--) {
+                pending.push(inside.get(i));
+            }
+        }
+        return ordered;
+    }
+
+    /** Returns the key of the region around it, null if that is not among them: some may have been dropped. */
+    private static @Nullable Key parent(Key key, Map<Key, ProfiledRegion> regions) {
+        if (key.names().size() == 1) {
+            return null;
+        }
+        Key parent = new Key(key.thread(), key.names().subList(0, key.names().size() - 1));
+        return regions.containsKey(parent) ? parent : null;
+    }
+}

@@ -1,0 +1,5 @@
+/** What the profiler found out about a benchmark: its regions, per operation. */
+@NullMarked
+package io.ftimer.jmh.tree;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,83 @@
+package io.ftimer.jmh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.jmh.fixture.Solve;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.RunnerException;
+
+/** Runs in other JVMs, as users have them: counts are exact, whatever the mode and however many threads and forks. */
+class ForkedRunTest {
+
+    private static void assertRaw(RunResult result, String label, double expected, int iterations) {
+        assertThat(Runs.raw(result, label)).as(label).isEqualTo(Collections.nCopies(iterations, expected));
+    }
+
+    private static void assertSolveTree(RunResult result, int iterations) {
+        assertRaw(result, "ftimer.solve.calls.norm", 1.0, iterations);
+        assertRaw(result, "ftimer.solve/assemble.calls.norm", 3.0, iterations);
+        assertRaw(result, "ftimer.solve/linsolve.calls.norm", 1.0, iterations);
+        assertRaw(result, "ftimer.errors", 0.0, iterations);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Throughput, 1, 1",
+        "Throughput, 3, 2",
+        "AverageTime, 1, 2",
+        "AverageTime, 3, 1",
+        "SampleTime, 1, 1",
+        "SampleTime, 3, 1",
+        "SingleShotTime, 1, 2",
+        "SingleShotTime, 3, 1"
+    })
+    void counts_are_exact(Mode mode, int threads, int forks) throws RunnerException {
+        RunResult result = Runs.run(Runs.of(Solve.class, "solve")
+                .mode(mode)
+                .threads(threads)
+                .forks(forks)
+                .addProfiler("ftimer"));
+
+        assertSolveTree(result, 2 * forks);
+        assertRaw(result, "ftimer.threads", threads, 2 * forks);
+    }
+
+    @Test
+    void an_invocation_of_many_operations_counts_as_many() throws RunnerException {
+        RunResult result =
+                Runs.run(Runs.of(Solve.class, "fivefold").mode(Mode.AverageTime).addProfiler("ftimer"));
+
+        assertSolveTree(result, 2);
+    }
+
+    @Test
+    void a_batch_of_single_shots_is_one_operation() throws RunnerException {
+        RunResult result = Runs.run(Runs.of(Solve.class, "solve")
+                .mode(Mode.SingleShotTime)
+                .measurementBatchSize(10)
+                .addProfiler("ftimer"));
+
+        assertRaw(result, "ftimer.solve.calls.norm", 10.0, 2);
+        assertRaw(result, "ftimer.solve/assemble.calls.norm", 30.0, 2);
+    }
+
+    @Test
+    void the_operations_of_a_group_are_those_of_all_its_methods() throws RunnerException {
+        RunResult result =
+                Runs.run(Runs.of(Solve.class, "mixed").mode(Mode.Throughput).addProfiler("ftimer"));
+
+        assertRaw(result, "ftimer.any.calls.norm", 1.0, 2);
+        assertRaw(result, "ftimer.threads", 3.0, 2);
+        List<Double> reads = Runs.raw(result, "ftimer.any/read.calls.norm");
+        List<Double> writes = Runs.raw(result, "ftimer.any/write.calls.norm");
+        for (int i = 0; i < 2; i++) {
+            assertThat(reads.get(i) + writes.get(i)).isCloseTo(1.0, org.assertj.core.data.Offset.offset(1e-15));
+        }
+    }
+}
