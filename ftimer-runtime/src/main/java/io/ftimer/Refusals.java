@@ -22,33 +22,36 @@ final class Refusals {
 
     /** Reports a refusal and returns its status, or throws under {@link ErrorPolicy#THROW}. */
     Status report(DiagnosticId id, Supplier<String> text, @Nullable Throwable cause) {
+        return report(id.status(), () -> id.line(text.get()), cause);
+    }
+
+    /** As {@link #report(DiagnosticId, Supplier, Throwable)}, with the whole line. */
+    Status report(Status status, Supplier<String> wholeLine, @Nullable Throwable cause) {
         boolean kept = log != null && log.count();
         if (policy == ErrorPolicy.RETURN && !kept) {
-            return id.status();
+            return status;
         }
-        String line = id.line(text.get());
+        String line = wholeLine.get();
         if (log != null && kept) {
             log.keep(line);
         }
-        return tell(id, line, cause);
+        return tell(status, line, cause);
     }
 
     /** As {@link #report}, for what comes too late for the session to count it. */
     Status reportLate(DiagnosticId id, Supplier<String> text) {
-        return policy == ErrorPolicy.RETURN ? id.status() : tell(id, id.line(text.get()), null);
+        return policy == ErrorPolicy.RETURN ? id.status() : tell(id.status(), id.line(text.get()), null);
     }
 
-    private Status tell(DiagnosticId id, String line, @Nullable Throwable cause) {
+    private Status tell(Status status, String line, @Nullable Throwable cause) {
         return switch (policy) {
-            case RETURN -> id.status();
+            case RETURN -> status;
             case WARN -> {
                 sink.accept(line);
-                yield id.status();
+                yield status;
             }
             case THROW ->
-                throw cause == null
-                        ? new FTimerException(id.status(), line)
-                        : new FTimerException(id.status(), line, cause);
+                throw cause == null ? new FTimerException(status, line) : new FTimerException(status, line, cause);
         };
     }
 }

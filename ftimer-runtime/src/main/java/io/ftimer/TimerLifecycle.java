@@ -3,6 +3,7 @@ package io.ftimer;
 import io.ftimer.internal.DiagnosticId;
 import io.ftimer.internal.NameProblem;
 import io.ftimer.internal.RegionNames;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -190,6 +191,20 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
     /** Returns the status of the owner's last operation, also of one that answers something else than a status. */
     public Status lastStatus() {
         return lastStatus;
+    }
+
+    /**
+     * Refuses an operation of something that is built on this timer, such as a reduction over ranks, as this timer refuses
+     * its own: by its {@link ErrorPolicy}, to its diagnostics, and counted by its session.
+     *
+     * @param status what the refused operation answers
+     * @param line the whole diagnostic line, made only if somebody reads it
+     * @param cause what is behind it, for the exception under {@link ErrorPolicy#THROW}
+     * @return {@code status}
+     */
+    public Status refuseFor(Status status, Supplier<String> line, @Nullable Throwable cause) {
+        lastStatus = status;
+        return refusals.report(status, line, cause);
     }
 
     final boolean isRunning() {

@@ -32,7 +32,13 @@ public enum DiagnosticId {
     GUARD_STALE(Status.MISMATCH),
     GUARD_UNKNOWN_ID(Status.UNKNOWN),
     IO_FAILED(Status.IO),
-    APPEND_REFUSED(Status.IO);
+    APPEND_REFUSED(Status.IO),
+    NO_MPI_ENGINE(Status.NOT_IMPLEMENTED),
+    NO_COMMUNICATOR(Status.UNKNOWN),
+    RANK_REFUSED(Status.UNKNOWN),
+    CALLS_DIFFER(Status.UNKNOWN),
+    COMMUNICATION_FAILED(Status.UNKNOWN),
+    TREES_DIFFER(Status.MPI_INCONSISTENT);
 
     private final Status status;
 
