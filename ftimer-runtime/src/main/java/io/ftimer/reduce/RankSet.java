@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -12,6 +13,8 @@ import java.util.stream.IntStream;
  * thread-safe.
  */
 final class RankSet {
+    private static final int MOST_SHOWN = 20;
+
     private final TreeMap<Integer, Integer> lastByFirst = new TreeMap<>();
     private int size;
 
@@ -106,18 +109,19 @@ final class RankSet {
         return lastByFirst.hashCode();
     }
 
-    /** Returns the word and the ranks, neighbours as a range: {@code rank 2}, {@code ranks 0, 3-5}. */
+    /**
+     * Returns the word and the ranks, neighbours as a range: {@code rank 2}, {@code ranks 0, 3-5}. Of very many ranges it
+     * has the first.
+     */
     @Override
     public String toString() {
-        StringBuilder text = new StringBuilder(size == 1 ? "rank" : "ranks");
-        String separator = " ";
-        for (Map.Entry<Integer, Integer> range : lastByFirst.entrySet()) {
-            text.append(separator).append(range.getKey());
-            if (range.getValue() > range.getKey()) {
-                text.append('-').append(range.getValue());
-            }
-            separator = ", ";
-        }
-        return text.toString();
+        String shown = lastByFirst.entrySet().stream()
+                .limit(MOST_SHOWN)
+                .map(range -> range.getKey() < range.getValue()
+                        ? range.getKey() + "-" + range.getValue()
+                        : range.getKey().toString())
+                .collect(Collectors.joining(", "));
+        String all = lastByFirst.size() > MOST_SHOWN ? ", ... (" + size + " in all)" : "";
+        return (size == 1 ? "rank " : "ranks ") + shown + all;
     }
 }

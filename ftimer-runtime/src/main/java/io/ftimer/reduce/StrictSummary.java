@@ -4,6 +4,7 @@ import io.ftimer.Status;
 import io.ftimer.Summary;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 
 /**
  * Statistics over ranks whose trees are all the same: every region, by its whole path, is on every rank.
@@ -15,6 +16,8 @@ import java.util.Objects;
  * <p>Thread safety: immutable.
  */
 public final class StrictSummary extends ReducedSummary {
+    private static final int MOST_EXPLAINED = 4;
+
     private final RankSet differing;
     private final List<Disagreement> disagreements;
 
@@ -86,6 +89,23 @@ public final class StrictSummary extends ReducedSummary {
     /** Returns all ranks whose trees are not that of rank 0, in ascending order; empty if all trees are the same. */
     public List<Integer> differingRanks() {
         return differing.toList();
+    }
+
+    /**
+     * Returns on one line which ranks differ from rank 0, and the first few regions where they do; empty unless the status
+     * is {@link Status#MPI_INCONSISTENT}.
+     */
+    public String explanation() {
+        if (disagreements.isEmpty()) {
+            return "";
+        }
+        String first = disagreements.stream()
+                .limit(MOST_EXPLAINED)
+                .map(Disagreement::toString)
+                .collect(Collectors.joining("; "));
+        int more = disagreements.size() - MOST_EXPLAINED;
+        return "the trees of " + differing + " differ from that of rank 0: " + first
+                + (more > 0 ? "; and " + more + " more regions" : "");
     }
 
     @Override

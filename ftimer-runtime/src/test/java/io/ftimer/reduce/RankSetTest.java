@@ -3,6 +3,7 @@ package io.ftimer.reduce;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class RankSetTest {
@@ -20,6 +21,15 @@ class RankSetTest {
         assertThat(ranks(5, 3, 0, 4, 7, 9, 8)).hasToString("ranks 0, 3-5, 7-9");
         assertThat(ranks(2)).hasToString("rank 2");
         assertThat(ranks(1, 2)).hasToString("ranks 1-2");
+    }
+
+    @Test
+    void of_very_many_ranges_the_first_are_shown() {
+        int[] even = IntStream.range(0, 25).map(i -> 2 * i).toArray();
+
+        assertThat(ranks(even))
+                .hasToString("ranks 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 32, 34, 36, 38,"
+                        + " ... (25 in all)");
     }
 
     @Test
