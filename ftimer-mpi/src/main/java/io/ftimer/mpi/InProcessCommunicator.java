@@ -75,7 +75,7 @@ final class InProcessCommunicator extends MessagePassing {
 
     private void requireOpen() {
         if (closed) {
-            throw new IllegalStateException("the communicator " + name + " is closed");
+            throw new CommunicationException("the communicator " + name + " is closed");
         }
     }
 

@@ -228,7 +228,7 @@ class InProcessTest {
                     group.close();
                     meet(group);
                 }))
-                .isInstanceOf(IllegalStateException.class)
+                .isInstanceOf(CommunicationException.class)
                 .hasMessage("the communicator world.split(1) is closed");
     }
 

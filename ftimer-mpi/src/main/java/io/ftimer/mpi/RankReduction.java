@@ -1,0 +1,46 @@
+package io.ftimer.mpi;
+
+import io.ftimer.Status;
+import io.ftimer.reduce.DescriptorHash;
+import io.ftimer.report.CsvReport;
+import io.ftimer.report.TextReport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One way to reduce what ranks recorded.
+ *
+ * @param <S> what one rank has
+ * @param <R> the result
+ */
+interface RankReduction<S, R> {
+    /** Returns the number that tells this reduction from others, for the preflight. */
+    int number();
+
+    /** Returns the hash of what must be the same on all ranks, of nothing where all may differ. */
+    DescriptorHash hash(S mine);
+
+    /** Returns the result that says why there is none. */
+    R refused(Status status);
+
+    /**
+     * Reduces; collective.
+     *
+     * @param sameTrees whether all ranks gave the same hash
+     * @param everywhere whether every rank needs the result, not only rank 0
+     * @return the result; null on ranks that do not need it
+     */
+    @Nullable
+    R reduce(Communicator communicator, S mine, boolean sameTrees, boolean everywhere);
+
+    /** Returns the line that explains a result which is no success though every rank had something to reduce. */
+    String explain(R failed);
+
+    /** Returns the status of a result. */
+    Status status(R result);
+
+    /** Returns the result as text. */
+    TextReport text(R result);
+
+    /** Returns the result as CSV. */
+    CsvReport csv(R result);
+}

@@ -1,0 +1,75 @@
+package io.ftimer.mpi;
+
+import io.ftimer.internal.DiagnosticId;
+import io.ftimer.report.AppendRefusedException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the output of rank 0 went, as every rank learns it.
+ *
+ * @param failure what went wrong, null if nothing
+ * @param message what rank 0 says about it
+ */
+record RootOutput(@Nullable DiagnosticId failure, String message) {
+    private static final List<DiagnosticId> FAILURES = List.of(DiagnosticId.IO_FAILED, DiagnosticId.APPEND_REFUSED);
+    private static final RootOutput WRITTEN = new RootOutput(null, "");
+
+    /** Writes something. */
+    @FunctionalInterface
+    interface Writer {
+        void write() throws IOException;
+    }
+
+    /**
+     * Lets rank 0 write and tells all ranks how it went; collective.
+     *
+     * @param writer what rank 0 does; null on other ranks
+     */
+    static RootOutput of(Communicator communicator, @Nullable Writer writer) {
+        if (writer == null) {
+            return decode(communicator.broadcast(null, 0));
+        }
+        RootOutput output = new RootOutput(DiagnosticId.IO_FAILED, "its output threw an exception");
+        try {
+            output = write(writer);
+        } finally {
+            // also when an output of the user threw what it must not: the others wait
+            communicator.broadcast(output.encode(), 0);
+        }
+        return output;
+    }
+
+    private static RootOutput write(Writer writer) {
+        try {
+            writer.write();
+            return WRITTEN;
+        } catch (AppendRefusedException e) {
+            return new RootOutput(DiagnosticId.APPEND_REFUSED, String.valueOf(e.getMessage()));
+        } catch (IOException e) {
+            return new RootOutput(DiagnosticId.IO_FAILED, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private byte[] encode() {
+        if (failure == null) {
+            return new byte[0];
+        }
+        byte[] text = message.getBytes(StandardCharsets.UTF_8);
+        byte[] bytes = new byte[text.length + 1];
+        bytes[0] = (byte) FAILURES.indexOf(failure);
+        System.arraycopy(text, 0, bytes, 1, text.length);
+        return bytes;
+    }
+
+    private static RootOutput decode(byte[] bytes) {
+        return bytes.length == 0
+                ? WRITTEN
+                : new RootOutput(
+                        FAILURES.get(bytes[0]),
+                        new String(Arrays.copyOfRange(bytes, 1, bytes.length), StandardCharsets.UTF_8));
+    }
+}

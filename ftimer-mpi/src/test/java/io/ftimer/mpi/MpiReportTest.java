@@ -1,0 +1,181 @@
+package io.ftimer.mpi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ftimer.Status;
+import io.ftimer.reduce.StrictSummary;
+import io.ftimer.reduce.UnionSummary;
+import io.ftimer.report.CsvReport;
+import io.ftimer.report.TextReport;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class MpiReportTest {
+    @TempDir
+    private Path folder;
+
+    private static RankTimer rank(Communicator world) {
+        return RankTimer.of(world).region("solve", 1_000_000L * (1 + world.rank()));
+    }
+
+    @Test
+    void rank_0_writes_and_all_ranks_succeed() throws IOException {
+        AtomicReference<StrictSummary> strict = new AtomicReference<>();
+        AtomicReference<UnionSummary> union = new AtomicReference<>();
+
+        List<List<Status>> statuses = InProcess.call(3, world -> {
+            MpiTimer ranks = rank(world).ranks();
+            strict.set(ranks.summary());
+            union.set(ranks.unionSummary());
+            return List.of(
+                    ranks.textReport().metadata("k", "v" + world.rank()).write(file(world, "strict.txt")),
+                    ranks.csvReport().append(file(world, "strict.csv")),
+                    ranks.csvReport().append(file(world, "strict.csv")),
+                    ranks.unionTextReport().append(file(world, "union.txt")),
+                    ranks.unionCsvReport().metadata(null, "x").write(file(world, "union.csv")));
+        });
+
+        assertThat(statuses).allSatisfy(each -> assertThat(each).hasSize(5).containsOnly(Status.SUCCESS));
+        StringBuilder text = new StringBuilder();
+        TextReport.of(strict.get()).metadata("k", "v0").writeTo(text);
+        StringBuilder csv = new StringBuilder();
+        CsvReport.of(strict.get()).writeTo(csv);
+        StringBuilder unionText = new StringBuilder();
+        TextReport.of(union.get()).writeTo(unionText);
+        StringBuilder unionCsv = new StringBuilder();
+        CsvReport.of(union.get()).writeTo(unionCsv);
+        assertThat(folder.resolve("0/strict.txt")).hasContent(text.toString());
+        assertThat(folder.resolve("0/strict.csv")).hasContent(csv + csv.substring(csv.indexOf("\n") + 1));
+        assertThat(folder.resolve("0/union.txt")).hasContent(unionText.toString());
+        assertThat(folder.resolve("0/union.csv")).hasContent(unionCsv.toString());
+        assertThat(filesIn(folder.resolve("1"))).isEmpty();
+    }
+
+    private static List<Path> filesIn(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.toList();
+        }
+    }
+
+    private Path file(Communicator world, String name) {
+        try {
+            return Files.createDirectories(folder.resolve(Integer.toString(world.rank())))
+                    .resolve(name);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void only_the_output_of_rank_0_is_written_to() {
+        List<String> written = InProcess.call(2, world -> {
+            StringBuilder out = new StringBuilder();
+            assertThat(rank(world).ranks().textReport().writeTo(out)).isEqualTo(Status.SUCCESS);
+            return out.toString();
+        });
+
+        assertThat(written.get(0)).startsWith("MPI ranks").contains("solve");
+        assertThat(written.get(1)).isEmpty();
+    }
+
+    @Test
+    void a_file_that_cannot_be_written_is_told_on_every_rank() {
+        Path missing = folder.resolve("no/such.csv");
+
+        List<List<String>> told = InProcess.call(3, world -> {
+            RankTimer rank = rank(world);
+            assertThat(rank.ranks().csvReport().write(missing)).isEqualTo(Status.IO);
+            return rank.diagnostics();
+        });
+
+        assertThat(told)
+                .containsOnly(List.of("ftimer[io-failed]: rank 0 could not write the report of the MPI summary: "
+                        + missing + ": there is no directory " + missing.getParent() + "; create it first"));
+    }
+
+    @Test
+    void an_append_to_another_schema_is_refused_on_every_rank() throws IOException {
+        Path other = Files.writeString(folder.resolve("other.csv"), "a,b\n");
+
+        List<List<String>> told = InProcess.call(2, world -> {
+            RankTimer rank = rank(world);
+            assertThat(rank.ranks().unionCsvReport().append(other)).isEqualTo(Status.IO);
+            return rank.diagnostics();
+        });
+
+        assertThat(told.get(0)).singleElement().asString().startsWith("ftimer[append-refused]: rank 0 could not write");
+        assertThat(told.get(1)).isEqualTo(told.get(0));
+        assertThat(other).hasContent("a,b\n");
+    }
+
+    @Test
+    void trees_that_differ_touch_no_file() {
+        Path file = folder.resolve("strict.txt");
+
+        InProcess.run(2, world -> {
+            RankTimer rank = rank(world).region("r" + world.rank(), 1);
+            assertThat(rank.ranks().textReport().write(file)).isEqualTo(Status.MPI_INCONSISTENT);
+            assertThat(rank.diagnostics()).hasSize(1);
+        });
+
+        assertThat(file).doesNotExist();
+    }
+
+    @Test
+    void an_output_that_throws_what_it_must_not_leaves_nobody_waiting() {
+        Appendable broken = new Appendable() {
+            @Override
+            public Appendable append(@Nullable CharSequence text) {
+                throw new IllegalStateException("broken");
+            }
+
+            @Override
+            public Appendable append(@Nullable CharSequence text, int start, int end) {
+                throw new IllegalStateException("broken");
+            }
+
+            @Override
+            public Appendable append(char c) {
+                throw new IllegalStateException("broken");
+            }
+        };
+
+        InProcess.run(2, world -> {
+            RankTimer rank = rank(world);
+            if (world.rank() == 0) {
+                assertThatThrownBy(() -> rank.ranks().textReport().writeTo(broken))
+                        .isInstanceOf(IllegalStateException.class)
+                        .hasMessage("broken");
+            } else {
+                assertThat(rank.ranks().textReport().writeTo(broken)).isEqualTo(Status.IO);
+                assertThat(rank.diagnostics())
+                        .containsExactly("ftimer[io-failed]: rank 0 could not write the report of the MPI summary:"
+                                + " its output threw an exception");
+            }
+        });
+    }
+
+    @Test
+    void a_report_can_be_written_again() {
+        InProcess.run(2, world -> {
+            RankTimer rank = rank(world);
+            MpiReport report = rank.ranks().csvReport();
+            StringBuilder first = new StringBuilder();
+            StringBuilder second = new StringBuilder();
+            report.writeTo(first);
+            report.writeTo(second);
+            assertThat(second).hasToString(first.toString());
+        });
+    }
+}

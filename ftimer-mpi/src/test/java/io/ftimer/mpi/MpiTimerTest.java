@@ -1,0 +1,358 @@
+package io.ftimer.mpi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ftimer.ErrorPolicy;
+import io.ftimer.FTimer;
+import io.ftimer.FTimerException;
+import io.ftimer.MismatchMode;
+import io.ftimer.RegionPath;
+import io.ftimer.Status;
+import io.ftimer.Summary;
+import io.ftimer.reduce.Disagreement;
+import io.ftimer.reduce.StrictSummary;
+import io.ftimer.reduce.UnionSummary;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(60)
+class MpiTimerTest {
+
+    private record Seen<R>(R result, Summary local, List<String> diagnostics) {}
+
+    private static List<Summary> locals(List<? extends Seen<?>> seen) {
+        return seen.stream().<Summary>map(Seen::local).toList();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5, 8, 16, 64})
+    void every_rank_gets_the_reduction_of_all(int ranks) {
+        List<Seen<StrictSummary>> strict = InProcess.call(ranks, world -> {
+            RankTimer rank = RankTimer.of(world)
+                    .region("solve", 100 + 7 * world.rank() % 5)
+                    .region("io", 3);
+            return new Seen<>(rank.ranks().summary(), rank.timer().summary(), rank.diagnostics());
+        });
+        List<Seen<UnionSummary>> union = InProcess.call(ranks, world -> {
+            RankTimer rank = RankTimer.of(world).region(world.rank() % 3 == 0 ? "a" : "b", world.rank());
+            return new Seen<>(rank.ranks().unionSummary(), rank.timer().summary(), rank.diagnostics());
+        });
+
+        assertThat(strict).extracting(Seen::result).containsOnly(StrictSummary.reduce(locals(strict)));
+        assertThat(union).extracting(Seen::result).containsOnly(UnionSummary.reduce(locals(union)));
+        assertThat(strict.get(0).result().rankCount()).isEqualTo(ranks);
+        assertThat(union.get(0).result().status()).isEqualTo(Status.SUCCESS);
+        assertThat(strict).extracting(Seen::diagnostics).containsOnly(List.of());
+    }
+
+    @Test
+    void trees_that_differ_are_told_on_every_rank() {
+        List<Seen<StrictSummary>> seen = InProcess.call(5, world -> {
+            RankTimer rank = RankTimer.of(world).region("main", 1);
+            if (world.rank() % 2 == 0) {
+                rank.region("halo\u0085", 1);
+            }
+            return new Seen<>(rank.ranks().summary(), rank.timer().summary(), rank.diagnostics());
+        });
+
+        assertThat(seen).extracting(Seen::result).containsOnly(StrictSummary.reduce(locals(seen)));
+        assertThat(seen.get(3).result().disagreements())
+                .extracting(Disagreement::path)
+                .containsExactly(RegionPath.of("halo\u0085"));
+        assertThat(seen)
+                .extracting(Seen::diagnostics)
+                .containsOnly(
+                        List.of("ftimer[trees-differ]: cannot give the MPI summary: the trees of ranks 1, 3 differ"
+                                + " from that of rank 0: \"halo\\xC2\\x85\" is on rank 0 but not on ranks 1, 3;"
+                                + " unionSummary() takes regions that only some ranks have"));
+    }
+
+    @Test
+    void very_many_differences_make_no_long_line() {
+        List<List<String>> told = InProcess.call(2, world -> {
+            RankTimer rank = RankTimer.of(world);
+            for (int i = 0; i < 50 * world.rank(); i++) {
+                rank.region("r" + i, 1);
+            }
+            rank.ranks().summary();
+            return rank.diagnostics();
+        });
+
+        assertThat(told.get(1)).singleElement().asString().hasSizeLessThan(400).contains("; and 46 more regions;");
+    }
+
+    @Test
+    void a_region_open_on_one_rank_is_answered_on_all() {
+        List<RankTimer> ranks = new ArrayList<>();
+        List<List<Status>> statuses = InProcess.call(3, world -> {
+            RankTimer rank = RankTimer.of(world).region("a", 1);
+            if (world.rank() == 2) {
+                rank.timer().start("b");
+            }
+            synchronized (ranks) {
+                ranks.add(rank);
+            }
+            return List.of(
+                    rank.ranks().summary().status(),
+                    rank.ranks().unionSummary().status(),
+                    rank.ranks().csvReport().writeTo(new StringBuilder()));
+        });
+
+        assertThat(statuses).containsOnly(List.of(Status.ACTIVE, Status.ACTIVE, Status.ACTIVE));
+        String line = "ftimer[regions-open]: cannot give the MPI %s: regions are open on rank 2;"
+                + " stop them on every rank first";
+        assertThat(ranks)
+                .extracting(RankTimer::diagnostics)
+                .containsOnly(
+                        List.of(line.formatted("summary"), line.formatted("union summary"), line.formatted("summary")));
+    }
+
+    @Test
+    void a_summary_refused_on_one_rank_is_answered_on_all_and_told_there_once() throws InterruptedException {
+        List<List<String>> told = InProcess.call(2, world -> {
+            RankTimer rank = RankTimer.of(world);
+            if (world.rank() == 1) {
+                giveToAnotherThread(
+                        rank.timer(),
+                        () -> assertThat(rank.ranks().summary().status()).isEqualTo(Status.UNKNOWN));
+            } else {
+                assertThat(rank.ranks().summary().status()).isEqualTo(Status.UNKNOWN);
+            }
+            return rank.diagnostics();
+        });
+
+        assertThat(told.get(0))
+                .containsExactly(
+                        "ftimer[rank-refused]: cannot give the MPI summary: rank 1 could not take its own summary");
+        assertThat(told.get(1))
+                .singleElement()
+                .asString()
+                .startsWith("ftimer[foreign-thread]: cannot summary on thread");
+    }
+
+    /** Calls while another thread, still alive, owns the timer. */
+    private static void giveToAnotherThread(FTimer timer, Runnable call) throws InterruptedException {
+        CountDownLatch owned = new CountDownLatch(1);
+        CountDownLatch over = new CountDownLatch(1);
+        Thread owner = new Thread(() -> {
+            timer.start("x");
+            timer.stop("x");
+            owned.countDown();
+            try {
+                over.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        owner.start();
+        owned.await();
+        call.run();
+        over.countDown();
+        owner.join();
+    }
+
+    @Test
+    void before_init_only_the_rank_itself_answers() {
+        InProcess.run(2, world -> {
+            RankTimer rank = RankTimer.of(world);
+            rank.timer().finish();
+
+            if (world.rank() == 0) {
+                assertThat(rank.ranks().summary().status()).isEqualTo(Status.NOT_INITIALIZED);
+                assertThat(rank.ranks().unionTextReport().writeTo(new StringBuilder()))
+                        .isEqualTo(Status.NOT_INITIALIZED);
+                assertThat(rank.diagnostics())
+                        .containsOnly("ftimer[not-initialized]: cannot summary: the timer is not initialised;"
+                                + " call init() first")
+                        .hasSize(2);
+            }
+        });
+    }
+
+    @Test
+    void without_an_engine_nothing_is_implemented() {
+        List<String> told = new ArrayList<>();
+        FTimer timer = FTimer.builder().diagnostics(told::add).build();
+        MpiTimer alone = MpiTimer.of(timer);
+
+        assertThat(alone.summary().status()).isEqualTo(Status.NOT_INITIALIZED);
+        assertThat(alone.init()).isEqualTo(Status.SUCCESS);
+        timer.start("open");
+
+        assertThat(alone.summary().status()).isEqualTo(Status.NOT_IMPLEMENTED);
+        StringBuilder out = new StringBuilder();
+        assertThat(alone.unionCsvReport().writeTo(out)).isEqualTo(Status.NOT_IMPLEMENTED);
+        assertThat(out).isEmpty();
+        assertThat(told.subList(1, 3))
+                .containsExactly(
+                        "ftimer[no-mpi-engine]: cannot give the MPI summary: there is no MPI engine;"
+                                + " give MpiTimer.of the world of one",
+                        "ftimer[no-mpi-engine]: cannot give the MPI union summary: there is no MPI engine;"
+                                + " give MpiTimer.of the world of one");
+    }
+
+    @Test
+    void a_reduction_is_over_the_communicator_of_the_last_init() {
+        List<List<Integer>> sizes = InProcess.call(5, world -> {
+            RankTimer rank = RankTimer.of(world);
+            Communicator half = world.split(world.rank() % 2, 0);
+            MpiTimer ranks = rank.ranks();
+            int first = ranks.summary().rankCount();
+            ranks.init(half);
+            int second = ranks.summary().rankCount();
+            ranks.init(MismatchMode.WARN, half);
+            int third = ranks.unionSummary().rankCount();
+            rank.timer().start("open");
+            ranks.init(world);
+            rank.timer().stop("open");
+            int refused = ranks.unionSummary().rankCount();
+            ranks.init();
+            int last = ranks.summary().rankCount();
+            return List.of(first, second, third, refused, last);
+        });
+
+        assertThat(sizes.get(0)).containsExactly(5, 3, 3, 3, 5);
+        assertThat(sizes.get(1)).containsExactly(5, 2, 2, 2, 5);
+    }
+
+    @Test
+    void a_null_communicator_is_answered_by_its_own_rank() {
+        InProcess.run(2, world -> {
+            RankTimer rank = RankTimer.of(world);
+            Communicator first = world.split(world.rank() == 0 ? 0 : -1, 0);
+            assertThat(rank.ranks().init(first)).isEqualTo(Status.SUCCESS);
+
+            Status expected = world.rank() == 0 ? Status.SUCCESS : Status.UNKNOWN;
+            assertThat(rank.ranks().summary().status()).isEqualTo(expected);
+            assertThat(rank.diagnostics())
+                    .isEqualTo(
+                            world.rank() == 0
+                                    ? List.of()
+                                    : List.of("ftimer[no-communicator]: cannot give the MPI summary:"
+                                            + " the timer was initialised with a null communicator"));
+        });
+    }
+
+    @Test
+    void different_calls_at_the_same_time_are_noticed() {
+        InProcess.run(3, world -> {
+            RankTimer rank = RankTimer.of(world);
+
+            Status status = world.rank() == 1
+                    ? rank.ranks().unionSummary().status()
+                    : rank.ranks().summary().status();
+
+            assertThat(status).isEqualTo(Status.UNKNOWN);
+            assertThat(rank.diagnostics())
+                    .singleElement()
+                    .asString()
+                    .startsWith("ftimer[calls-differ]: cannot give the MPI ")
+                    .endsWith("summary: other ranks ask for something else at the same time;"
+                            + " every rank must make the same collective calls in the same order");
+        });
+    }
+
+    @Test
+    void a_rank_that_does_not_come_is_a_failure_of_the_engine() {
+        List<String> told = new ArrayList<>();
+
+        assertThatThrownBy(() -> InProcess.of(2)
+                        .patience(Duration.ofMillis(100))
+                        .run(world -> {
+                            if (world.rank() == 0) {
+                                RankTimer rank = RankTimer.of(world);
+                                assertThat(rank.ranks().summary().status()).isEqualTo(Status.UNKNOWN);
+                                told.addAll(rank.diagnostics());
+                            }
+                        }))
+                .isInstanceOf(CommunicationException.class);
+
+        assertThat(told)
+                .containsExactly("ftimer[communication-failed]: cannot give the MPI summary: rank 0 is in allreduce of"
+                        + " world and waits for rank 1, which has returned; every rank of a communicator must make the"
+                        + " same collective calls");
+    }
+
+    @Test
+    void a_closed_communicator_is_a_failure_too() {
+        InProcess.run(2, world -> {
+            RankTimer rank = RankTimer.of(world);
+            Communicator group = Objects.requireNonNull(world.split(0, 0));
+            rank.ranks().init(group);
+            group.close();
+
+            assertThat(rank.ranks().summary().status()).isEqualTo(Status.UNKNOWN);
+            assertThat(rank.diagnostics())
+                    .containsExactly("ftimer[communication-failed]: cannot give the MPI summary:"
+                            + " the communicator world.split(0) is closed");
+        });
+    }
+
+    @Test
+    void the_error_policy_of_the_timer_decides_how_failures_are_told() {
+        InProcess.run(2, world -> {
+            RankTimer silent = new RankTimer(world, ErrorPolicy.RETURN).region("r" + world.rank(), 1);
+            assertThat(silent.ranks().summary().status()).isEqualTo(Status.MPI_INCONSISTENT);
+            assertThat(silent.timer().lastStatus()).isEqualTo(Status.MPI_INCONSISTENT);
+            assertThat(silent.diagnostics()).isEmpty();
+
+            RankTimer throwing = new RankTimer(world, ErrorPolicy.THROW).region("r" + world.rank(), 1);
+            assertThatThrownBy(() -> throwing.ranks().summary())
+                    .isInstanceOf(FTimerException.class)
+                    .hasMessageStartingWith("ftimer[trees-differ]: cannot give the MPI summary: the trees of rank 1")
+                    .extracting(thrown -> ((FTimerException) thrown).status())
+                    .isEqualTo(Status.MPI_INCONSISTENT);
+            // no rank is left waiting, and the next call finds them together
+            assertThat(throwing.ranks().unionSummary().rankCount()).isEqualTo(2);
+        });
+    }
+
+    @Test
+    void a_refusal_that_one_rank_throws_ends_no_other_rank() throws InterruptedException {
+        InProcess.run(2, world -> {
+            RankTimer rank = new RankTimer(world, world.rank() == 1 ? ErrorPolicy.THROW : ErrorPolicy.RETURN);
+            if (world.rank() == 1) {
+                giveToAnotherThread(
+                        rank.timer(),
+                        () -> assertThatThrownBy(() -> rank.ranks().summary())
+                                .isInstanceOf(FTimerException.class)
+                                .hasMessageStartingWith("ftimer[foreign-thread]"));
+            } else {
+                assertThat(rank.ranks().summary().status()).isEqualTo(Status.UNKNOWN);
+            }
+        });
+    }
+
+    @Test
+    void empty_trees_are_a_success() {
+        List<StrictSummary> empty =
+                InProcess.call(3, world -> RankTimer.of(world).ranks().summary());
+
+        assertThat(empty).allSatisfy(summary -> {
+            assertThat(summary.status()).isEqualTo(Status.SUCCESS);
+            assertThat(summary.rankCount()).isEqualTo(3);
+            assertThat(summary.entries()).isEmpty();
+        });
+    }
+
+    @Test
+    void messages_of_the_program_are_left_alone() {
+        List<Integer> lengths = InProcess.call(2, world -> {
+            if (world.rank() == 1) {
+                world.send(new byte[5], 0, 1);
+            }
+            RankTimer.of(world).region("a", 1).ranks().unionSummary();
+            return world.rank() == 0 ? world.receive(1, 1).length : 5;
+        });
+
+        assertThat(lengths).containsOnly(5);
+    }
+}

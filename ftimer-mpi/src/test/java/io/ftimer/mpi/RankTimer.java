@@ -1,0 +1,48 @@
+package io.ftimer.mpi;
+
+import io.ftimer.ErrorPolicy;
+import io.ftimer.FTimer;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The timer of one rank, with a clock that only the test moves, and what it told. */
+final class RankTimer {
+    private final List<String> diagnostics = new ArrayList<>();
+    private final FTimer timer;
+    private final MpiTimer ranks;
+    private long nanos;
+
+    RankTimer(Communicator world, ErrorPolicy policy) {
+        timer = FTimer.builder()
+                .clock(() -> nanos)
+                .errorPolicy(policy)
+                .diagnostics(diagnostics::add)
+                .build();
+        timer.init();
+        ranks = MpiTimer.of(timer, world);
+    }
+
+    static RankTimer of(Communicator world) {
+        return new RankTimer(world, ErrorPolicy.WARN);
+    }
+
+    /** Records one call of a region. */
+    RankTimer region(String name, long length) {
+        timer.start(name);
+        nanos += length;
+        timer.stop(name);
+        return this;
+    }
+
+    FTimer timer() {
+        return timer;
+    }
+
+    MpiTimer ranks() {
+        return ranks;
+    }
+
+    List<String> diagnostics() {
+        return List.copyOf(diagnostics);
+    }
+}
