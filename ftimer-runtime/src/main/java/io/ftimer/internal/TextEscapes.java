@@ -36,6 +36,25 @@ public final class TextEscapes {
         return out.toString();
     }
 
+    /**
+     * Returns {@code text} without trailing blanks, and with every control character but tab and newline escaped. That
+     * cannot be read back, since a backslash stands as it is; it is what reports over lanes need, whose layout was that of
+     * the plain text before.
+     */
+    public static String escapeControls(String text) {
+        String trimmed = RegionNames.trim(text);
+        StringBuilder out = new StringBuilder(trimmed.length());
+        for (int i = 0; i < trimmed.length(); i++) {
+            char c = trimmed.charAt(i);
+            if (c == '\\' || c == '\t' || c == '\n') {
+                out.append(c);
+            } else {
+                append(out, c);
+            }
+        }
+        return out.toString();
+    }
+
     private static boolean passes(char c) {
         return c >= ' ' && c != '\\' && (c < 0x7F || c > 0x9F);
     }

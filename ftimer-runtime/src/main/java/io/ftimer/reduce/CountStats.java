@@ -45,4 +45,9 @@ public record CountStats(long min, long max, BigInteger sum, int count) {
         // the smallest number may have been rounded up, so that the sum comes out above the largest
         return Math.min(min + aboveMin.doubleValue() / count, max);
     }
+
+    /** Returns the sum divided by the count, which may differ from {@link #mean()} in the last digit; 0 if there is none. */
+    public double quotient() {
+        return count == 0 ? 0.0 : sum.doubleValue() / count;
+    }
 }

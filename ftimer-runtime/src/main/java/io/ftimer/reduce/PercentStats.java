@@ -42,4 +42,10 @@ public record PercentStats(double min, double max, BigDecimal sum, int count) {
     public double mean() {
         return count == 0 ? 0.0 : sum.doubleValue() / count;
     }
+
+    /** Returns the largest percentage divided by the mean, 1 unless the mean is positive. */
+    public double imbalance() {
+        double mean = mean();
+        return mean > 0.0 ? max / mean : 1.0;
+    }
 }

@@ -5,7 +5,6 @@ import io.ftimer.Status;
 import io.ftimer.Summary;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What many summaries have in common: statistics over ranks for every region, in an order that does not depend on the
@@ -59,32 +58,7 @@ public abstract sealed class ReducedSummary permits UnionSummary, StrictSummary 
      * @throws IllegalArgumentException if {@code path} is a pattern
      */
     public Optional<ReducedEntry> entry(RegionPath path) {
-        if (path.isPattern()) {
-            throw new IllegalArgumentException(
-                    "\"" + path + "\" is a pattern and may cover several regions; name one path");
-        }
-        ReducedEntry entry = null;
-        for (String name : path.names()) {
-            entry = child(entry, name);
-            if (entry == null) {
-                return Optional.empty();
-            }
-        }
-        return Optional.ofNullable(entry);
-    }
-
-    private @Nullable ReducedEntry child(@Nullable ReducedEntry parent, String name) {
-        int depth = parent == null ? 0 : parent.depth() + 1;
-        for (int at = parent == null ? 0 : parent.nodeId(); at < entries.size(); at++) {
-            ReducedEntry entry = entries.get(at);
-            if (entry.depth() < depth) {
-                return null;
-            }
-            if (entry.depth() == depth && entry.name().equals(name)) {
-                return entry;
-            }
-        }
-        return null;
+        return PathSearch.find(entries, path, any -> true);
     }
 
     /** Returns whether status, ranks, total and entries are those of {@code other}. */

@@ -25,10 +25,7 @@ final class Row {
     int nodeId;
 
     int runningRanks;
-    TimeStats inclusive = TimeStats.NONE;
-    TimeStats self = TimeStats.NONE;
-    CountStats calls = CountStats.NONE;
-    PercentStats percentOfTotal = PercentStats.NONE;
+    SampleStats samples = SampleStats.NONE;
 
     private Map<String, Row> children = Map.of();
     private byte @Nullable [] key;
@@ -54,20 +51,18 @@ final class Row {
 
     /** Takes in what one rank has here. */
     void add(int rank, SummaryEntry entry) {
-        inclusive = inclusive.merge(TimeStats.of(entry.inclusiveNanos(), rank));
-        self = self.merge(TimeStats.of(entry.selfNanos(), rank));
-        calls = calls.merge(CountStats.of(entry.callCount()));
-        percentOfTotal = percentOfTotal.merge(PercentStats.of(entry.percentOfTotal()));
+        add(SampleStats.of(rank, entry.inclusiveNanos(), entry.selfNanos(), entry.callCount(), entry.percentOfTotal()));
         runningRanks += entry.isActive() ? 1 : 0;
     }
 
     /** Takes in what several ranks have here. */
     void add(ReducedEntry entry) {
-        inclusive = inclusive.merge(entry.inclusive());
-        self = self.merge(entry.self());
-        calls = calls.merge(entry.calls());
-        percentOfTotal = percentOfTotal.merge(entry.percentOfTotal());
+        add(new SampleStats(entry.inclusive(), entry.self(), entry.calls(), entry.percentOfTotal()));
         runningRanks += entry.runningRanks();
+    }
+
+    void add(SampleStats added) {
+        samples = samples.merge(added);
     }
 
     /** Returns the number of the row above in the last canonical order made, 0 for a root. */

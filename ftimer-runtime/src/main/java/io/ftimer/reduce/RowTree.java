@@ -46,6 +46,18 @@ final class RowTree {
         return row;
     }
 
+    /** Returns the row of each context of a lane as {@link #place(Summary)} does. */
+    Row[] place(LaneRecord lane) {
+        List<LaneContext> contexts = lane.contexts();
+        Row[] rows = new Row[contexts.size() + 1];
+        rows[0] = root;
+        for (int i = 0; i < contexts.size(); i++) {
+            LaneContext context = contexts.get(i);
+            rows[i + 1] = rows[context.parentId()].child(context.name());
+        }
+        return rows;
+    }
+
     /** Returns all rows in preorder, siblings by their keys, and numbers them so. */
     List<Row> canonical() {
         List<Row> rows = new ArrayList<>();

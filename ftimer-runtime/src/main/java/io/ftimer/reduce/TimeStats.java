@@ -69,4 +69,22 @@ public record TimeStats(long minNanos, int minRank, long maxNanos, int maxRank, 
         }
         return maxSeconds() / meanSeconds();
     }
+
+    /**
+     * Returns {@code maxSeconds() / meanSeconds()} as {@link #imbalance()} does, but 1 unless the times add up to more than
+     * nothing: what results over lanes show.
+     */
+    public double laneImbalance() {
+        return sumNanos.signum() > 0 ? maxSeconds() / meanSeconds() : 1.0;
+    }
+
+    /** Returns the sum, rounded once to seconds; 0 if there is none. */
+    public double sumSeconds() {
+        return Seconds.of(sumNanos);
+    }
+
+    /** Returns these statistics with a largest time of at least 0, of no rank if that is not one of the times. */
+    TimeStats withMaxFromZero() {
+        return maxNanos >= 0 ? this : new TimeStats(minNanos, minRank, 0, -1, sumNanos, count);
+    }
 }

@@ -83,25 +83,25 @@ final class UnionCodec {
     private static void numbers(PartReader in, Row row, RankSet ranks, int mostRanks) {
         int count = in.integer("the number of participants", 1, mostRanks);
         row.runningRanks = in.integer("the number of running ranks", 0, count);
-        row.inclusive = times(in, ranks, count);
-        row.self = times(in, ranks, count);
+        TimeStats inclusive = times(in, ranks, count);
+        TimeStats self = times(in, ranks, count);
         long minCalls = in.unsigned();
         in.require(minCalls >= 0, "a number of calls that is negative");
         double minPercent = in.real();
         if (count == 1) {
-            row.calls = CountStats.of(minCalls);
-            row.percentOfTotal = PercentStats.of(minPercent);
+            row.samples = new SampleStats(inclusive, self, CountStats.of(minCalls), PercentStats.of(minPercent));
             return;
         }
         long maxCalls = minCalls + in.unsigned();
-        row.calls = new CountStats(minCalls, maxCalls, sum(in, minCalls, maxCalls, count), count);
+        CountStats calls = new CountStats(minCalls, maxCalls, sum(in, minCalls, maxCalls, count), count);
         double maxPercent = in.real();
         in.require(maxPercent >= minPercent, "a largest percentage below the smallest");
         BigInteger unscaled = in.integer();
         long scale = in.signed();
         in.require(Math.abs(scale) <= MOST_DECIMALS, "a sum of percentages with " + scale + " decimals");
         BigDecimal sum = new BigDecimal(unscaled, (int) scale);
-        row.percentOfTotal = new PercentStats(minPercent, maxPercent, sum, count);
+        PercentStats percent = new PercentStats(minPercent, maxPercent, sum, count);
+        row.samples = new SampleStats(inclusive, self, calls, percent);
     }
 
     private static TimeStats times(PartReader in, RankSet ranks, int count) {

@@ -1,5 +1,6 @@
 package io.ftimer.report;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
@@ -28,5 +29,17 @@ record CsvRecordType<R, T>(String name, Function<ReportContent<R>, List<T>> rows
     /** Returns one record for each entry of the result. */
     static <R, T> CsvRecordType<R, T> entries(Function<R, List<T>> entries, List<CsvCell<T>> cells) {
         return new CsvRecordType<>("entry", content -> entries.apply(content.result()), cells);
+    }
+
+    /** Returns one record for each rank of the result. */
+    static <R, T> CsvRecordType<R, T> ranks(Function<R, List<T>> ranks, List<CsvCell<T>> cells) {
+        return new CsvRecordType<>("rank", content -> ranks.apply(content.result()), cells);
+    }
+
+    /** Returns this type with one more field, which is the same in every record. */
+    CsvRecordType<R, T> withConstant(String column, String value) {
+        List<CsvCell<T>> extended = new ArrayList<>(cells);
+        extended.add(CsvCell.text(column, row -> value));
+        return new CsvRecordType<>(name, rows, List.copyOf(extended));
     }
 }

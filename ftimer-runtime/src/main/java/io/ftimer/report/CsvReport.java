@@ -2,7 +2,10 @@ package io.ftimer.report;
 
 import io.ftimer.Status;
 import io.ftimer.Summary;
+import io.ftimer.reduce.LaneSummary;
+import io.ftimer.reduce.StrictHybridSummary;
 import io.ftimer.reduce.StrictSummary;
+import io.ftimer.reduce.UnionHybridSummary;
 import io.ftimer.reduce.UnionSummary;
 import java.io.IOException;
 import java.io.InputStream;
@@ -44,6 +47,21 @@ public final class CsvReport extends Report<CsvReport> {
     /** Returns a report of a union over ranks. */
     public static CsvReport of(UnionSummary summary) {
         return new CsvReport(RankCsv.UNION, summary, summary.status());
+    }
+
+    /** Returns a report of the lanes of one process. */
+    public static CsvReport of(LaneSummary summary) {
+        return new CsvReport(LaneCsv.WRITER, summary, summary.status());
+    }
+
+    /** Returns a report of a strict reduction over ranks and their lanes. */
+    public static CsvReport of(StrictHybridSummary summary) {
+        return new CsvReport(HybridCsv.STRICT, summary, summary.status());
+    }
+
+    /** Returns a report of a union over ranks and their lanes. */
+    public static CsvReport of(UnionHybridSummary summary) {
+        return new CsvReport(HybridCsv.UNION, summary, summary.status());
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.ftimer.report;
 import io.ftimer.SessionSummary;
 import io.ftimer.Summary;
 import io.ftimer.SummaryEntry;
+import io.ftimer.internal.TextEscapes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,26 +30,30 @@ final class LocalText {
     private static final TextColumn<SummaryEntry> ACTIVE_COLUMN =
             TextColumn.words("  Active", entry -> entry.isActive() ? "yes" : "no");
 
-    private static final TextLayout<Summary, SummaryEntry> FINISHED =
-            new TextLayout<>(new TextHead<>(List.of(), FACTS, List.of(), Set.of(), List.of()), table(COLUMNS));
+    private static final TextLayout<Summary> FINISHED = new TextLayout<>(
+            new TextHead<>(List.of(), FACTS, List.of(), Set.of(), List.of(), TextEscapes::escape),
+            List.of(table(COLUMNS)));
 
-    private static final TextLayout<Summary, SummaryEntry> RUNNING = new TextLayout<>(
+    private static final TextLayout<Summary> RUNNING = new TextLayout<>(
             new TextHead<>(
                     List.of(),
                     FACTS,
                     List.of("Snapshot note : active timers are included through the snapshot timestamp."),
                     Set.of(ACTIVE_KEY),
-                    List.of()),
-            table(Stream.concat(COLUMNS.stream(), Stream.of(ACTIVE_COLUMN)).toList()));
+                    List.of(),
+                    TextEscapes::escape),
+            List.of(table(
+                    Stream.concat(COLUMNS.stream(), Stream.of(ACTIVE_COLUMN)).toList())));
 
     private LocalText() {}
 
-    static TextLayout<Summary, ?> layoutOf(Summary summary) {
+    static TextLayout<Summary> layoutOf(Summary summary) {
         return summary.hasActiveTimers() ? RUNNING : FINISHED;
     }
 
     private static TextTable<Summary, SummaryEntry> table(List<TextColumn<SummaryEntry>> columns) {
-        return new TextTable<>(Summary::entries, SummaryEntry::depth, SummaryEntry::name, columns);
+        return TextTable.ofRegions(
+                Summary::entries, SummaryEntry::depth, SummaryEntry::name, TextEscapes::escape, columns);
     }
 
     private static List<Metadata.Pair> facts(Summary summary) {

@@ -1,5 +1,6 @@
 package io.ftimer.report;
 
+import io.ftimer.internal.TextEscapes;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.reduce.StrictSummary;
@@ -30,7 +31,7 @@ final class RankText {
                             "    Avg %", 8, 2, entry -> entry.percentOfTotal().mean())
                     .besideGrown("  Avg %"));
 
-    static final TextLayout<StrictSummary, ReducedEntry> STRICT = new TextLayout<>(
+    static final TextLayout<StrictSummary> STRICT = new TextLayout<>(
             new TextHead<>(
                     List.of(),
                     RankText::facts,
@@ -40,10 +41,11 @@ final class RankText {
                             "Report note: per-entry table is an abbreviated view of ftimer_mpi_summary_t;"
                                     + " use mpi_summary() for all min/max self, call, percent, and tree fields.",
                             "Avg % is the arithmetic mean of rank-local % Total values,"
-                                    + " not 100*Avg Incl/Avg total time.")),
-            new TextTable<>(ReducedSummary::entries, ReducedEntry::depth, ReducedEntry::name, STATISTICS));
+                                    + " not 100*Avg Incl/Avg total time."),
+                    TextEscapes::escape),
+            List.of(table(STATISTICS)));
 
-    static final TextLayout<UnionSummary, ReducedEntry> UNION = new TextLayout<>(
+    static final TextLayout<UnionSummary> UNION = new TextLayout<>(
             new TextHead<>(
                     List.of("Sparse MPI union summary"),
                     RankText::facts,
@@ -55,14 +57,17 @@ final class RankText {
                             "Missing ranks = MPI ranks - Participating;"
                                     + " absent ranks do not contribute zero-call or zero-time samples.",
                             "Avg % is the arithmetic mean of participating rank-local % Total values,"
-                                    + " not 100*Avg Incl/Avg total time.")),
-            new TextTable<>(
-                    ReducedSummary::entries,
-                    ReducedEntry::depth,
-                    ReducedEntry::name,
-                    Stream.concat(PARTICIPATION.stream(), STATISTICS.stream()).toList()));
+                                    + " not 100*Avg Incl/Avg total time."),
+                    TextEscapes::escape),
+            List.of(table(
+                    Stream.concat(PARTICIPATION.stream(), STATISTICS.stream()).toList())));
 
     private RankText() {}
+
+    private static <R extends ReducedSummary> TextTable<R, ReducedEntry> table(List<TextColumn<ReducedEntry>> columns) {
+        return TextTable.ofRegions(
+                ReducedSummary::entries, ReducedEntry::depth, ReducedEntry::name, TextEscapes::escape, columns);
+    }
 
     private static List<Metadata.Pair> facts(ReducedSummary result) {
         TimeStats total = result.total();

@@ -31,7 +31,15 @@ record TextColumn<T>(String header, String wideHeader, int width, boolean elasti
         return rigid(header, width, (out, row, columns) -> out.integer(value.applyAsLong(row), columns));
     }
 
-    /** A column of words, which are not padded: the last one. */
+    /** A column of words that begin at its left edge. */
+    static <T> TextColumn<T> left(String header, int width, Function<T, String> value) {
+        return rigid(header, width, (out, row, columns) -> {
+            String text = value.apply(row);
+            out.text(text).blanks(columns - Utf8.length(text));
+        });
+    }
+
+    /** A column of words, which are not padded: the last one, or one after which nothing is aligned. */
     static <T> TextColumn<T> words(String header, Function<T, String> value) {
         return rigid(header, 0, (out, row, columns) -> out.text(value.apply(row)));
     }

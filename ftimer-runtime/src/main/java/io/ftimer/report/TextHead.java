@@ -1,10 +1,10 @@
 package io.ftimer.report;
 
-import io.ftimer.internal.TextEscapes;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * What stands above the table of a text report.
@@ -14,16 +14,18 @@ import java.util.function.Function;
  * @param remarks lines between facts and metadata
  * @param reservedKeys metadata keys that are not shown, since a fact has that label
  * @param notes lines between the head and the table
+ * @param shown makes labels, keys and values fit to be shown
  */
 record TextHead<R>(
         List<String> title,
         Function<R, List<Metadata.Pair>> facts,
         List<String> remarks,
         Set<String> reservedKeys,
-        List<String> notes) {
+        List<String> notes,
+        UnaryOperator<String> shown) {
     void write(ReportContent<R> content, ReportBuffer out) throws IOException {
-        List<Metadata.Pair> own = escaped(facts.apply(content.result()));
-        List<Metadata.Pair> added = escaped(content.metadata().pairs().stream()
+        List<Metadata.Pair> own = shown(facts.apply(content.result()));
+        List<Metadata.Pair> added = shown(content.metadata().pairs().stream()
                 .filter(pair -> !reservedKeys.contains(pair.key()))
                 .toList());
         int width = Math.max(keyWidth(own), keyWidth(added));
@@ -38,9 +40,9 @@ record TextHead<R>(
         }
     }
 
-    private static List<Metadata.Pair> escaped(List<Metadata.Pair> pairs) {
+    private List<Metadata.Pair> shown(List<Metadata.Pair> pairs) {
         return pairs.stream()
-                .map(pair -> new Metadata.Pair(TextEscapes.escape(pair.key()), TextEscapes.escape(pair.value())))
+                .map(pair -> new Metadata.Pair(shown.apply(pair.key()), shown.apply(pair.value())))
                 .toList();
     }
 

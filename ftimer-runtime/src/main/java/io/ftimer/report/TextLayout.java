@@ -1,13 +1,21 @@
 package io.ftimer.report;
 
 import java.io.IOException;
+import java.util.List;
 
-/** The layout of a text report, as data. */
-record TextLayout<R, T>(TextHead<R> head, TextTable<R, T> table) {
+/** The layout of a text report, as data; a blank line stands between two tables. */
+record TextLayout<R>(TextHead<R> head, List<TextTable<R, ?>> tables) {
     void write(ReportContent<R> content, Appendable target) throws IOException {
         ReportBuffer out = new ReportBuffer(target);
         head.write(content, out);
-        table.write(content.result(), out);
+        boolean isFirst = true;
+        for (TextTable<R, ?> table : tables) {
+            if (!isFirst) {
+                out.endLine();
+            }
+            table.write(content.result(), out);
+            isFirst = false;
+        }
         out.flush();
     }
 }

@@ -2,7 +2,10 @@ package io.ftimer.report;
 
 import io.ftimer.Status;
 import io.ftimer.Summary;
+import io.ftimer.reduce.LaneSummary;
+import io.ftimer.reduce.StrictHybridSummary;
 import io.ftimer.reduce.StrictSummary;
+import io.ftimer.reduce.UnionHybridSummary;
 import io.ftimer.reduce.UnionSummary;
 import java.nio.file.Path;
 
@@ -12,7 +15,8 @@ import java.nio.file.Path;
  *
  * <p>Times are seconds with six decimals, ties rounded to the even digit; a number that does not fit its column shows as
  * stars. Control characters, backslashes and leading blanks in names and metadata are escaped, so that a report is safe
- * to show on a terminal. Columns are aligned by bytes of UTF-8. Lines end with LF.
+ * to show on a terminal. In reports over lanes only what a terminal would act on is escaped: tabs, line ends, backslashes
+ * and leading blanks stand as they are. Columns are aligned by bytes of UTF-8. Lines end with LF.
  *
  * <p>If regions were still running when the summary was taken, the report says so and has a column that shows which;
  * metadata with the key {@code Active timers} is left out then, for the report's own line. The report of a {@link io.ftimer.SessionSummary} says over how many threads times are summed, and which threads called
@@ -21,7 +25,7 @@ import java.nio.file.Path;
  * <p>Thread safety: thread-confined.
  */
 public final class TextReport extends Report<TextReport> {
-    private <T> TextReport(TextLayout<T, ?> layout, T result, Status status) {
+    private <T> TextReport(TextLayout<T> layout, T result, Status status) {
         super(
                 new ReportContent<>(result, status, new Metadata()),
                 (content, atBegin, out) -> layout.write(content, out));
@@ -40,6 +44,21 @@ public final class TextReport extends Report<TextReport> {
     /** Returns a report of a union over ranks. */
     public static TextReport of(UnionSummary summary) {
         return new TextReport(RankText.UNION, summary, summary.status());
+    }
+
+    /** Returns a report of the lanes of one process. */
+    public static TextReport of(LaneSummary summary) {
+        return new TextReport(LaneText.LAYOUT, summary, summary.status());
+    }
+
+    /** Returns a report of a strict reduction over ranks and their lanes. */
+    public static TextReport of(StrictHybridSummary summary) {
+        return new TextReport(HybridText.STRICT, summary, summary.status());
+    }
+
+    /** Returns a report of a union over ranks and their lanes. */
+    public static TextReport of(UnionHybridSummary summary) {
+        return new TextReport(HybridText.UNION, summary, summary.status());
     }
 
     @Override

@@ -1,36 +1,57 @@
 package io.ftimer.report;
 
-import io.ftimer.internal.TextEscapes;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
+import java.util.function.UnaryOperator;
 
 /**
- * The table of a text report: indented names, then columns of numbers. All widths count bytes of UTF-8, as in files of
- * the Fortran fTimer.
+ * A table of a text report: labels, then columns of numbers. All widths count bytes of UTF-8, as in files of the Fortran
+ * fTimer.
  *
+ * @param title lines before the table
  * @param entries finds the rows
- * @param depth how many levels to indent the name of a row
- * @param name the name of a row
- * @param columns what stands right of the name
+ * @param labelHeader what stands over the labels
+ * @param depth how many levels to indent the label of a row
+ * @param label the label of a row, as it is to be shown
+ * @param columns what stands right of the label
+ * @param ruled whether a rule stands under the header line
  */
 record TextTable<R, T>(
-        Function<R, List<T>> entries, ToIntFunction<T> depth, Function<T, String> name, List<TextColumn<T>> columns) {
-    private static final String NAME_HEADER = "Timer name";
+        List<String> title,
+        Function<R, List<T>> entries,
+        String labelHeader,
+        ToIntFunction<T> depth,
+        Function<T, String> label,
+        List<TextColumn<T>> columns,
+        boolean ruled) {
     private static final int INDENT = 2;
+
+    /** Returns the table of the regions of a result, whose names {@code shown} makes fit to be shown. */
+    static <R, T> TextTable<R, T> ofRegions(
+            Function<R, List<T>> entries,
+            ToIntFunction<T> depth,
+            Function<T, String> name,
+            UnaryOperator<String> shown,
+            List<TextColumn<T>> columns) {
+        return new TextTable<>(List.of(), entries, "Timer name", depth, name.andThen(shown), columns, true);
+    }
 
     void write(R result, ReportBuffer out) throws IOException {
         List<T> rows = entries.apply(result);
-        List<Label> labels = rows.stream().map(this::label).toList();
-        int nameWidth = labels.stream().mapToInt(Label::width).max().orElse(0);
-        nameWidth = Math.max(nameWidth, NAME_HEADER.length());
+        for (String line : title) {
+            out.text(line).endLine();
+        }
+        List<Label> labels = rows.stream().map(this::labelOf).toList();
+        int labelWidth = labels.stream().mapToInt(Label::width).max().orElse(0);
+        labelWidth = Math.max(labelWidth, labelHeader.length());
         int[] widths = widths(rows, out);
-        writeHeader(nameWidth, widths, out);
+        writeHeader(labelWidth, widths, out);
         for (int i = 0; i < rows.size(); i++) {
-            Label label = labels.get(i);
+            Label shown = labels.get(i);
             T row = rows.get(i);
-            out.blanks(label.indent()).text(label.name()).blanks(nameWidth - label.width());
+            out.blanks(shown.indent()).text(shown.text()).blanks(labelWidth - shown.width());
             for (int column = 0; column < widths.length; column++) {
                 columns.get(column).cell().write(out.blanks(TextColumn.GAP), row, widths[column]);
             }
@@ -38,13 +59,13 @@ record TextTable<R, T>(
         }
     }
 
-    /** The name of a row as it is shown; {@code width} counts the bytes of both parts. */
-    private record Label(int indent, String name, int width) {}
+    /** The label of a row; {@code width} counts the bytes of both parts. */
+    private record Label(int indent, String text, int width) {}
 
-    private Label label(T row) {
+    private Label labelOf(T row) {
         int indent = INDENT * depth.applyAsInt(row);
-        String shown = TextEscapes.escape(name.apply(row));
-        return new Label(indent, shown, indent + Utf8.length(shown));
+        String text = label.apply(row);
+        return new Label(indent, text, indent + Utf8.length(text));
     }
 
     private int[] widths(List<T> rows, ReportBuffer out) {
@@ -65,13 +86,13 @@ record TextTable<R, T>(
         return widest;
     }
 
-    private void writeHeader(int nameWidth, int[] widths, ReportBuffer out) throws IOException {
+    private void writeHeader(int labelWidth, int[] widths, ReportBuffer out) throws IOException {
         boolean grown = false;
         for (int i = 0; i < widths.length; i++) {
             grown |= widths[i] > columns.get(i).width();
         }
         int begin = out.length();
-        out.text(NAME_HEADER).blanks(nameWidth - NAME_HEADER.length());
+        out.text(labelHeader).blanks(labelWidth - labelHeader.length());
         for (int i = 0; i < widths.length; i++) {
             TextColumn<T> column = columns.get(i);
             if (grown && column.elastic()) {
@@ -81,6 +102,8 @@ record TextTable<R, T>(
         }
         int length = out.length() - begin;
         out.endLine();
-        out.text("-".repeat(length)).endLine();
+        if (ruled) {
+            out.text("-".repeat(length)).endLine();
+        }
     }
 }
