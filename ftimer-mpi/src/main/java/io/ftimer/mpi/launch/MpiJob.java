@@ -1,0 +1,185 @@
+package io.ftimer.mpi.launch;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A job of many ranks under MPJ Express. Each rank runs the same main method, which calls {@code MPI.Init} with its
+ * arguments, and {@code MPI.Finalize} before it returns.
+ *
+ * <pre>{@code
+ * JobResult result = MpiJob.of(MpiEngine.MPJRUN, 4, Solver.class.getName())
+ *         .arguments("mesh.txt")
+ *         .timeout(Duration.ofMinutes(10))
+ *         .run();
+ * }</pre>
+ *
+ * <p>The job ends as a whole, and fails, as soon as a rank throws, exits, is killed, or returns without
+ * {@code MPI.Finalize}; and when it takes longer than its timeout. No process of it is left. Ranks write to the output of
+ * this process; MPJ Express in multicore mode drops empty lines and mixes the two streams, so that reports should go to
+ * files. There is no input.
+ *
+ * <p>Thread safety: not safe; one thread sets it up and runs it, also several times.
+ */
+public final class MpiJob {
+    private final MpiEngine engine;
+    private final int ranks;
+    private final String mainClass;
+    private List<String> arguments = List.of();
+    private List<String> jvmOptions = List.of();
+    private String classPath = System.getProperty("java.class.path");
+    private Path javaHome = Path.of(System.getProperty("java.home"));
+    private @Nullable Path mpjHome;
+    private @Nullable Path output;
+    private @Nullable Duration timeout;
+
+    private MpiJob(MpiEngine engine, int ranks, String mainClass) {
+        this.engine = engine;
+        this.ranks = ranks;
+        this.mainClass = mainClass;
+    }
+
+    /**
+     * Returns a job of so many ranks that run this class.
+     *
+     * @throws IllegalArgumentException if there is not at least one rank
+     */
+    public static MpiJob of(MpiEngine engine, int ranks, String mainClass) {
+        if (ranks < 1) {
+            throw new IllegalArgumentException("a job of " + ranks + " ranks; it needs at least 1");
+        }
+        return new MpiJob(engine, ranks, mainClass);
+    }
+
+    /** Sets what {@code MPI.Init} returns to the program; nothing unless set. */
+    public MpiJob arguments(String... values) {
+        arguments = List.of(values);
+        return this;
+    }
+
+    /**
+     * Sets options for the JVM, or the JVMs, of the ranks, for instance {@code -Xmx2g}; none unless set.
+     *
+     * @throws IllegalArgumentException if one does not begin with {@code -}: MPJ Express takes no option that has its value
+     *     in a word of its own
+     */
+    public MpiJob jvmOptions(String... options) {
+        for (String option : options) {
+            if (!option.startsWith("-")) {
+                throw new IllegalArgumentException("JVM option " + option
+                        + ": MPJ Express takes only those that begin with \"-\"; write --name=value in one word");
+            }
+        }
+        jvmOptions = List.of(options);
+        return this;
+    }
+
+    /** Sets the class path of the ranks, without wildcards; that of this JVM unless set. ftimer-mpi must be on it. */
+    public MpiJob classPath(String path) {
+        classPath = path;
+        return this;
+    }
+
+    /** Sets the JDK that runs the ranks; that of this JVM unless set. */
+    public MpiJob javaHome(Path folder) {
+        javaHome = folder;
+        return this;
+    }
+
+    /** Sets the folder of MPJ Express; the environment variable MPJ_HOME says it unless set. */
+    public MpiJob mpjHome(Path folder) {
+        mpjHome = folder;
+        return this;
+    }
+
+    /** Sets a file to which all ranks write, new; the output of this process unless set. */
+    public MpiJob output(Path file) {
+        output = file;
+        return this;
+    }
+
+    /**
+     * Sets how long the job may take; as long as it wants unless set.
+     *
+     * @throws IllegalArgumentException if it is not positive
+     */
+    public MpiJob timeout(Duration longest) {
+        if (longest.isNegative() || longest.isZero()) {
+            throw new IllegalArgumentException("a timeout of " + longest + "; it must be positive");
+        }
+        timeout = longest;
+        return this;
+    }
+
+    /**
+     * Runs the job and returns how it ended. Fails itself only where the job could not be started.
+     *
+     * @throws IllegalStateException if MPJ Express is missing or could not start here; the message says what to do
+     * @throws IOException if a process could not be started, or the files of the job not be written
+     * @throws InterruptedException if the thread was interrupted; the job is ended then
+     */
+    public JobResult run() throws IOException, InterruptedException {
+        MpjHome home = MpjHome.find(mpjHome);
+        if (output != null) {
+            Files.deleteIfExists(output);
+        }
+        JobFolder folder = JobFolder.create();
+        try (Ranks started = engine == MpiEngine.NIODEV
+                ? NiodevRanks.start(this, home, folder)
+                : MulticoreRanks.start(this, home, folder)) {
+            return new Supervision(folder, started, ranks, timeout).await();
+        } finally {
+            folder.delete();
+        }
+    }
+
+    int ranks() {
+        return ranks;
+    }
+
+    List<String> jvmOptions() {
+        return jvmOptions;
+    }
+
+    String classPath() {
+        return classPath;
+    }
+
+    /** What the ranks get as arguments, beside those of the engine. */
+    List<String> rankArguments(JobFolder folder) {
+        List<String> all = new ArrayList<>();
+        all.add(folder.toString());
+        all.add(Long.toString(ProcessHandle.current().pid()));
+        all.add(mainClass);
+        all.addAll(arguments);
+        return all;
+    }
+
+    /** A process with the environment of ranks. */
+    Process start(MpjHome home, List<String> javaArguments) throws IOException {
+        Path bin = javaHome.resolve("bin");
+        List<String> command = new ArrayList<>();
+        command.add(bin.resolve("java").toString());
+        command.addAll(javaArguments);
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .redirectOutput(redirect())
+                .redirectErrorStream(output != null)
+                .redirectError(ProcessBuilder.Redirect.INHERIT);
+        // mpjrun starts the ranks with whatever "java" is found first
+        builder.environment().merge("PATH", bin.toString(), (path, first) -> first + File.pathSeparator + path);
+        builder.environment().put("MPJ_HOME", home.toString());
+        Process process = builder.start();
+        process.getOutputStream().close();
+        return process;
+    }
+
+    private ProcessBuilder.Redirect redirect() {
+        return output == null ? ProcessBuilder.Redirect.INHERIT : ProcessBuilder.Redirect.appendTo(output.toFile());
+    }
+}

@@ -1,0 +1,126 @@
+package io.ftimer.mpi.launch;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The command that runs a main class on many ranks:
+ *
+ * <pre>{@code java -cp CLASSPATH io.ftimer.mpi.launch.MpiRun -np 4 Solver mesh.txt}</pre>
+ *
+ * <p>{@link MpiJob} says what it does. Exits with the code of {@link JobResult#exitCode()}, or with {@value #MISUSED} if it
+ * could not start the job.
+ */
+public final class MpiRun {
+    /** The exit code when no job was started. */
+    public static final int MISUSED = 2;
+
+    private static final String USAGE = """
+            Usage: java -cp CLASSPATH io.ftimer.mpi.launch.MpiRun -np N [OPTION...] [JVMOPTION...] MAINCLASS [ARGUMENT...]
+
+            Runs MAINCLASS on N ranks of MPJ Express, each with the class path of this command. The job fails
+            as a whole, and says why, as soon as one rank throws, exits, is killed, or returns without
+            MPI.Finalize.
+
+              -np N             how many ranks
+              -engine NAME      mpjrun (all ranks in one JVM; the default) or niodev (a JVM for each)
+              -timeout SECONDS  end the job if it takes longer, and say where each rank is
+              -mpj-home FOLDER  where MPJ Express lies; the environment variable MPJ_HOME unless given
+              -help             this text
+
+            Other options that begin with "-" go to the JVMs of the ranks.
+            Exit: 0 if every rank returned after MPI.Finalize, 124 after the timeout, 2 if nothing was
+            started, otherwise the code of the rank that failed, or 1.
+            """;
+
+    private MpiRun() {}
+
+    /** Runs the command and exits. */
+    public static void main(String[] args) {
+        System.exit(run(args));
+    }
+
+    private static int run(String[] args) {
+        try {
+            MpiJob job = parse(new ArrayDeque<>(Arrays.asList(args)));
+            if (job == null) {
+                System.out.print(USAGE);
+                return 0;
+            }
+            JobResult result = job.run();
+            if (!result.passed()) {
+                System.err.println("MpiRun: " + result.message());
+            }
+            return result.exitCode();
+        } catch (IllegalArgumentException | IllegalStateException | IOException e) {
+            System.err.println("MpiRun: " + e.getMessage());
+            return MISUSED;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return 1;
+        }
+    }
+
+    /** Returns the job, or null if help is wanted. */
+    private static @Nullable MpiJob parse(Deque<String> words) {
+        MpiEngine engine = MpiEngine.MPJRUN;
+        int ranks = 0;
+        Duration timeout = null;
+        Path mpjHome = null;
+        List<String> jvmOptions = new ArrayList<>();
+        while (!words.isEmpty() && words.element().startsWith("-")) {
+            String option = words.remove();
+            switch (option) {
+                case "-np" -> ranks = positive(option, words);
+                case "-engine" -> engine = MpiEngine.of(value(option, words));
+                case "-timeout" -> timeout = Duration.ofSeconds(positive(option, words));
+                case "-mpj-home" -> mpjHome = Path.of(value(option, words));
+                case "-h", "-help", "--help" -> {
+                    return null;
+                }
+                default -> jvmOptions.add(option);
+            }
+        }
+        if (ranks == 0 || words.isEmpty()) {
+            throw new IllegalArgumentException(
+                    (ranks == 0 ? "-np N is missing" : "the main class is missing") + " (see -help)");
+        }
+        MpiJob job = MpiJob.of(engine, ranks, words.remove())
+                .arguments(words.toArray(String[]::new))
+                .jvmOptions(jvmOptions.toArray(String[]::new));
+        if (timeout != null) {
+            job.timeout(timeout);
+        }
+        if (mpjHome != null) {
+            job.mpjHome(mpjHome);
+        }
+        return job;
+    }
+
+    private static String value(String option, Deque<String> words) {
+        if (words.isEmpty()) {
+            throw new IllegalArgumentException(option + " needs a value (see -help)");
+        }
+        return words.remove();
+    }
+
+    private static int positive(String option, Deque<String> words) {
+        String value = value(option, words);
+        try {
+            int number = Integer.parseInt(value);
+            if (number > 0) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(option + " " + value + ": not a number (see -help)", e);
+        }
+        throw new IllegalArgumentException(option + " " + value + ": must be positive (see -help)");
+    }
+}

@@ -1,0 +1,63 @@
+package io.ftimer.mpi.launch;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The folder where MPJ Express lies. Immutable. */
+final class MpjHome {
+    private static final List<String> NEEDED =
+            List.of("lib/starter.jar", "lib/mpj.jar", "lib/log4j-1.2.jar", "conf/mpjexpress.conf");
+
+    private final Path folder;
+
+    private MpjHome(Path folder) {
+        this.folder = folder;
+    }
+
+    /**
+     * Returns the given home, or else that of the environment.
+     *
+     * @throws IllegalStateException if there is none that is complete, or MPJ Express could not start on this machine; the
+     *     message says what to do
+     */
+    static MpjHome find(@Nullable Path given) {
+        String set = System.getenv("MPJ_HOME");
+        if (given == null && set == null) {
+            throw new IllegalStateException(
+                    "MPJ_HOME is not set: set it to the folder of MPJ Express 0.44, the one with lib/starter.jar");
+        }
+        Path folder = (given == null ? Path.of(set) : given).toAbsolutePath();
+        for (String needed : NEEDED) {
+            if (!Files.exists(folder.resolve(needed))) {
+                throw new IllegalStateException("MPJ Express cannot run from " + folder + ": there is no " + needed);
+            }
+        }
+        requireLocalHost();
+        return new MpjHome(folder);
+    }
+
+    /** Without that, MPJ Express dies at its start, after which its exit code says that all is well. */
+    private static void requireLocalHost() {
+        try {
+            InetAddress.getLocalHost();
+        } catch (UnknownHostException e) {
+            throw new IllegalStateException(
+                    "MPJ Express cannot start: the name of this machine has no address; add it to /etc/hosts ("
+                            + e.getMessage() + ")",
+                    e);
+        }
+    }
+
+    String jar(String name) {
+        return folder.resolve("lib").resolve(name).toString();
+    }
+
+    @Override
+    public String toString() {
+        return folder.toString();
+    }
+}

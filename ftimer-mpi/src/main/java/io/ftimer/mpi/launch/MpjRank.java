@@ -1,0 +1,59 @@
+package io.ftimer.mpi.launch;
+
+import java.lang.reflect.InvocationTargetException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import mpi.MPI;
+
+/**
+ * The main class of every rank of a job that {@link MpiJob} starts: runs the user's, and says how that ended. Not to be
+ * called by users.
+ */
+public final class MpjRank {
+    /** What MPJ Express passes first: rank, number of ranks or their addresses, device. */
+    private static final int ENGINE_ARGUMENTS = 3;
+
+    private MpjRank() {}
+
+    /** Takes the arguments of MPJ Express, folder and process id of the launcher, the user's main class and arguments. */
+    public static void main(String[] args) {
+        int rank = Integer.parseInt(args[0]);
+        JobFolder folder = JobFolder.at(args[ENGINE_ARGUMENTS]);
+        long launcher = Long.parseLong(args[ENGINE_ARGUMENTS + 1]);
+        RankReport report = new RankReport(folder, rank);
+        RankActivity.reportTo(report);
+        new RankWatch(folder, report, rank, Thread.currentThread(), launcher).start();
+
+        List<String> users = new ArrayList<>(Arrays.asList(args).subList(0, ENGINE_ARGUMENTS));
+        users.addAll(Arrays.asList(args).subList(ENGINE_ARGUMENTS + 3, args.length));
+        try {
+            runMain(args[ENGINE_ARGUMENTS + 2], users.toArray(String[]::new));
+        } catch (InvocationTargetException e) {
+            Throwable thrown = Objects.requireNonNull(e.getCause());
+            thrown.printStackTrace();
+            report.failAndHalt(1, "threw " + thrown);
+        } catch (Throwable e) {
+            report.failAndHalt(1, "cannot run its main class: " + e);
+        }
+        requireFinalized(report);
+        report.tell(RankResult.PASSED);
+    }
+
+    private static void runMain(String mainClass, String[] args) throws ReflectiveOperationException {
+        Class.forName(mainClass, true, Thread.currentThread().getContextClassLoader())
+                .getMethod("main", String[].class)
+                .invoke(null, (Object) args);
+    }
+
+    /** MPI.Finalize waits for all ranks, so that after it nobody can wait for this one. */
+    private static void requireFinalized(RankReport report) {
+        if (MPI.COMM_WORLD == null) {
+            report.failAndHalt(1, "returned from main without MPI.Init");
+        }
+        if (MPI.Initialized()) {
+            report.failAndHalt(1, "returned from main without MPI.Finalize");
+        }
+    }
+}

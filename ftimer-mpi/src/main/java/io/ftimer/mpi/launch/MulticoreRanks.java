@@ -1,0 +1,29 @@
+package io.ftimer.mpi.launch;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** {@code mpjrun} and the one JVM with all ranks that it starts. */
+final class MulticoreRanks extends Ranks {
+    private MulticoreRanks(Process mpjrun) {
+        super(List.of(mpjrun));
+    }
+
+    static MulticoreRanks start(MpiJob job, MpjHome home, JobFolder folder) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of("-jar", home.jar("starter.jar")));
+        arguments.addAll(List.of("-np", Integer.toString(job.ranks())));
+        arguments.addAll(job.jvmOptions());
+        arguments.addAll(List.of("-cp", job.classPath(), "io.ftimer.mpi.launch.MpjRank"));
+        arguments.addAll(job.rankArguments(folder));
+        return new MulticoreRanks(job.start(home, arguments));
+    }
+
+    /** Never known: mpjrun exits with 0, whatever happened. */
+    @Override
+    @Nullable
+    Integer exitCode(int rank) {
+        return null;
+    }
+}

@@ -1,0 +1,83 @@
+package io.ftimer.mpi.launch;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What {@code mpjrun} does for ranks in JVMs of their own: each says on which two ports it listens, and when all have, each
+ * is told the ports of all. On 127.0.0.1 alone.
+ */
+final class PortExchange implements AutoCloseable {
+    private static final String LOOPBACK = "127.0.0.1";
+
+    /** Longer messages travel in two steps. */
+    private static final int EAGER_BYTES = 128 * 1024;
+
+    private final int ranks;
+    private final ServerSocket server;
+
+    private PortExchange(int ranks, ServerSocket server) {
+        this.ranks = ranks;
+        this.server = server;
+    }
+
+    static PortExchange start(int ranks) throws IOException {
+        PortExchange exchange =
+                new PortExchange(ranks, new ServerSocket(0, Math.max(ranks, 50), InetAddress.getByName(LOOPBACK)));
+        Thread thread = new Thread(exchange::run, "ftimer-port-exchange");
+        thread.setDaemon(true);
+        thread.start();
+        return exchange;
+    }
+
+    /** The second argument of a rank, in place of the file that it once was. */
+    String engineArgument() {
+        return "#;#Number of Processes;" + ranks + ";#Protocol Switch Limit;" + EAGER_BYTES + ";#Server Name;"
+                + LOOPBACK + ";#Server Port;" + server.getLocalPort();
+    }
+
+    private void run() {
+        List<Socket> connections = new ArrayList<>();
+        try {
+            StringBuilder peers = new StringBuilder("#Peer Information");
+            while (connections.size() < ranks) {
+                Socket connection = server.accept();
+                connections.add(connection);
+                DataInputStream in = new DataInputStream(connection.getInputStream());
+                in.readUTF();
+                int writePort = in.readInt();
+                int readPort = in.readInt();
+                int rank = in.readInt();
+                peers.append(String.format(";%s@%d@%d@%d@0", LOOPBACK, readPort, writePort, rank));
+            }
+            for (Socket connection : connections) {
+                new DataOutputStream(connection.getOutputStream()).writeUTF(peers.toString());
+            }
+        } catch (IOException e) {
+            // closed because the job has ended; a rank that could not connect says so itself
+            return;
+        } finally {
+            connections.forEach(PortExchange::closeQuietly);
+        }
+    }
+
+    private static void closeQuietly(AutoCloseable resource) {
+        try {
+            resource.close();
+        } catch (Exception e) {
+            // nobody waits for it any more
+            return;
+        }
+    }
+
+    @Override
+    public void close() {
+        closeQuietly(server);
+    }
+}

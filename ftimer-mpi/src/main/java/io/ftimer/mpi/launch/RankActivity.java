@@ -1,0 +1,58 @@
+package io.ftimer.mpi.launch;
+
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What this rank does at the moment: engines note it here, and the message that ends a job that got stuck repeats it.
+ *
+ * <p>A rank is a JVM, or in multicore mode of MPJ Express a class loader. Thread safety: one thread makes MPI calls; another
+ * one may read.
+ */
+public final class RankActivity {
+    private record Operation(String name, Object communicator) {}
+
+    private static final AtomicReference<@Nullable RankReport> REPORT = new AtomicReference<>();
+    private static volatile @Nullable Operation current;
+
+    private RankActivity() {}
+
+    /** Notes that this rank begins an operation that may have to wait for others; the communicator says which one it is. */
+    public static void begin(String operation, Object communicator) {
+        current = new Operation(operation, communicator);
+    }
+
+    /** Notes that the operation has ended. */
+    public static void end() {
+        current = null;
+    }
+
+    /** Returns the operation and its communicator, or null between operations. */
+    static @Nullable String current() {
+        Operation operation = current;
+        return operation == null ? null : operation.name() + " on " + operation.communicator();
+    }
+
+    /** Tells where results of this rank go. */
+    static void reportTo(RankReport report) {
+        REPORT.set(report);
+    }
+
+    /**
+     * Ends this JVM, and with it every rank that it runs, at once. Under {@link MpiRun} the whole job ends with this message;
+     * otherwise it goes to standard error.
+     *
+     * @param code the exit code, of which MPJ Express in multicore mode makes 0
+     * @param why one line that begins with the rank
+     */
+    public static void fail(int code, String why) {
+        RankReport report = REPORT.get();
+        if (report == null) {
+            System.err.println("ftimer: " + why);
+            System.err.flush();
+            Runtime.getRuntime().halt(code);
+        } else {
+            report.failAndHalt(code, why);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package io.ftimer.mpi.launch;
+
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The processes of a job; closing it leaves none of them. */
+abstract class Ranks implements AutoCloseable {
+    private static final long KILL_SECONDS = 10;
+
+    private final List<Process> processes;
+    private final Thread killer = new Thread(this::kill, "ftimer-end-of-ranks");
+
+    Ranks(List<Process> processes) {
+        this.processes = List.copyOf(processes);
+        Runtime.getRuntime().addShutdownHook(killer);
+    }
+
+    /** Returns whether all processes have ended. */
+    boolean haveEnded() {
+        return processes.stream().noneMatch(Process::isAlive);
+    }
+
+    /** Returns the exit code of the rank, or null if its process runs or the engine does not tell. */
+    abstract @Nullable Integer exitCode(int rank);
+
+    private void kill() {
+        Stream<ProcessHandle> all = processes.stream()
+                .map(Process::toHandle)
+                .flatMap(process -> Stream.concat(process.descendants(), Stream.of(process)));
+        for (ProcessHandle process : all.toList()) {
+            process.destroyForcibly();
+            process.onExit()
+                    .completeOnTimeout(process, KILL_SECONDS, TimeUnit.SECONDS)
+                    .join();
+        }
+    }
+
+    @Override
+    public void close() {
+        kill();
+        try {
+            Runtime.getRuntime().removeShutdownHook(killer);
+        } catch (IllegalStateException e) {
+            // this JVM is ending, and the hook runs
+            return;
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package io.ftimer.mpi.launch;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Watches over a job until it has ended, or has to be. For one job. */
+final class Supervision {
+    private static final long PERIOD_MILLIS = 20;
+
+    /** How long ranks may take to say where they are; each looks five times a second whether it should. */
+    private static final Duration PATIENCE = Duration.ofSeconds(3);
+
+    private static final int SIGNAL = 128;
+
+    private final JobFolder folder;
+    private final Ranks started;
+    private final int ranks;
+    private final @Nullable Duration timeout;
+    private final long begin = System.nanoTime();
+
+    Supervision(JobFolder folder, Ranks started, int ranks, @Nullable Duration timeout) {
+        this.folder = folder;
+        this.started = started;
+        this.ranks = ranks;
+        this.timeout = timeout;
+    }
+
+    /** Returns when the job is over; processes may be left. */
+    JobResult await() throws InterruptedException {
+        while (true) {
+            // in this order: what has ended has said all it will
+            boolean ended = started.haveEnded();
+            for (int rank = 0; rank < ranks; rank++) {
+                JobResult failure = failure(rank, ended);
+                if (failure != null) {
+                    return failure;
+                }
+            }
+            if (ended) {
+                return JobResult.PASSED;
+            }
+            if (timeout != null && System.nanoTime() - begin > timeout.toNanos()) {
+                return timedOut(timeout);
+            }
+            Thread.sleep(PERIOD_MILLIS);
+        }
+    }
+
+    private @Nullable JobResult failure(int rank, boolean ended) {
+        Integer exitCode = started.exitCode(rank);
+        RankResult result = folder.result(rank);
+        String who = "rank " + rank + " of " + ranks + " ";
+        if (result != null && !result.passed()) {
+            int code = exitCode == null || exitCode == 0 ? result.exitCode() : exitCode;
+            return new JobResult(code, who + result.message());
+        }
+        if (exitCode != null && exitCode != 0) {
+            String how = exitCode > SIGNAL ? " (signal " + (exitCode - SIGNAL) + ")" : "";
+            return new JobResult(exitCode, who + "was ended with exit code " + exitCode + how);
+        }
+        boolean isSilent = result == null && (ended || exitCode != null);
+        return isSilent ? new JobResult(1, silent(who, ended)) : null;
+    }
+
+    /** Where one JVM has all ranks, none of them need be to blame. */
+    private String silent(String who, boolean ended) {
+        boolean nobodySaid = IntStream.range(0, ranks).allMatch(rank -> folder.result(rank) == null);
+        return ended && nobodySaid && ranks > 1
+                ? "all " + ranks + " ranks were ended: their JVM was killed, has crashed, or never started"
+                : who + "was ended: its JVM was killed or has crashed";
+    }
+
+    private JobResult timedOut(Duration longest) throws InterruptedException {
+        folder.askForPositions();
+        long asked = System.nanoTime();
+        while (IntStream.range(0, ranks).anyMatch(rank -> position(rank) == null)
+                && System.nanoTime() - asked < PATIENCE.toNanos()) {
+            Thread.sleep(PERIOD_MILLIS);
+        }
+        IntFunction<String> line = rank -> {
+            String position = position(rank);
+            return "\n  rank " + rank + " " + (position == null ? "does not answer" : position);
+        };
+        return new JobResult(
+                JobResult.TIMED_OUT,
+                "the job did not end within " + TimeUnit.NANOSECONDS.toSeconds(longest.toNanos()) + " s:"
+                        + IntStream.range(0, ranks).mapToObj(line).collect(Collectors.joining()));
+    }
+
+    private @Nullable String position(int rank) {
+        return folder.result(rank) == null ? folder.position(rank) : "has returned";
+    }
+}
