@@ -3,6 +3,7 @@ package io.ftimer;
 import io.ftimer.internal.Seconds;
 import java.util.AbstractList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.RandomAccess;
@@ -82,6 +83,15 @@ public sealed class Summary permits SessionSummary {
     /** Returns the entries whose paths the pattern covers, in preorder. */
     public List<SummaryEntry> entries(RegionPath pattern) {
         return entries().stream().filter(entry -> pattern.matches(entry.path())).toList();
+    }
+
+    /**
+     * Returns calls and times of each region name, over all call paths it was opened under, in the order of rows.
+     *
+     * @throws ArithmeticException if a sum does not fit 64 bits
+     */
+    public Map<String, NameTotals> totalsByName() {
+        return NameTotals.of(table);
     }
 
     /**

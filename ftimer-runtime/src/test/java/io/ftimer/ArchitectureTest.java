@@ -42,6 +42,7 @@ class ArchitectureTest {
         STATISTICS,
         SUMMARY(
                 "ContextDiagnostic",
+                "NameTotals",
                 "RefusalLog",
                 "SessionSummary",
                 "Summary",
