@@ -35,6 +35,8 @@ final class CallTree {
     /** The innermost open region; the root if nothing is open. */
     Node top = root;
 
+    private int nodeCount;
+
     private long version;
 
     /** Renewed with the window: summaries from before and after that cannot be subtracted. */
@@ -108,11 +110,17 @@ final class CallTree {
         try {
             version = before + 1;
             VarHandle.storeStoreFence();
-            child = parent.addChild(id);
+            child = addChild(parent, id);
             VarHandle.storeStoreFence();
         } finally {
             version = before + 2;
         }
+        return child;
+    }
+
+    private Node addChild(Node parent, TimerId id) {
+        Node child = parent.addChild(id, nodeCount + 1);
+        nodeCount++;
         return child;
     }
 
@@ -142,7 +150,7 @@ final class CallTree {
         for (Node node : inside) {
             Node continued = top.child(node.id);
             if (continued == null) {
-                continued = top.addChild(node.id);
+                continued = addChild(top, node.id);
             }
             continued.token = 0;
             continued.startedNanos = now;
@@ -158,6 +166,16 @@ final class CallTree {
             depth++;
         }
         return depth;
+    }
+
+    /** Returns the time of a call path, that of its present activation up to now included. */
+    long inclusiveNanos(Node node, NanoClock clock) {
+        for (Node open = top; open != open.parent; open = open.parent) {
+            if (open == node) {
+                return node.totalNanos + clock.nanoTime() - node.startedNanos;
+            }
+        }
+        return node.totalNanos;
     }
 
     /** Returns the path of the running region for messages, outermost first. */
@@ -182,9 +200,10 @@ final class CallTree {
         return inside;
     }
 
-    /** Zeroes counts and times, keeps names, their order and the known call paths, and restarts the window. */
+    /** Forgets what is open, zeroes counts and times, keeps names, their order and the known call paths, and restarts the window. */
     void reset(long nowNanos, Instant now) {
         beginChange();
+        top = root;
         clear(root);
         beginWindow(nowNanos, now);
         endChange();

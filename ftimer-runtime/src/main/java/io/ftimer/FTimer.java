@@ -77,6 +77,22 @@ public final class FTimer extends TimerLifecycle {
     }
 
     /**
+     * Opens a region inside the running one and returns the handle of its call path, for {@link #readNanos}. If the start is
+     * refused, that is {@link RegionHandle#NONE} and {@link #lastStatus()} tells why.
+     */
+    public RegionHandle startRegion(String name) {
+        if (Thread.currentThread() != fast && admit("start", name) != null) {
+            return RegionHandle.NONE;
+        }
+        Node node = childNamed(name);
+        if (node == null || !open(node)) {
+            return RegionHandle.NONE;
+        }
+        started(node);
+        return new RegionHandle(node);
+    }
+
+    /**
      * Opens the region of a handle inside the running one.
      *
      * @return as {@link #start(String)}, {@link Status#UNKNOWN} also for a handle that is not of this run
@@ -230,13 +246,33 @@ public final class FTimer extends TimerLifecycle {
      */
     public Summary summary() {
         if (Thread.currentThread() != fast) {
-            Status refused = admitSummary();
+            Status refused = admitResult("summary", null);
             if (refused != null) {
                 return Summary.refused(refused);
             }
         }
         succeeded();
         return snapshot();
+    }
+
+    /**
+     * Returns the inclusive time of one call path so far, in nanoseconds, up to now if it is running. Nothing is changed by
+     * it. If it is refused, it answers 0 and {@link #lastStatus()} is not {@link Status#SUCCESS}: {@link Status#UNKNOWN} for
+     * a handle that is not of this run.
+     */
+    public long readNanos(RegionHandle region) {
+        if (Thread.currentThread() != fast && admitResult("read", region) != null) {
+            return 0;
+        }
+        if (region == null || isUnknown(region.node.id)) {
+            refuse(
+                    DiagnosticId.UNKNOWN_ID,
+                    () -> "cannot read " + region
+                            + ": not a handle of this run; take the one that startRegion() gives");
+            return 0;
+        }
+        succeeded();
+        return tree.inclusiveNanos(region.node, clock);
     }
 
     // ---- starting and stopping ----------------------------------------------------------------------------------

@@ -90,16 +90,16 @@ abstract sealed class Gate permits TimerLifecycle {
         return isForeign() ? foreign(operation, subject) : diverted(operation, subject);
     }
 
-    /** As {@link #admitReader}, for a summary, which only the owner may take, silent or not. */
-    final @Nullable Status admitSummary() {
+    /** As {@link #admitReader}, for results, which only the owner may take, silent or not. */
+    final @Nullable Status admitResult(String operation, @Nullable Object subject) {
         if (disabled) {
             return Status.SUCCESS;
         }
         attend();
         if (!initialized || closed) {
-            return refuseUninitialized("summary", null);
+            return refuseUninitialized(operation, subject);
         }
-        return isForeign() ? refuseForeign("summary", null) : diverted("summary", null);
+        return isForeign() ? refuseForeign(operation, subject) : diverted(operation, subject);
     }
 
     /**

@@ -17,6 +17,9 @@ final class Node {
     /** Which call path of its name this is, in the order of first use, from 1. */
     final int context;
 
+    /** Which call path of the run this is, in the order of first use, from 1; 0 for a root. */
+    final int ordinal;
+
     long callCount;
     long totalNanos;
 
@@ -45,14 +48,16 @@ final class Node {
         this.id = new TimerId(new String(new char[0]), 0, 0, null);
         this.parent = this;
         this.context = 0;
+        this.ordinal = 0;
         this.givenName = id.name;
         this.nextSibling = this;
     }
 
-    private Node(TimerId id, Node parent) {
+    private Node(TimerId id, Node parent, int ordinal) {
         this.id = id;
         this.parent = parent;
         this.context = id.contextCount + 1;
+        this.ordinal = ordinal;
         this.givenName = id.name;
         this.nextSibling = this;
     }
@@ -106,9 +111,9 @@ final class Node {
         return true;
     }
 
-    /** Adds the first call path of {@code wanted} below this node. */
-    Node addChild(TimerId wanted) {
-        Node child = new Node(wanted, this);
+    /** Adds the first call path of {@code wanted} below this node, the one with that number in the run. */
+    Node addChild(TimerId wanted, int newOrdinal) {
+        Node child = new Node(wanted, this, newOrdinal);
         Children others = children;
         if (others == null) {
             children = new Children(child);

@@ -97,16 +97,35 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
      *     region is open
      */
     public Status reset() {
-        return change("reset", () -> {
+        return changeTree("reset", false, this::resetTree);
+    }
+
+    /**
+     * As {@link #reset()}, also while regions are open: they end without being recorded, and the listener hears nothing of
+     * it. A scope or guard that owns one of them finds its activation gone.
+     */
+    public Status resetRunning() {
+        return changeTree("resetRunning", true, this::resetTree);
+    }
+
+    private Status resetTree() {
+        tree.reset(clock.nanoTime(), config.dates().instant());
+        return succeeded();
+    }
+
+    private Status changeTree(String operation, boolean alsoRunning, Supplier<Status> change) {
+        return change(operation, () -> {
             if (!initialized) {
-                return refuseUninitialized("reset", null);
+                return refuseUninitialized(operation, null);
             }
-            if (isRunning()) {
-                return refuseOpen("reset");
+            if (isRunning() && !alsoRunning) {
+                return refuseOpen(operation);
             }
-            tree.reset(clock.nanoTime(), config.dates().instant());
-            release();
-            return succeeded();
+            Status status = change.get();
+            if (status.isSuccess()) {
+                release();
+            }
+            return status;
         });
     }
 
@@ -250,8 +269,14 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
                 return definitions.define(name, ++lastNumber);
             }
         }
-        refuse(DiagnosticId.IDS_EXHAUSTED, () -> "cannot " + described("define", name) + ": all handles are used up");
+        refuseNumbers("define", name);
         return null;
+    }
+
+    private Status refuseNumbers(String operation, @Nullable String subject) {
+        return refuse(
+                DiagnosticId.IDS_EXHAUSTED,
+                () -> "cannot " + described(operation, subject) + ": all handles are used up");
     }
 
     /**

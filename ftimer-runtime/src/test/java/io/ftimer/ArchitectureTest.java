@@ -61,6 +61,7 @@ class ArchitectureTest {
                 "RecorderConfig",
                 "RecorderOptions",
                 "Refusals",
+                "RegionHandle",
                 "SnapshotExchange",
                 "TimerGuard",
                 "TimerId",

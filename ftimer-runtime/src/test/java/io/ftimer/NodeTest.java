@@ -48,7 +48,7 @@ class NodeTest {
         for (String name : names) {
             assertThat(root.child(name)).as("before it is added").isNull();
             assertThat(root.child(id(name))).as("before it is added").isNull();
-            added.add(root.addChild(id(name)));
+            added.add(root.addChild(id(name), 1));
             for (int i = 0; i < added.size(); i += 1 + added.size() / 8) {
                 assertThat(root.child(names.get(i))).isSameAs(added.get(i));
             }
@@ -90,7 +90,7 @@ class NodeTest {
     @ValueSource(ints = {1, 20})
     void a_name_is_found_by_every_string_that_has_its_text(int count) {
         List<Node> added = IntStream.range(0, count)
-                .mapToObj(i -> root.addChild(id("child " + i)))
+                .mapToObj(i -> root.addChild(id("child " + i), 1))
                 .toList();
         for (int round = 0; round < 3; round++) {
             for (int i = 0; i < count; i++) {
@@ -111,14 +111,14 @@ class NodeTest {
             assertThat(root.child("")).isNull();
             assertThat(root.child((String) null)).isNull();
             assertThat(root.child((TimerId) null)).isNull();
-            root.addChild(id(names.get(used)));
+            root.addChild(id(names.get(used)), 1);
         }
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 20})
     void a_handle_of_the_same_name_in_another_timer_is_not_found(int count) {
-        IntStream.range(0, count).forEach(i -> root.addChild(id("child " + i)));
+        IntStream.range(0, count).forEach(i -> root.addChild(id("child " + i), 1));
 
         assertThat(root.child(new Definitions().define("child 0", 1))).isNull();
     }
@@ -127,9 +127,9 @@ class NodeTest {
     void call_paths_of_a_name_are_numbered_by_first_use() {
         TimerId a = id("a");
         TimerId b = id("b");
-        Node first = root.addChild(a);
-        Node second = root.addChild(b).addChild(a);
-        Node third = first.addChild(a);
+        Node first = root.addChild(a, 1);
+        Node second = root.addChild(b, 1).addChild(a, 1);
+        Node third = first.addChild(a, 1);
 
         assertThat(first.context).isEqualTo(1);
         assertThat(second.context).isEqualTo(2);

@@ -1,0 +1,66 @@
+package io.ftimer;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * A handle of one call path in one recorder, given by {@link FTimer#startRegion(String)}; that of a name, wherever it is
+ * opened, is {@link TimerId}.
+ *
+ * <p>All handles of a call path are equal. They stay valid over {@link FTimer#reset()} and become unknown with the next
+ * successful {@link FTimer#init()}, {@link FTimer#restore(SerializedTree)} or {@link FTimer#finish()}.
+ *
+ * <p>Thread safety: immutable.
+ */
+public final class RegionHandle {
+    /** The handle of nothing, answered by a start that was refused; unknown to every recorder. */
+    public static final RegionHandle NONE = new RegionHandle(new Node());
+
+    final Node node;
+
+    RegionHandle(Node node) {
+        this.node = node;
+    }
+
+    /** Returns the place of this call path in the order in which those of the run came up: 1, 2, 3, ...; 0 for {@link #NONE}. */
+    public int number() {
+        return node.ordinal;
+    }
+
+    /** Returns the name of the region; empty for {@link #NONE}. */
+    public String name() {
+        return node.id.name;
+    }
+
+    /**
+     * Returns the names from the root down to this region.
+     *
+     * @throws IllegalStateException if this is {@link #NONE}
+     */
+    public RegionPath path() {
+        if (node == node.parent) {
+            throw new IllegalStateException("RegionHandle.NONE has no path: its start was refused");
+        }
+        Deque<String> names = new ArrayDeque<>();
+        for (Node at = node; at != at.parent; at = at.parent) {
+            names.addFirst(at.id.name);
+        }
+        return RegionPath.of(names.toArray(String[]::new));
+    }
+
+    /** Returns whether {@code other} is a handle of the same call path in the same run of the same recorder. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof RegionHandle handle && node == handle.node;
+    }
+
+    @Override
+    public int hashCode() {
+        return System.identityHashCode(node);
+    }
+
+    @Override
+    public String toString() {
+        return node == node.parent ? "RegionHandle.NONE" : "RegionHandle[" + number() + " " + path() + "]";
+    }
+}

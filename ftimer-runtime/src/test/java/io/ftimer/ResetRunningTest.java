@@ -1,0 +1,82 @@
+package io.ftimer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Resetting a tree while regions are open. */
+class ResetRunningTest {
+    private final Rig rig = Rig.create();
+    private final FTimer timer = rig.timer;
+
+    @Test
+    void open_regions_end_without_being_recorded_and_the_window_restarts() {
+        TimerId a = timer.lookup("a");
+        timer.start("a");
+        rig.clock.advance(5);
+        timer.start("b");
+
+        assertThat(timer.resetRunning()).isEqualTo(Status.SUCCESS);
+
+        rig.clock.advance(2);
+        assertThat(timer.summary().entries()).isEmpty();
+        assertThat(timer.summary().totalNanos()).isEqualTo(2);
+        assertThat(timer.start(a)).isEqualTo(Status.SUCCESS);
+        rig.clock.advance(3);
+        timer.stop(a);
+        assertThat(rig.rows()).containsExactly("a calls=1 inclusiveNanos=3 selfNanos=3");
+    }
+
+    @Test
+    void it_is_as_a_reset_where_nothing_is_open() {
+        rig.spend("a", 1);
+
+        assertThat(timer.resetRunning()).isEqualTo(Status.SUCCESS);
+        assertThat(timer.summary().entries()).isEmpty();
+        assertThat(OtherThread.call(() -> timer.start("b")))
+                .as("it belongs to nobody then")
+                .isEqualTo(Status.SUCCESS);
+    }
+
+    @Test
+    void a_scope_over_an_open_region_finds_its_activation_gone() {
+        TimerScope scope = timer.scope("a");
+        timer.resetRunning();
+        scope.close();
+
+        TimerScope second = timer.scope("a");
+        timer.resetRunning();
+        timer.start("a");
+        second.close();
+
+        assertThat(timer.tree.openPath()).isEqualTo("a");
+        assertThat(rig.lines)
+                .containsExactly(
+                        "ftimer[guard-nothing-open]: cannot stop scope \"a\": nothing is open any more",
+                        "ftimer[guard-stale]: cannot stop scope \"a\": its activation ended and the region was opened"
+                                + " again since");
+    }
+
+    @Test
+    void the_listener_hears_nothing_of_it_and_stays() {
+        List<TimerEvent> events = new ArrayList<>();
+        timer.setListener((id, context, event, nanos, data) -> events.add(event));
+        timer.start("a");
+
+        timer.resetRunning();
+        rig.spend("b", 1);
+
+        assertThat(events).containsExactly(TimerEvent.START, TimerEvent.START, TimerEvent.STOP);
+    }
+
+    @Test
+    void it_needs_an_initialised_timer_and_its_owner() {
+        assertThat(Rig.uninitialised(builder -> builder).timer.resetRunning()).isEqualTo(Status.NOT_INITIALIZED);
+        timer.start("a");
+        assertThat(OtherThread.call(timer::resetRunning)).isEqualTo(Status.UNKNOWN);
+
+        assertThat(timer.stop("a")).isEqualTo(Status.SUCCESS);
+    }
+}
