@@ -6,7 +6,9 @@ import java.lang.invoke.VarHandle;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +38,9 @@ final class CallTree {
     Node top = root;
 
     private int nodeCount;
+
+    /** Whether call paths without calls and time are shown too, since they came with a tree that was restored. */
+    boolean showsIdle;
 
     private long version;
 
@@ -124,6 +129,25 @@ final class CallTree {
         return child;
     }
 
+    /**
+     * Adds the call paths of a serialized tree to this one, which is new.
+     *
+     * @param lastNumber the last number of a handle that was given out
+     * @return the last one then
+     */
+    long fill(SerializedTree saved, long lastNumber) {
+        List<Node> nodes = new ArrayList<>(List.of(root));
+        for (SerializedTree.Region region : saved.regions()) {
+            TimerId id = definitions.define(region.name(), lastNumber + definitions.size() + 1);
+            Node node = addChild(nodes.get(region.parent()), id);
+            node.totalNanos = region.inclusiveNanos();
+            node.callCount = region.callCount();
+            nodes.add(node);
+        }
+        showsIdle = true;
+        return lastNumber + definitions.size();
+    }
+
     /** Returns the innermost open region of that name, or null if none is open. */
     @Nullable
     Node findOpen(TimerId id) {
@@ -204,6 +228,7 @@ final class CallTree {
     void reset(long nowNanos, Instant now) {
         beginChange();
         top = root;
+        showsIdle = false;
         clear(root);
         beginWindow(nowNanos, now);
         endChange();

@@ -16,6 +16,10 @@ final class SummaryTable {
 
     int size;
     String[] names;
+
+    /** Which call path of the recorder the row is, in the order of first use; only their order counts. */
+    int[] ordinals;
+
     int[] parents;
     int[] depths;
     int[] contextCounts;
@@ -29,6 +33,7 @@ final class SummaryTable {
 
     SummaryTable(int capacity) {
         names = new String[capacity];
+        ordinals = new int[capacity];
         parents = new int[capacity];
         depths = new int[capacity];
         contextCounts = new int[capacity];
@@ -38,13 +43,19 @@ final class SummaryTable {
         active = new boolean[capacity];
     }
 
-    /** Adds a row below {@code parent} (a row added before, or {@link #NO_ROW}) and takes its time from the parent's self time. */
+    /** Adds a row as the one that was first used after all that are there. */
     int add(int parent, String name, int contextCount, long inclusive, long calls, boolean running) {
+        return add(size + 1, parent, name, contextCount, inclusive, calls, running);
+    }
+
+    /** Adds a row below {@code parent} (a row added before, or {@link #NO_ROW}) and takes its time from the parent's self time. */
+    int add(int ordinal, int parent, String name, int contextCount, long inclusive, long calls, boolean running) {
         int row = size;
         if (row == names.length) {
             resize(Math.max(8, row + (row >> 1)));
         }
         names[row] = name;
+        ordinals[row] = ordinal;
         parents[row] = parent;
         contextCounts[row] = contextCount;
         inclusiveNanos[row] = inclusive;
@@ -65,6 +76,10 @@ final class SummaryTable {
         if (anyIdle) {
             dropIdle();
         }
+        return withoutSpareRoom();
+    }
+
+    SummaryTable withoutSpareRoom() {
         if (size < names.length) {
             resize(size);
         }
@@ -106,6 +121,7 @@ final class SummaryTable {
 
     private void copy(SummaryTable from, int row, int to) {
         names[to] = from.names[row];
+        ordinals[to] = from.ordinals[row];
         parents[to] = from.parents[row];
         depths[to] = from.depths[row];
         contextCounts[to] = from.contextCounts[row];
@@ -117,6 +133,7 @@ final class SummaryTable {
 
     private void resize(int capacity) {
         names = Arrays.copyOf(names, capacity);
+        ordinals = Arrays.copyOf(ordinals, capacity);
         parents = Arrays.copyOf(parents, capacity);
         depths = Arrays.copyOf(depths, capacity);
         contextCounts = Arrays.copyOf(contextCounts, capacity);
@@ -167,6 +184,7 @@ final class SummaryTable {
                     known ? before.get(new Place(parent == NO_ROW ? NO_ROW : matching[parent], names[row])) : null;
             matching[row] = match == null ? NO_ROW : match;
             difference.add(
+                    ordinals[row],
                     parent,
                     names[row],
                     contextCounts[row],
@@ -192,6 +210,7 @@ final class SummaryTable {
             if (later[row] == NO_ROW) {
                 int parent = earlier.parents[row];
                 later[row] = add(
+                        earlier.ordinals[row],
                         parent == NO_ROW ? NO_ROW : later[parent],
                         earlier.names[row],
                         earlier.contextCounts[row],
@@ -218,7 +237,13 @@ final class SummaryTable {
         while (row != NO_ROW) {
             int parent = parents[row] == NO_ROW ? NO_ROW : moved[parents[row]];
             moved[row] = ordered.add(
-                    parent, names[row], contextCounts[row], inclusiveNanos[row], callCounts[row], active[row]);
+                    ordinals[row],
+                    parent,
+                    names[row],
+                    contextCounts[row],
+                    inclusiveNanos[row],
+                    callCounts[row],
+                    active[row]);
             int next = firstChild[row + 1];
             while (next == NO_ROW && row != NO_ROW) {
                 next = nextSibling[row];

@@ -113,6 +113,29 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
         return succeeded();
     }
 
+    /**
+     * Replaces the tree by one that was serialized, for instance that of an earlier run. Its times and calls are kept and
+     * added to; all names, handles and guards of before are forgotten, and the window restarts.
+     *
+     * @return {@link Status#SUCCESS}; {@link Status#NOT_INITIALIZED}; {@link Status#ACTIVE} if a region is open;
+     *     {@link Status#UNKNOWN} if {@code saved} is null or there are not handles enough. After a refusal the tree is as it
+     *     was
+     */
+    public Status restore(SerializedTree saved) {
+        return changeTree("restore", false, () -> {
+            if (saved == null) {
+                return refuseNull("restore", "serialized tree");
+            }
+            if (saved.regions().size() > Long.MAX_VALUE - lastNumber) {
+                return refuseNumbers("restore", null);
+            }
+            CallTree restored = new CallTree(clock.nanoTime(), config.dates().instant());
+            lastNumber = restored.fill(saved, lastNumber);
+            tree = restored;
+            return succeeded();
+        });
+    }
+
     private Status changeTree(String operation, boolean alsoRunning, Supplier<Status> change) {
         return change(operation, () -> {
             if (!initialized) {

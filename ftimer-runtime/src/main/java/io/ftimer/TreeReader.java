@@ -57,12 +57,13 @@ final class TreeReader {
             int depth = parent == SummaryTable.NO_ROW ? 0 : table.depths[parent] + 1;
             boolean active = depth < running.size() && running.get(depth) == node;
             long inclusive = active ? node.totalNanos + endNanos - node.startedNanos : node.totalNanos;
-            int row = table.add(parent, node.id.name, node.id.contextCount, inclusive, node.callCount, active);
+            int row = table.add(
+                    node.ordinal, parent, node.id.name, node.id.contextCount, inclusive, node.callCount, active);
             if (row > rowLimit || !pushChildren(node, row)) {
                 return null;
             }
         }
-        return table.finish();
+        return tree.showsIdle ? table.withoutSpareRoom() : table.finish();
     }
 
     private boolean pushChildren(Node node, int row) {

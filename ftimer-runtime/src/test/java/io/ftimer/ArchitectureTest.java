@@ -43,7 +43,12 @@ class ArchitectureTest {
         SUMMARY(
                 "ContextDiagnostic",
                 "NameTotals",
+                "PairedNumbers",
                 "RefusalLog",
+                "RegionsByFirstUse",
+                "SerializedTree",
+                "SerializedTreeBuilder",
+                "SerializedTreeText",
                 "SessionSummary",
                 "Summary",
                 "SummaryEntry",

@@ -1,0 +1,108 @@
+package io.ftimer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Recorders that go on from a serialized tree. */
+class RestoreTest {
+    private static final SerializedTree SAVED = SerializedTree.parse("ftimer-tree 1\n0 30 2 a\n1 0 0 idle\n0 7 1 b\n");
+
+    private final Rig rig = Rig.create();
+    private final FTimer timer = rig.timer;
+
+    @Test
+    void calls_and_times_go_on_and_the_window_restarts() {
+        rig.spend("x", 3);
+        assertThat(timer.restore(SAVED)).isEqualTo(Status.SUCCESS);
+        rig.clock.advance(2);
+        rig.spend("b", 1);
+        rig.spend("c", 1);
+
+        assertThat(rig.rows())
+                .containsExactly(
+                        "a calls=2 inclusiveNanos=30 selfNanos=30",
+                        "a/idle calls=0 inclusiveNanos=0 selfNanos=0",
+                        "b calls=2 inclusiveNanos=8 selfNanos=8",
+                        "c calls=1 inclusiveNanos=1 selfNanos=1");
+        assertThat(timer.summary().totalNanos()).isEqualTo(4);
+        assertThat(timer.startRegion("b").number()).isEqualTo(3);
+    }
+
+    @Test
+    void names_and_handles_of_before_are_forgotten() {
+        TimerId x = timer.lookup("x");
+        TimerGuard guard = timer.guard();
+
+        timer.restore(SAVED);
+
+        assertThat(timer.start(x)).isEqualTo(Status.UNKNOWN);
+        assertThat(timer.stop("x")).isEqualTo(Status.UNKNOWN);
+        assertThat(timer.lookup("a").number()).isEqualTo(2);
+        assertThat(guard.start("a")).isEqualTo(Status.SUCCESS);
+        assertThat(guard.stop()).isEqualTo(Status.SUCCESS);
+    }
+
+    @Test
+    void a_refused_restore_leaves_the_tree_as_it_was() {
+        RegionHandle a = timer.startRegion("a");
+        rig.clock.advance(5);
+        String before = Rig.all(timer.summary());
+
+        assertThat(timer.restore(SAVED)).isEqualTo(Status.ACTIVE);
+        assertThat(Rig.all(timer.summary())).isEqualTo(before);
+        timer.stop("a");
+        assertThat(timer.restore(null)).isEqualTo(Status.UNKNOWN);
+        timer.lastNumber = Long.MAX_VALUE - 2;
+        assertThat(timer.restore(SAVED)).isEqualTo(Status.UNKNOWN);
+        assertThat(timer.readNanos(a)).isEqualTo(5);
+        assertThat(Rig.uninitialised(builder -> builder).timer.restore(SAVED)).isEqualTo(Status.NOT_INITIALIZED);
+
+        assertThat(rig.lines)
+                .isEqualTo(List.of(
+                        "ftimer[regions-open]: cannot restore while regions are open: a; stop them first",
+                        "ftimer[bad-configuration]: cannot restore: the serialized tree must not be null",
+                        "ftimer[ids-exhausted]: cannot restore: all handles are used up"));
+    }
+
+    @Test
+    void a_reset_hides_what_was_restored_as_it_hides_everything() {
+        timer.restore(SAVED);
+        timer.reset();
+        rig.spend("b", 1);
+
+        assertThat(rig.rows()).containsExactly("b calls=1 inclusiveNanos=1 selfNanos=1");
+    }
+
+    @Test
+    void a_difference_has_what_happened_since() {
+        timer.restore(SAVED);
+        Summary restored = timer.summary();
+        rig.spend("b", 4);
+
+        assertThat(Rows.nanos(timer.summary().minus(restored))).containsExactly("b 4 4");
+    }
+
+    @Test
+    void the_clock_cannot_be_changed_over_restored_times() {
+        timer.restore(SAVED);
+
+        assertThat(timer.setClock(() -> 0)).isEqualTo(Status.ACTIVE);
+    }
+
+    @Test
+    void deep_trees_are_restored_without_recursion() {
+        StringBuilder text = new StringBuilder("ftimer-tree 1\n");
+        for (int depth = 0; depth < 100_000; depth++) {
+            text.append(depth).append(" 1 1 a\n");
+        }
+        SerializedTree deep = SerializedTree.parse(text.toString());
+
+        timer.restore(deep);
+
+        assertThat(SerializedTree.of(timer.summary())).isEqualTo(deep);
+        assertThat(SerializedTree.of(deep.tree(), deep.names(), deep.inclusiveNanos(), deep.callCounts()))
+                .isEqualTo(deep);
+    }
+}

@@ -1,0 +1,166 @@
+package io.ftimer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Serialized trees as data and as text. */
+class SerializedTreeTest {
+    private static final String TEXT = """
+            ftimer-tree 1
+            0 30 2 a
+            1 10 3 b c
+            2 -4 0 d
+            1 5 1 e
+            0 7 1 b c
+            """;
+
+    private final SerializedTree tree = SerializedTree.parse(TEXT);
+
+    private static SerializedTree single(String name, long nanos, long calls) {
+        return SerializedTree.of(new int[] {1, 1}, new String[] {name}, new long[] {nanos}, new long[] {calls});
+    }
+
+    @Test
+    void a_tree_is_written_as_text_and_read_back() {
+        assertThat(tree.toText()).isEqualTo(TEXT);
+        assertThat(tree).hasToString(TEXT);
+        assertThat(tree.tree()).containsExactly(1, 2, 3, 3, 2, 4, 4, 1, 5, 5);
+        assertThat(tree.names()).containsExactly("a", "b c", "d", "e", "b c");
+        assertThat(tree.inclusiveNanos()).containsExactly(30, 10, -4, 5, 7);
+        assertThat(tree.callCounts()).containsExactly(2, 3, 0, 1, 1);
+    }
+
+    @Test
+    void a_tree_is_made_of_the_arrays_it_gives() {
+        assertThat(SerializedTree.of(tree.tree(), tree.names(), tree.inclusiveNanos(), tree.callCounts()))
+                .isEqualTo(tree)
+                .hasSameHashCodeAs(tree);
+        assertThat(SerializedTree.of(tree.tree(), tree.names(), tree.inclusiveNanos()))
+                .isNotEqualTo(tree);
+        assertThat(SerializedTree.ofSeconds(tree.tree(), tree.names(), tree.inclusiveSeconds())
+                        .inclusiveNanos())
+                .isEqualTo(tree.inclusiveNanos());
+    }
+
+    @Test
+    void no_array_given_or_got_leads_into_the_tree() {
+        int[] shape = {1, 1};
+        String[] names = {"a"};
+        long[] nanos = {5};
+        SerializedTree made = SerializedTree.of(shape, names, nanos);
+        shape[0] = 9;
+        names[0] = "x";
+        nanos[0] = 6;
+        made.tree()[0] = 9;
+        made.names()[0] = "x";
+        made.inclusiveNanos()[0] = 6;
+
+        assertThat(made).isEqualTo(single("a", 5, 0));
+    }
+
+    @Test
+    void siblings_stand_in_the_order_of_first_use_whatever_the_order_of_names() {
+        Rig rig = Rig.create();
+        rig.spend("b", 1);
+        rig.timer.start("a");
+        rig.spend("c", 1);
+        rig.spend("b", 1);
+        rig.timer.stop("a");
+        Summary earlier = rig.timer.summary();
+        rig.timer.start("a");
+        rig.spend("b", 2);
+        rig.spend("c", 2);
+        rig.timer.stop("a");
+
+        Summary summary = rig.timer.summary();
+        assertThat(Rows.calls(summary)).containsExactly("b 1", "a 2", "a/b 2", "a/c 2");
+        assertThat(SerializedTree.of(summary).names()).containsExactly("b", "a", "c", "b");
+        assertThat(SerializedTree.of(summary.minus(earlier)).names()).containsExactly("a", "c", "b");
+        assertThat(SerializedTree.of(summary.without(row -> row.callCount() > 9))
+                        .names())
+                .containsExactly("b", "a", "c", "b");
+    }
+
+    @Test
+    void a_refused_summary_has_no_tree() {
+        assertThatThrownBy(() -> SerializedTree.of(SummaryFixture.refused(Status.NOT_INITIALIZED)))
+                .isInstanceOf(FTimerException.class)
+                .hasMessage("there is no tree to serialize: the summary was refused with NOT_INITIALIZED");
+    }
+
+    @Test
+    void a_subtree_begins_at_the_root() {
+        assertThat(tree.subtree(RegionPath.parse("a/b c")).toText()).isEqualTo("ftimer-tree 1\n0 10 3 b c\n1 -4 0 d\n");
+        assertThat(tree.subtree(RegionPath.of("a")).names()).containsExactly("a", "b c", "d", "e");
+        assertThat(tree.subtree(RegionPath.of("b c")).toText()).isEqualTo("ftimer-tree 1\n0 7 1 b c\n");
+        assertThat(tree.subtree(RegionPath.of("e")).regions()).isEmpty();
+        assertThat(tree.subtree(RegionPath.of("b c", "d")).regions()).isEmpty();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> tree.subtree(RegionPath.parse("a/*")))
+                .withMessage("\"a/*\" is a pattern, but one region is needed");
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, 9.3e9, -9.3e9})
+    void times_that_nanoseconds_cannot_express_are_refused(double seconds) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(
+                        () -> SerializedTree.ofSeconds(new int[] {1, 1}, new String[] {"a"}, new double[] {seconds}))
+                .withMessage("malformed serialized tree: the time of node 1 is " + seconds
+                        + " s, which cannot be expressed in nanoseconds of 64 bits");
+    }
+
+    @Test
+    void calls_must_not_be_negative_and_there_is_a_number_for_each_name() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> single("a", 1, -1))
+                .withMessage("malformed serialized tree: node 1 has -1 calls");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> SerializedTree.of(new int[] {1, 1}, new String[] {"a"}, new long[1], new long[0]))
+                .withMessage("malformed serialized tree: it has 1 names but 0 numbers of calls");
+    }
+
+    @Test
+    void names_are_those_that_regions_can_have() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> single("a\nb", 1, 1))
+                .withMessage(
+                        "malformed serialized tree: node 1: a region name must not hold a control character, here at"
+                                + " character 2 of \"a\\nb\"");
+        assertThat(single("a  ", 1, 1).names()).containsExactly("a");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            0 1 1        | depth, nanoseconds, calls and name are expected
+            0 1 1 ''     | node 2: a region name must not be empty or blank
+            0 x 1 b      | "x" is not a whole number of its range
+            99999999999 1 1 b | "99999999999" is not a whole number of its range
+            2 1 1 b      | node 2 has depth 2, which must be 0 to 1 here
+            -1 1 1 b     | node 2 has depth -1, which must be 0 to 1 here
+            0 1 -1 b     | node 2 has -1 calls
+            0 1 1 a      | node 2, "a", stands at the root a second time
+            """)
+    void a_text_that_is_no_tree_is_refused_with_the_line(String line, String reason) {
+        String written = line.replace("''", "");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> SerializedTree.parse("ftimer-tree 1\n0 1 1 a\n" + written + "\n"))
+                .withMessageStartingWith(
+                        "malformed serialized tree: " + reason + " (line 3: \"" + line.substring(0, 4));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "\n", "0 1 1 a\n", "ftimer-tree 2\n"})
+    void a_text_of_another_kind_is_refused(String text) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> SerializedTree.parse(text))
+                .withMessage("not a serialized tree: the first line must be \"ftimer-tree 1\", but is \""
+                        + text.lines().findFirst().orElse("") + "\"");
+    }
+}
