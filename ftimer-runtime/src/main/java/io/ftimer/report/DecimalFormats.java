@@ -17,6 +17,7 @@ final class DecimalFormats {
 
     private static final int CHUNK = 9;
     private static final int EXPONENT_DIGITS = 4;
+    private static final int SHORT_EXPONENT_DIGITS = 2;
     private static final MathContext ROUNDING = new MathContext(SIGNIFICANT, RoundingMode.HALF_EVEN);
 
     private final BinaryDecimal decimal = new BinaryDecimal();
@@ -83,15 +84,42 @@ final class DecimalFormats {
             significand = rounded.unscaledValue().longValueExact();
             exponent = SIGNIFICANT - 1 - rounded.scale();
         }
-        begin = scratch.length;
-        put(Math.abs(exponent), EXPONENT_DIGITS);
-        put(exponent < 0 ? '-' : '+');
-        put('E');
-        put(significand, SIGNIFICANT - 1);
-        put('.');
-        put(significand / PowersOfTen.of(SIGNIFICANT - 1), 1);
+        putScientific(significand, SIGNIFICANT, exponent, EXPONENT_DIGITS);
         putSign(value);
         flush(out, 0);
+    }
+
+    /**
+     * Appends {@code value} as ESw.d does: {@code decimals + 1} significant digits, then the exponent with its sign and two
+     * digits, or without the E and with three; right-justified in {@code width} columns. Slower than the other formats.
+     */
+    void scientific(StringBuilder out, double value, int width, int decimals) {
+        long significand = 0;
+        int exponent = 0;
+        if (value != 0) {
+            BigDecimal rounded =
+                    new BigDecimal(Math.abs(value)).round(new MathContext(decimals + 1, RoundingMode.HALF_EVEN));
+            exponent = rounded.precision() - 1 - rounded.scale();
+            significand = rounded.setScale(decimals - exponent).unscaledValue().longValueExact();
+        }
+        putScientific(significand, decimals + 1, exponent, SHORT_EXPONENT_DIGITS);
+        putSign(value);
+        flush(out, width);
+    }
+
+    /** Puts digits and exponent; one digit more of the exponent takes the place of the E. */
+    private void putScientific(long significand, int significant, int exponent, int exponentDigits) {
+        int magnitude = Math.abs(exponent);
+        boolean longer = magnitude >= PowersOfTen.of(exponentDigits);
+        begin = scratch.length;
+        put(magnitude, longer ? exponentDigits + 1 : exponentDigits);
+        put(exponent < 0 ? '-' : '+');
+        if (!longer) {
+            put('E');
+        }
+        put(significand, significant - 1);
+        put('.');
+        put(significand / PowersOfTen.of(significant - 1), 1);
     }
 
     /** Appends an integer as Iw does: right-justified in {@code width} columns, stars if it does not fit; 0 is as it is. */

@@ -39,9 +39,14 @@ final class ReportBuffer {
         formats.fixed(gathered, value, width, decimals);
     }
 
-    /** Appends a number as {@link DecimalFormats#scientific} does. */
+    /** Appends a number as {@link DecimalFormats#scientific(StringBuilder, double)} does. */
     void scientific(double value) {
         formats.scientific(gathered, value);
+    }
+
+    /** Appends a number as {@link DecimalFormats#scientific(StringBuilder, double, int, int)} does. */
+    void scientific(double value, int width, int decimals) {
+        formats.scientific(gathered, value, width, decimals);
     }
 
     /** Appends a number as {@link DecimalFormats#integer} does. */

@@ -147,6 +147,43 @@ class DecimalFormatsTest {
 
     @ParameterizedTest
     @CsvSource({
+        "0.0, ' 0.00000E+00'",
+        "-0.0, '-0.00000E+00'",
+        "0.049, ' 4.90000E-02'",
+        "-1.5, '-1.50000E+00'",
+        "123456.789, ' 1.23457E+05'",
+        "999999.5, ' 1.00000E+06'",
+        "0.9999995, ' 1.00000E+00'",
+        "1.000005, ' 1.00001E+00'",
+        "1.000015, ' 1.00002E+00'",
+        "1.000055, ' 1.00005E+00'",
+        "2097155.5, ' 2.09716E+06'",
+        "1000005.0, ' 1.00000E+06'",
+        "1000015.0, ' 1.00002E+06'",
+        "1e100, ' 1.00000+100'",
+        "4.9E-324, ' 4.94066-324'",
+    })
+    void short_scientific_has_six_digits_in_twelve_columns(double value, String expected) {
+        StringBuilder out = new StringBuilder();
+
+        formats.scientific(out, value, 12, 5);
+
+        assertThat(out).hasToString(expected);
+    }
+
+    @Property(tries = 5_000)
+    void short_scientific_equals_the_exact_value_rounded_half_to_even(@ForAll("doubles") double value) {
+        StringBuilder out = new StringBuilder();
+        formats.scientific(out, value, 12, 5);
+        String number = out.toString().strip().replaceFirst("(?<=\\d)([+-]\\d{3})$", "E$1");
+
+        assertThat(new BigDecimal(number))
+                .isEqualByComparingTo(new BigDecimal(value).round(new MathContext(6, RoundingMode.HALF_EVEN)));
+        assertThat(out).hasSize(12);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
         "0, 8, '       0'",
         "99999999, 8, 99999999",
         "100000000, 8, ********",

@@ -1,0 +1,40 @@
+package io.ftimer.report;
+
+import io.ftimer.SerializedTree;
+import io.ftimer.SerializedTree.Region;
+import io.ftimer.internal.Seconds;
+import io.ftimer.internal.TextEscapes;
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+
+/** The lines of a tree report. Thread-confined. */
+final class TreeText {
+    private static final int WIDTH = 12;
+    private static final int DECIMALS = 5;
+
+    private static final TextHead<TreeText> HEAD =
+            new TextHead<>(List.of(), tree -> List.of(), List.of(), Set.of(), List.of(), TextEscapes::escape);
+
+    private final SerializedTree tree;
+    int indent = 2;
+
+    TreeText(SerializedTree tree) {
+        this.tree = tree;
+    }
+
+    void write(ReportContent<TreeText> content, Appendable target) throws IOException {
+        ReportBuffer out = new ReportBuffer(target);
+        if (!content.metadata().pairs().isEmpty()) {
+            HEAD.write(content, out);
+        }
+        for (Region region : tree.regions()) {
+            out.blanks(Math.multiplyExact(indent, region.depth()))
+                    .text(TextEscapes.escape(region.name()))
+                    .text(":");
+            out.scientific(Seconds.of(region.inclusiveNanos()), WIDTH, DECIMALS);
+            out.endLine();
+        }
+        out.flush();
+    }
+}
