@@ -82,6 +82,7 @@ class PagesTest {
                 "differences.md",
                 "junit.md",
                 "assertions.md",
+                "other-systems.md",
                 "../CONTRIBUTING.md"
             })
     void every_page_that_is_linked_exists(String page) throws IOException {
