@@ -42,6 +42,7 @@ final class CallTree {
     /** Whether call paths without calls and time are shown too, since they came with a tree that was restored. */
     boolean showsIdle;
 
+    private final RegionFilter filter;
     private long version;
 
     /** Renewed with the window: summaries from before and after that cannot be subtracted. */
@@ -52,7 +53,8 @@ final class CallTree {
     private boolean paused;
     private long pausedAtNanos;
 
-    CallTree(long nowNanos, Instant now) {
+    CallTree(RegionFilter filter, long nowNanos, Instant now) {
+        this.filter = filter;
         windowStartNanos = nowNanos;
         windowStart = now;
     }
@@ -76,6 +78,20 @@ final class CallTree {
             throw e;
         } finally {
             // after a failure too not the version before: a copy made in between would pass for consistent
+            version = before + 2;
+        }
+    }
+
+    /** Opens a child of the running region that is not recorded. */
+    void openMuted(Node child) {
+        long before = version;
+        try {
+            version = before + 1;
+            VarHandle.storeStoreFence();
+            child.token = 0;
+            top = child;
+            VarHandle.storeStoreFence();
+        } finally {
             version = before + 2;
         }
     }
@@ -124,6 +140,14 @@ final class CallTree {
     }
 
     private Node addChild(Node parent, TimerId id) {
+        if (parent.isMuted()
+                || !filter.isOpen()
+                        && !filter.records(
+                                parent == root
+                                        ? RegionPath.of(id.name)
+                                        : parent.path().child(id.name))) {
+            return parent.addMutedChild(id);
+        }
         Node child = parent.addChild(id, nodeCount + 1);
         nodeCount++;
         return child;
@@ -139,11 +163,12 @@ final class CallTree {
         List<Node> nodes = new ArrayList<>(List.of(root));
         for (SerializedTree.Region region : saved.regions()) {
             TimerId id = definitions.define(region.name(), lastNumber + definitions.size() + 1);
-            Node node = addChild(nodes.get(region.parent()), id);
+            Node node = nodes.get(region.parent()).addChild(id, region.number());
             node.totalNanos = region.inclusiveNanos();
             node.callCount = region.callCount();
             nodes.add(node);
         }
+        nodeCount = saved.regions().size();
         showsIdle = true;
         return lastNumber + definitions.size();
     }
@@ -239,7 +264,7 @@ final class CallTree {
         pending.push(start);
         while (!pending.isEmpty()) {
             Node node = pending.pop();
-            node.callCount = 0;
+            node.callCount = node.isMuted() ? Long.MAX_VALUE : 0;
             node.totalNanos = 0;
             Children children = node.children;
             if (children == null) {
@@ -337,7 +362,7 @@ final class CallTree {
                 ? null
                 : new Summary(
                         new SummaryWindow(run, end - windowStartNanos, windowStart, now, zone),
-                        table,
+                        filter.selected(table),
                         definitions.diagnostics());
     }
 }

@@ -194,8 +194,8 @@ public final class FTimer extends TimerLifecycle {
             }
             sibling = tree.descend(running.parent, id);
         }
-        if (isExhausted(sibling)) {
-            return lastStatus;
+        if (sibling.callCount == Long.MAX_VALUE) {
+            return sibling.isMuted() ? nextMuted(running, sibling) : refuseExhausted(sibling);
         }
         long now = SystemNanoClock.read(clock);
         tree.next(running, sibling, now);
@@ -257,7 +257,7 @@ public final class FTimer extends TimerLifecycle {
 
     /**
      * Returns the inclusive time of one call path so far, in nanoseconds, up to now if it is running. Nothing is changed by
-     * it. If it is refused, it answers 0 and {@link #lastStatus()} is not {@link Status#SUCCESS}: {@link Status#UNKNOWN} for
+     * it. 0 for a region that is not recorded. If it is refused, it answers 0 and {@link #lastStatus()} is not {@link Status#SUCCESS}: {@link Status#UNKNOWN} for
      * a handle that is not of this run.
      */
     public long readNanos(RegionHandle region) {
@@ -272,7 +272,7 @@ public final class FTimer extends TimerLifecycle {
             return 0;
         }
         succeeded();
-        return tree.inclusiveNanos(region.node, clock);
+        return region.node.isMuted() ? 0 : tree.inclusiveNanos(region.node, clock);
     }
 
     // ---- starting and stopping ----------------------------------------------------------------------------------
@@ -302,21 +302,33 @@ public final class FTimer extends TimerLifecycle {
     }
 
     private boolean open(Node node) {
-        if (isExhausted(node)) {
-            return false;
+        if (node.callCount == Long.MAX_VALUE) {
+            return openUncounted(node);
         }
         tree.open(node, clock);
         return true;
     }
 
-    private boolean isExhausted(Node node) {
-        if (node.callCount != Long.MAX_VALUE) {
-            return false;
+    private boolean openUncounted(Node node) {
+        if (node.isMuted()) {
+            tree.openMuted(node);
+            return true;
         }
-        refuse(
+        refuseExhausted(node);
+        return false;
+    }
+
+    private Status refuseExhausted(Node node) {
+        return refuse(
                 DiagnosticId.CALLS_EXHAUSTED,
                 () -> "cannot " + described("start", node.id.name) + ": its call count is at the largest value");
-        return true;
+    }
+
+    private Status nextMuted(Node running, Node sibling) {
+        long now = SystemNanoClock.read(clock);
+        tree.close(running, now);
+        tree.openMuted(sibling);
+        return stopped(running, now);
     }
 
     /** Opens a region with a token of its own; null if that is refused. */
@@ -427,6 +439,9 @@ public final class FTimer extends TimerLifecycle {
      * the fast way closed if it calls back.
      */
     private @Nullable Throwable tell(TimerListener hearer, Node node, TimerEvent event, long nanos) {
+        if (node.isMuted()) {
+            return null;
+        }
         fast = null;
         inListener = true;
         try {

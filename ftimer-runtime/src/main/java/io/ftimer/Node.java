@@ -1,5 +1,7 @@
 package io.ftimer;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +19,7 @@ final class Node {
     /** Which call path of its name this is, in the order of first use, from 1. */
     final int context;
 
-    /** Which call path of the run this is, in the order of first use, from 1; 0 for a root. */
+    /** Which call path of the run this is, in the order of first use, from 1; 0 for a root and for a muted one. */
     final int ordinal;
 
     long callCount;
@@ -60,6 +62,23 @@ final class Node {
         this.ordinal = ordinal;
         this.givenName = id.name;
         this.nextSibling = this;
+    }
+
+    /** Returns the names from the root down to this node, which is none. */
+    RegionPath path() {
+        Deque<String> names = new ArrayDeque<>();
+        for (Node at = this; at != at.parent; at = at.parent) {
+            names.addFirst(at.id.name);
+        }
+        return RegionPath.of(names.toArray(String[]::new));
+    }
+
+    /**
+     * Returns whether this region is opened and closed like any other, but not recorded. Such a node pretends that no call
+     * can be counted any more: so the hot path needs no question of its own to find out.
+     */
+    boolean isMuted() {
+        return ordinal == 0 && parent != this;
     }
 
     /** Returns the child of that handle, or null if this call path was never used. */
@@ -113,14 +132,26 @@ final class Node {
 
     /** Adds the first call path of {@code wanted} below this node, the one with that number in the run. */
     Node addChild(TimerId wanted, int newOrdinal) {
-        Node child = new Node(wanted, this, newOrdinal);
+        return append(new Node(wanted, this, newOrdinal));
+    }
+
+    /** Adds a call path that is not recorded. */
+    Node addMutedChild(TimerId wanted) {
+        Node child = new Node(wanted, this, 0);
+        child.callCount = Long.MAX_VALUE;
+        return append(child);
+    }
+
+    private Node append(Node child) {
         Children others = children;
         if (others == null) {
             children = new Children(child);
         } else {
             others.add(child);
         }
-        wanted.contextCount++;
+        if (child.ordinal > 0) {
+            child.id.contextCount++;
+        }
         return lastUsed = child;
     }
 }

@@ -17,6 +17,7 @@ record RecorderConfig(
         Consumer<String> diagnostics,
         ForeignThreads foreignThreads,
         int maxDepth,
+        RegionFilter filter,
         @Nullable Supplier<? extends TimerListener> listeners) {
 
     /** Returns the listener that a new recorder begins with, or null for none. */

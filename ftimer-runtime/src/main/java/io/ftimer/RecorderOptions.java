@@ -2,6 +2,8 @@ package io.ftimer;
 
 import java.time.InstantSource;
 import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -16,6 +18,8 @@ abstract sealed class RecorderOptions<B extends RecorderOptions<B>> permits FTim
     private ErrorPolicy errorPolicy = ErrorPolicy.WARN;
     private Consumer<String> diagnostics = line -> System.err.println(line);
     private int maxDepth = Integer.MAX_VALUE;
+    private final List<RegionPath> included = new ArrayList<>();
+    private final List<RegionPath> excluded = new ArrayList<>();
     private @Nullable Supplier<? extends TimerListener> listeners;
 
     /** Of a session, whose recorders belong to their threads for good, nobody can change this. */
@@ -24,7 +28,16 @@ abstract sealed class RecorderOptions<B extends RecorderOptions<B>> permits FTim
     /** Returns what has been set so far. */
     final RecorderConfig config() {
         return new RecorderConfig(
-                clock, dates, zone, mismatchMode, errorPolicy, diagnostics, foreignThreads, maxDepth, listeners);
+                clock,
+                dates,
+                zone,
+                mismatchMode,
+                errorPolicy,
+                diagnostics,
+                foreignThreads,
+                maxDepth,
+                new RegionFilter(List.copyOf(included), List.copyOf(excluded)),
+                listeners);
     }
 
     abstract B self();
@@ -60,6 +73,22 @@ abstract sealed class RecorderOptions<B extends RecorderOptions<B>> permits FTim
      */
     public B diagnostics(Consumer<String> sink) {
         diagnostics = Objects.requireNonNull(sink, "sink");
+        return self();
+    }
+
+    /**
+     * Records only the regions that {@code pattern}, or one added by another call, covers, and the regions that lead to
+     * those. What is not recorded can be opened and closed like any other region, without a status other than success; its
+     * time is self time of what is around it, and opening it reads no clock.
+     */
+    public B include(RegionPath pattern) {
+        included.add(Objects.requireNonNull(pattern, "pattern"));
+        return self();
+    }
+
+    /** Does not record the regions that {@code pattern} covers, nor what is nested in them; see {@link #include}. */
+    public B exclude(RegionPath pattern) {
+        excluded.add(Objects.requireNonNull(pattern, "pattern"));
         return self();
     }
 

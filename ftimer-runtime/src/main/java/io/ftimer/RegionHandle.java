@@ -1,8 +1,5 @@
 package io.ftimer;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-
 /**
  * A handle of one call path in one recorder, given by {@link FTimer#startRegion(String)}; that of a name, wherever it is
  * opened, is {@link TimerId}.
@@ -22,7 +19,10 @@ public final class RegionHandle {
         this.node = node;
     }
 
-    /** Returns the place of this call path in the order in which those of the run came up: 1, 2, 3, ...; 0 for {@link #NONE}. */
+    /**
+     * Returns the place of this call path in the order in which those of the run came up: 1, 2, 3, ...; 0 for {@link #NONE} and
+     * for a region that is not recorded.
+     */
     public int number() {
         return node.ordinal;
     }
@@ -41,11 +41,7 @@ public final class RegionHandle {
         if (node == node.parent) {
             throw new IllegalStateException("RegionHandle.NONE has no path: its start was refused");
         }
-        Deque<String> names = new ArrayDeque<>();
-        for (Node at = node; at != at.parent; at = at.parent) {
-            names.addFirst(at.id.name);
-        }
-        return RegionPath.of(names.toArray(String[]::new));
+        return node.path();
     }
 
     /** Returns whether {@code other} is a handle of the same call path in the same run of the same recorder. */

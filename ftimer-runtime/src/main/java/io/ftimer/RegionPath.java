@@ -162,6 +162,37 @@ public final class RegionPath {
         return at == length();
     }
 
+    /** Returns whether this path, or pattern, may cover regions that are nested in {@code path}. */
+    public boolean leadsBelow(RegionPath path) {
+        // which counts of own levels may be used up by the levels of path so far
+        boolean[] used = new boolean[length() + 1];
+        used[0] = true;
+        skipAny(used);
+        for (Level level : path.levels) {
+            boolean[] next = new boolean[length() + 1];
+            for (int at = 0; at < length(); at++) {
+                if (used[at] && levels.get(at).accepts(level)) {
+                    next[levels.get(at).kind() == Kind.ANY ? at : at + 1] = true;
+                }
+            }
+            skipAny(next);
+            used = next;
+        }
+        for (int at = 0; at < length(); at++) {
+            if (used[at]) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Adds that a {@code **} may stand for no level. */
+    private void skipAny(boolean[] used) {
+        for (int at = 0; at < length(); at++) {
+            used[at + 1] |= used[at] && levels.get(at).kind() == Kind.ANY;
+        }
+    }
+
     @Override
     public boolean equals(Object other) {
         return other instanceof RegionPath path && levels.equals(path.levels);

@@ -1,9 +1,7 @@
 package io.ftimer;
 
 import io.ftimer.internal.Seconds;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 
@@ -45,11 +43,7 @@ public final class SummaryEntry {
 
     /** Returns the names from the root down to this region. */
     public RegionPath path() {
-        Deque<String> names = new ArrayDeque<>();
-        for (int at = row; at != SummaryTable.NO_ROW; at = table.parents[at]) {
-            names.addFirst(table.names[at]);
-        }
-        return RegionPath.of(names.toArray(String[]::new));
+        return table.path(row);
     }
 
     /**

@@ -1,6 +1,8 @@
 package io.ftimer;
 
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.IntPredicate;
@@ -151,6 +153,39 @@ final class SummaryTable {
             }
         }
         return NO_ROW;
+    }
+
+    /** Returns the names from the root down to the row. */
+    RegionPath path(int row) {
+        Deque<String> path = new ArrayDeque<>();
+        for (int at = row; at != NO_ROW; at = parents[at]) {
+            path.addFirst(names[at]);
+        }
+        return RegionPath.of(path.toArray(String[]::new));
+    }
+
+    /**
+     * Returns the rows that {@code wanted} accepts and those they are nested in. The time of the others is self time of the
+     * row around them.
+     */
+    SummaryTable leadingTo(IntPredicate wanted) {
+        boolean[] shown = new boolean[size];
+        for (int row = size - 1; row >= 0; row--) {
+            shown[row] |= wanted.test(row);
+            if (shown[row] && parents[row] != NO_ROW) {
+                shown[parents[row]] = true;
+            }
+        }
+        SummaryTable rest = new SummaryTable(size);
+        for (int row = 0; row < size; row++) {
+            rest.copy(this, row, row);
+            if (!shown[row] && parents[row] != NO_ROW) {
+                rest.selfNanos[parents[row]] += inclusiveNanos[row];
+            }
+        }
+        rest.size = size;
+        rest.keep(shown);
+        return rest.withoutSpareRoom();
     }
 
     /** Returns the rows without those that {@code dropped} accepts, and without all below them. */

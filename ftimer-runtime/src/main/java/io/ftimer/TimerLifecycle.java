@@ -37,7 +37,7 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
         mismatchMode = config.mismatchMode();
         firstListener = config.newListener();
         listener = firstListener;
-        tree = new CallTree(0, config.dates().instant());
+        tree = new CallTree(config.filter(), 0, config.dates().instant());
     }
 
     /** Initialises with the mismatch mode of the builder; see {@link #init(MismatchMode)}. */
@@ -59,7 +59,8 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
             if (isRunning()) {
                 return refuseOpen("init");
             }
-            tree = new CallTree(clock.nanoTime(), config.dates().instant());
+            tree = new CallTree(
+                    config.filter(), clock.nanoTime(), config.dates().instant());
             mismatchMode = mode;
             initialized = true;
             release();
@@ -81,7 +82,7 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
             if (initialized) {
                 initialized = false;
                 clock = config.clock();
-                tree = new CallTree(0, config.dates().instant());
+                tree = new CallTree(config.filter(), 0, config.dates().instant());
             }
             listener = firstListener;
             userData = null;
@@ -129,7 +130,8 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
             if (saved.regions().size() > Long.MAX_VALUE - lastNumber) {
                 return refuseNumbers("restore", null);
             }
-            CallTree restored = new CallTree(clock.nanoTime(), config.dates().instant());
+            CallTree restored = new CallTree(
+                    config.filter(), clock.nanoTime(), config.dates().instant());
             lastNumber = restored.fill(saved, lastNumber);
             tree = restored;
             return succeeded();

@@ -53,6 +53,9 @@ final class TreeReader {
         }
         while (pendingCount > 0) {
             Node node = pending[--pendingCount];
+            if (node.isMuted()) {
+                continue;
+            }
             int parent = pendingParents[pendingCount];
             int depth = parent == SummaryTable.NO_ROW ? 0 : table.depths[parent] + 1;
             boolean active = depth < running.size() && running.get(depth) == node;

@@ -65,6 +65,7 @@ class ArchitectureTest {
                 "OwnedRegion",
                 "RecorderConfig",
                 "RecorderOptions",
+                "RegionFilter",
                 "Refusals",
                 "RegionHandle",
                 "SnapshotExchange",
