@@ -164,6 +164,23 @@ public final class FTimer extends TimerLifecycle {
     }
 
     /**
+     * As {@link #start(String)}, for detail that is not always wanted: does nothing and succeeds if {@code level} is above
+     * {@linkplain FTimerBuilder#maxLevel the highest one} that is recorded. Regions without a level have none and always are.
+     */
+    public Status start(String name, int level) {
+        return isWanted(level) ? start(name) : Status.SUCCESS;
+    }
+
+    /** As {@link #stop(String)}, for a region that was started with that level. */
+    public Status stop(String name, int level) {
+        return isWanted(level) ? stop(name) : Status.SUCCESS;
+    }
+
+    boolean isWanted(int level) {
+        return level <= config.maxLevel();
+    }
+
+    /**
      * Closes the running region, whatever its name, and opens one named {@code name} in its place with the same clock
      * reading: the phases of a loop, without a gap.
      *
@@ -233,6 +250,11 @@ public final class FTimer extends TimerLifecycle {
         TimerScope scope = new TimerScope(this);
         scope.open(name);
         return scope;
+    }
+
+    /** As {@link #scope(String)}; the scope is inactive if {@code level} is not recorded, see {@link #start(String, int)}. */
+    public TimerScope scope(String name, int level) {
+        return isWanted(level) ? scope(name) : new TimerScope(this);
     }
 
     /** Returns a reusable guard on this timer, for code that must not allocate. */

@@ -46,6 +46,16 @@ public final class FTimers {
         }
     }
 
+    /** Opens a region unless its level is not recorded; see {@link FTimer#start(String, int)}. */
+    public static Status start(String name, int level) {
+        return isWanted(level) ? start(name) : Status.SUCCESS;
+    }
+
+    /** Closes a region that was started with that level; see {@link FTimer#stop(String, int)}. */
+    public static Status stop(String name, int level) {
+        return isWanted(level) ? stop(name) : Status.SUCCESS;
+    }
+
     /** Closes the running region and opens another in its place; see {@link FTimer#next(String)}. */
     public static Status next(String name) {
         FTimer timer = recorder(true);
@@ -70,6 +80,11 @@ public final class FTimers {
             throwUnlessLate(e, timer);
         }
         return scope;
+    }
+
+    /** Opens a region that the returned scope closes, unless its level is not recorded; see {@link FTimer#scope(String, int)}. */
+    public static TimerScope scope(String name, int level) {
+        return isWanted(level) ? scope(name) : Disabled.SCOPE;
     }
 
     /** Runs code inside a region. What it throws passes unchanged, and closes the region. */
@@ -177,6 +192,12 @@ public final class FTimers {
     /** Returns what all threads recorded in the default session; empty, with NOT_INITIALIZED, if there is none. */
     public static Summary summary() {
         return DefaultSession.summary();
+    }
+
+    /** Returns whether the calling thread records regions of that level, or is not bound, which is told by the call itself. */
+    private static boolean isWanted(int level) {
+        FTimer timer = recorder(false);
+        return timer == null || timer.isWanted(level);
     }
 
     /** Returns the recorder that the calling thread is bound to, if any. */

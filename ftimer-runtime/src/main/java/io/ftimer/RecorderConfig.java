@@ -17,6 +17,7 @@ record RecorderConfig(
         Consumer<String> diagnostics,
         ForeignThreads foreignThreads,
         int maxDepth,
+        int maxLevel,
         RegionFilter filter,
         @Nullable Supplier<? extends TimerListener> listeners) {
 

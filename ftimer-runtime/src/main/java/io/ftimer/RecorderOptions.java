@@ -18,6 +18,7 @@ abstract sealed class RecorderOptions<B extends RecorderOptions<B>> permits FTim
     private ErrorPolicy errorPolicy = ErrorPolicy.WARN;
     private Consumer<String> diagnostics = line -> System.err.println(line);
     private int maxDepth = Integer.MAX_VALUE;
+    private int maxLevel = Integer.MAX_VALUE;
     private final List<RegionPath> included = new ArrayList<>();
     private final List<RegionPath> excluded = new ArrayList<>();
     private @Nullable Supplier<? extends TimerListener> listeners;
@@ -36,6 +37,7 @@ abstract sealed class RecorderOptions<B extends RecorderOptions<B>> permits FTim
                 diagnostics,
                 foreignThreads,
                 maxDepth,
+                maxLevel,
                 new RegionFilter(List.copyOf(included), List.copyOf(excluded)),
                 listeners);
     }
@@ -73,6 +75,12 @@ abstract sealed class RecorderOptions<B extends RecorderOptions<B>> permits FTim
      */
     public B diagnostics(Consumer<String> sink) {
         diagnostics = Objects.requireNonNull(sink, "sink");
+        return self();
+    }
+
+    /** Sets the highest level of regions that are recorded; all unless set. See {@link FTimer#start(String, int)}. */
+    public B maxLevel(int highest) {
+        maxLevel = highest;
         return self();
     }
 

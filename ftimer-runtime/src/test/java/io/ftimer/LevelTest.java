@@ -1,0 +1,66 @@
+package io.ftimer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** Regions of levels that are not always recorded. */
+class LevelTest {
+    private final Rig rig = Rig.create(builder -> builder.maxLevel(1));
+    private final FTimer timer = rig.timer;
+
+    @Test
+    void regions_above_the_highest_level_are_as_if_they_were_not_there() {
+        timer.start("a", 1);
+        assertThat(timer.start("detail", 2)).isEqualTo(Status.SUCCESS);
+        rig.spend("b", 3);
+        assertThat(timer.stop("detail", 2)).isEqualTo(Status.SUCCESS);
+        try (TimerScope scope = timer.scope("detail", 2)) {
+            assertThat(scope.isActive()).isFalse();
+            rig.clock.advance(4);
+        }
+        try (TimerScope scope = timer.scope("wanted", 0)) {
+            assertThat(scope.isActive()).isTrue();
+        }
+        timer.stop("a", 1);
+
+        assertThat(Rows.nanos(timer.summary())).containsExactly("a 7 4", "a/b 3 3", "a/wanted 0 0");
+        assertThat(rig.lines).isEmpty();
+    }
+
+    @Test
+    void every_level_is_recorded_unless_one_is_set() {
+        Rig all = Rig.create();
+        all.timer.start("a", Integer.MAX_VALUE);
+        all.timer.stop("a", Integer.MAX_VALUE);
+
+        assertThat(Rows.calls(all.timer.summary())).containsExactly("a 1");
+    }
+
+    @Test
+    void the_facade_asks_the_session_of_its_thread() {
+        try (TimerSession session = TimerSession.builder().maxLevel(1).open()) {
+            try (TimerBinding binding = session.bind()) {
+                FTimers.start("a", 1);
+                FTimers.start("b", 2);
+                FTimers.stop("b", 2);
+                FTimers.scope("c", 2).close();
+                FTimers.scope("d", 1).close();
+                FTimers.stop("a", 1);
+            }
+            assertThat(Rows.calls(session.summary())).containsExactly("a 1", "a/d 1");
+            assertThat(session.summary().refusedCount()).isZero();
+        }
+    }
+
+    @Test
+    void threads_without_a_binding_are_counted_whatever_the_level() {
+        try (TimerSession session = TimerSession.builder().maxLevel(1).open()) {
+            OtherThread.run(() -> FTimers.start("a", 9));
+
+            assertThat(session.summary().unboundCalls()).containsEntry("other", 1L);
+        }
+        assertThat(FTimers.start("a", 9)).isEqualTo(Status.SUCCESS);
+        assertThat(FTimers.scope("a", 9).isActive()).isFalse();
+    }
+}
