@@ -16,9 +16,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The pages of this folder say what the code does. */
 class PagesTest {
@@ -73,23 +74,31 @@ class PagesTest {
         }
     }
 
+    static List<Path> pages() throws IOException {
+        try (Stream<Path> here = Files.list(Path.of("."));
+                Stream<Path> above = Files.list(Path.of(".."))) {
+            return Stream.concat(here, above)
+                    .filter(file -> file.toString().endsWith(".md"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "../README.md",
-                "contract.md",
-                "architecture.md",
-                "differences.md",
-                "junit.md",
-                "assertions.md",
-                "other-systems.md",
-                "../CONTRIBUTING.md"
-            })
-    void every_page_that_is_linked_exists(String page) throws IOException {
-        Path file = Path.of(page);
-        var links = Pattern.compile("\\]\\(([^)#:]+)\\)").matcher(Files.readString(file));
+    @MethodSource("pages")
+    void every_page_that_is_linked_exists(Path page) throws IOException {
+        var links = Pattern.compile("\\]\\(([^)#:]+)\\)").matcher(Files.readString(page));
         while (links.find()) {
-            assertThat(file.resolveSibling(links.group(1))).exists();
+            assertThat(page.resolveSibling(links.group(1))).exists();
+        }
+    }
+
+    @Test
+    void the_readme_links_to_every_page() throws IOException {
+        String readme = Files.readString(Path.of("../README.md"));
+        for (Path page : pages()) {
+            String link = page.startsWith("..") ? page.getFileName().toString() : "docs/" + page.getFileName();
+            assertThat(readme).contains(link.equals("README.md") ? "# " : "(" + link + ")");
         }
     }
 
