@@ -1,11 +1,14 @@
 package io.ftimer.conformance;
 
 import io.ftimer.conformance.Verdict.Outcome;
+import io.ftimer.conformance.replay.InProcessEngine;
+import io.ftimer.conformance.replay.RankEngine;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -26,12 +29,30 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "Exit status:%n",
         exitCodeList = {"0:nothing failed", "1:a scenario failed", "2:nothing was run"})
 public final class ConformanceMain implements Callable<Integer> {
+    private static final List<RankEngine> ENGINES = List.of(InProcessEngine.INSTANCE);
+
+    /** The names of all engines. */
+    private static final class EngineNames implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return ENGINES.stream().map(RankEngine::engineName).iterator();
+        }
+    }
+
     @Spec
     @SuppressWarnings("NullAway.Init") // set by picocli
     private CommandSpec spec;
 
     @Option(names = "--out", paramLabel = "DIR", description = "Keep what was really produced in DIR/FAMILY/NAME.")
     private @Nullable Path out;
+
+    @Option(
+            names = "--engine",
+            paramLabel = "NAME",
+            defaultValue = "inprocess",
+            description = "Where ranks run: ${COMPLETION-CANDIDATES}; ${DEFAULT-VALUE} unless given.",
+            completionCandidates = EngineNames.class)
+    private String engine = "";
 
     @Option(names = "--full", description = "Run slow scenarios too.")
     private boolean full;
@@ -57,7 +78,7 @@ public final class ConformanceMain implements Callable<Integer> {
         for (Path folder : folders) {
             scenarios.addAll(scenariosIn(folder));
         }
-        ScenarioRunner runner = new ScenarioRunner(full, Optional.ofNullable(out));
+        ScenarioRunner runner = new ScenarioRunner(full, Optional.ofNullable(out), engine());
         PrintWriter printer = spec.commandLine().getOut();
         List<Verdict> verdicts = new ArrayList<>();
         for (Path scenario : scenarios) {
@@ -74,6 +95,15 @@ public final class ConformanceMain implements Callable<Integer> {
                 + count(verdicts, Outcome.SKIPPED) + " skipped");
         printer.flush();
         return failed == 0 ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+    }
+
+    private RankEngine engine() {
+        return ENGINES.stream()
+                .filter(known -> known.engineName().equals(engine))
+                .findFirst()
+                .orElseThrow(() -> new ParameterException(
+                        spec.commandLine(),
+                        "no engine is called " + engine + "; there are: " + String.join(", ", new EngineNames())));
     }
 
     private static long count(List<Verdict> verdicts, Outcome outcome) {

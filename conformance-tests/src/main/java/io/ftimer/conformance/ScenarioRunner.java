@@ -5,6 +5,7 @@ import io.ftimer.conformance.compare.Comparison;
 import io.ftimer.conformance.compare.Difference;
 import io.ftimer.conformance.compare.Expectation;
 import io.ftimer.conformance.compare.RealRule;
+import io.ftimer.conformance.replay.RankEngine;
 import io.ftimer.conformance.replay.Replay;
 import io.ftimer.conformance.replay.ReplayException;
 import io.ftimer.conformance.replay.RowView;
@@ -30,8 +31,9 @@ import java.util.Optional;
  *
  * @param full whether to run slow scenarios too
  * @param out where to keep what was really produced, if anywhere
+ * @param engine where the ranks of scenarios with several ranks run
  */
-public record ScenarioRunner(boolean full, Optional<Path> out) {
+public record ScenarioRunner(boolean full, Optional<Path> out, RankEngine engine) {
     static final String SCENARIO = "scenario.txt";
 
     /** Returns what became of the scenario in {@code folder}. */
@@ -49,7 +51,10 @@ public record ScenarioRunner(boolean full, Optional<Path> out) {
             if (reason.isPresent()) {
                 return new Verdict(title, Outcome.SKIPPED, List.of("skipped: " + reason.get()));
             }
-            return judge(title, name, scenario, Expectation.read(absolute.resolve("expected")));
+            Expectation expected = Expectation.read(absolute.resolve("expected"));
+            return scenario.ranks().isPresent()
+                    ? judgeRanks(title, Replay.of(name, file, scenario, engine), scenario, expected)
+                    : judge(title, name, scenario, expected);
         } catch (MalformedScenarioException | ReplayException | IOException e) {
             return new Verdict(title, Outcome.FAILED, List.of(String.valueOf(e.getMessage())));
         }
@@ -62,9 +67,7 @@ public record ScenarioRunner(boolean full, Optional<Path> out) {
 
     private Optional<String> reasonToSkip(Scenario scenario) {
         String reason = null;
-        if (scenario.ranks().isPresent()) {
-            reason = "it needs " + scenario.rankCount() + " MPI ranks, and there is no MPI engine yet";
-        } else if (scenario.isTagged(Scenario.RAW_BYTES)) {
+        if (scenario.isTagged(Scenario.RAW_BYTES)) {
             reason = "its names are not UTF-8, and names are strings here";
         } else if (ClockGrid.of(scenario) == ClockGrid.BEYOND_LONG) {
             reason = "its clock leaves the range of 64-bit nanoseconds";
@@ -74,13 +77,18 @@ public record ScenarioRunner(boolean full, Optional<Path> out) {
         return Optional.ofNullable(reason);
     }
 
+    private Verdict judgeRanks(String title, Replay replay, Scenario scenario, Expectation expected)
+            throws IOException {
+        RealRule reals = RealRule.of(scenario);
+        keep(title, replay);
+        return verdict(title, differences(expected, replay, reals), notes(reals, replay.omitted()));
+    }
+
     private Verdict judge(String title, String name, Scenario scenario, Expectation expected) throws IOException {
         RealRule reals = RealRule.of(scenario);
         RowView rows = RowView.whole();
         Replay replay = Replay.of(name, scenario, rows);
-        if (out.isPresent()) {
-            keep(out.get().resolve(title), replay);
-        }
+        keep(title, replay);
         List<Difference> differences = differences(expected, replay, reals);
         List<String> notes = notes(reals, replay.omitted());
         if (!differences.isEmpty() && rows.differs()) {
@@ -88,6 +96,10 @@ public record ScenarioRunner(boolean full, Optional<Path> out) {
             notes.add("intended difference: a region without call and time is shown if there is something in it;"
                     + " all else was compared without such rows");
         }
+        return verdict(title, differences, notes);
+    }
+
+    private static Verdict verdict(String title, List<Difference> differences, List<String> notes) {
         return differences.isEmpty()
                 ? new Verdict(title, Outcome.PASSED, notes)
                 : new Verdict(
@@ -108,7 +120,11 @@ public record ScenarioRunner(boolean full, Optional<Path> out) {
         return notes;
     }
 
-    private static void keep(Path target, Replay replay) throws IOException {
+    private void keep(String title, Replay replay) throws IOException {
+        if (out.isEmpty()) {
+            return;
+        }
+        Path target = out.get().resolve(title);
         FileTree.delete(target.resolve("files"));
         Files.createDirectories(target);
         Files.writeString(target.resolve("statuses.txt"), ResultFiles.statuses(replay.run()));

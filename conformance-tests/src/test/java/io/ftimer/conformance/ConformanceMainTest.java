@@ -77,6 +77,27 @@ class ConformanceMainTest {
     }
 
     @Test
+    void ranks_run_on_the_engine_that_is_named() {
+        Path ranks = Path.of("recorded/mpi/identical-2");
+
+        assertThat(run(ranks)).isZero();
+        assertThat(run("--engine", "inprocess", ranks)).isZero();
+        assertThat(run("--engine", "smoke-signals", ranks)).isEqualTo(2);
+
+        assertThat(out.toString().lines()).containsOnly("1 passed, 0 failed, 0 skipped");
+        assertThat(err.toString()).contains("no engine is called smoke-signals; there are: inprocess");
+    }
+
+    @Test
+    void what_several_ranks_produced_is_kept_too() throws IOException {
+        Path kept = temp.resolve("out");
+
+        assertThat(run("--out", kept, Path.of("recorded/mpi/metadata"))).isZero();
+
+        assertSameFiles(kept.resolve("mpi/metadata"), Path.of("recorded/mpi/metadata/expected"));
+    }
+
+    @Test
     void what_was_produced_is_kept_in_the_layout_of_what_is_expected() throws IOException {
         Path kept = temp.resolve("out");
 

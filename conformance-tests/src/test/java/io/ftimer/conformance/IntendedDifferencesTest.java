@@ -7,6 +7,7 @@ import io.ftimer.conformance.compare.Comparison;
 import io.ftimer.conformance.compare.Difference;
 import io.ftimer.conformance.compare.Expectation;
 import io.ftimer.conformance.compare.RealRule;
+import io.ftimer.conformance.replay.InProcessEngine;
 import io.ftimer.conformance.replay.Replay;
 import io.ftimer.conformance.replay.RowView;
 import java.io.IOException;
@@ -78,7 +79,7 @@ class IntendedDifferencesTest {
         SmallScenario scenario = SmallScenario.in(temp);
         scenario.replace("expected/result.json", "\"num_entries\": 1", "\"num_entries\": 2");
 
-        assertThat(new ScenarioRunner(true, Optional.empty())
+        assertThat(new ScenarioRunner(true, Optional.empty(), InProcessEngine.INSTANCE)
                         .run(scenario.folder())
                         .lines())
                 .containsExactly("line 12 summary s: num_entries expected 2 but was 1");

@@ -2,7 +2,7 @@ package io.ftimer.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.conformance.ranks.RankThreads;
+import io.ftimer.conformance.replay.InProcessEngine;
 import io.ftimer.conformance.replay.Replay;
 import io.ftimer.conformance.replay.RowView;
 import io.ftimer.conformance.scenario.ClockGrid;
@@ -134,7 +134,7 @@ class InterchangeTest {
         Scenario scenario = ScenarioParser.read(file);
         Replay replay = isSerial
                 ? Replay.of("test", scenario, RowView.whole())
-                : RankThreads.replay("test", scenario, Files.createDirectories(temp.resolve("work")));
+                : Replay.of("test", file, scenario, InProcessEngine.INSTANCE);
         return Objects.requireNonNull(replay.files().get(csv.file()));
     }
 

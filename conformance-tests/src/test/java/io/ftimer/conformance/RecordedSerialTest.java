@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import io.ftimer.conformance.Verdict.Outcome;
+import io.ftimer.conformance.replay.InProcessEngine;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +21,7 @@ class RecordedSerialTest {
     @ParameterizedTest
     @MethodSource("scenarios")
     void everything_is_as_recorded(Path scenario) {
-        Verdict verdict = new ScenarioRunner(FULL, Optional.empty()).run(scenario);
+        Verdict verdict = new ScenarioRunner(FULL, Optional.empty(), InProcessEngine.INSTANCE).run(scenario);
 
         assumeFalse(verdict.outcome() == Outcome.SKIPPED, () -> String.join("; ", verdict.report()));
         assertThat(verdict.outcome())

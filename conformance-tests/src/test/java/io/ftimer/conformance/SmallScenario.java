@@ -1,6 +1,7 @@
 package io.ftimer.conformance;
 
 import io.ftimer.conformance.Verdict.Outcome;
+import io.ftimer.conformance.replay.InProcessEngine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,7 +44,7 @@ final class SmallScenario {
         Path expected = Files.createDirectories(folder.resolve("expected"));
         Files.writeString(expected.resolve("statuses.txt"), "");
         Files.writeString(expected.resolve("result.json"), "{\"per_rank\": []}");
-        new ScenarioRunner(true, Optional.of(parent.resolve("out"))).run(folder);
+        new ScenarioRunner(true, Optional.of(parent.resolve("out")), InProcessEngine.INSTANCE).run(folder);
         Path produced = parent.resolve("out/family/small");
         for (Path file : Files.walk(produced).filter(Files::isRegularFile).toList()) {
             Path target = expected.resolve(produced.relativize(file));
@@ -68,7 +69,7 @@ final class SmallScenario {
     }
 
     Verdict run() {
-        return new ScenarioRunner(true, Optional.empty()).run(folder);
+        return new ScenarioRunner(true, Optional.empty(), InProcessEngine.INSTANCE).run(folder);
     }
 
     /** Returns whether it passes. */

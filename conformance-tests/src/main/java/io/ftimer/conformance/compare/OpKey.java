@@ -1,7 +1,6 @@
 package io.ftimer.conformance.compare;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.ftimer.conformance.scenario.Command;
 import java.util.Comparator;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -36,11 +35,6 @@ public record OpKey(int rank, int line, String command) implements Comparable<Op
             byKey.put(key, words[3].equals("-") ? "null" : words[3]);
         }
         return byKey;
-    }
-
-    /** Returns whether it is a summary or report of all ranks. */
-    boolean isReduction() {
-        return Command.of(command).map(Command::isReduction).orElse(false);
     }
 
     /** Returns where this is in a run of so many ranks. */

@@ -110,9 +110,6 @@ final class ResultComparison {
     private SortedSet<OpKey> comparedOps(SortedMap<OpKey, ?> expected, SortedMap<OpKey, ?> actual) {
         SortedSet<OpKey> ops = new TreeSet<>(expected.keySet());
         ops.addAll(actual.keySet());
-        if (omitted.contains(Omission.REDUCTION)) {
-            ops.removeIf(OpKey::isReduction);
-        }
         return ops;
     }
 

@@ -1,8 +1,6 @@
 package io.ftimer.conformance.replay;
 
-import io.ftimer.FTimer;
 import io.ftimer.MismatchMode;
-import io.ftimer.Status;
 import io.ftimer.conformance.scenario.Step;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param mode the mode; null if it is none of the known ones
  * @param communicator sub, world or null; empty if none is given
  */
-public record InitRequest(boolean hasMode, @Nullable MismatchMode mode, String communicator) {
+record InitRequest(boolean hasMode, @Nullable MismatchMode mode, String communicator) {
     private static final Map<String, MismatchMode> MODES = Map.of(
             "strict", MismatchMode.STRICT,
             "warn", MismatchMode.WARN,
@@ -40,11 +38,5 @@ public record InitRequest(boolean hasMode, @Nullable MismatchMode mode, String c
             }
         }
         return new InitRequest(hasMode, mode, communicator);
-    }
-
-    /** Initialises a timer, without its communicator. */
-    @SuppressWarnings("NullAway") // a mode that is none: here, null
-    public Status applyTo(FTimer timer) {
-        return hasMode ? timer.init(mode) : timer.init();
     }
 }

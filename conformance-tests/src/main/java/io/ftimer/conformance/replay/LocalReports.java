@@ -31,11 +31,8 @@ final class LocalReports {
     /** Writes the report that the step asks for. The output of a print is opened before the summary is taken. */
     Status write(Step step, Supplier<Summary> summary) {
         try (ReportTarget target = ReportTarget.of(step, folder, metadata)) {
-            if (step.command() == Command.CSV) {
-                target.write(CsvReport.of(summary.get()));
-            } else {
-                target.write(TextReport.of(summary.get()));
-            }
+            Summary local = summary.get();
+            target.write(step.command() == Command.CSV ? CsvReport.of(local) : TextReport.of(local));
             return Status.SUCCESS;
         } catch (AppendRefusedException e) {
             return refused(step, DiagnosticId.APPEND_REFUSED, e);

@@ -1,7 +1,7 @@
 package io.ftimer.conformance.replay;
 
-import io.ftimer.report.CsvReport;
-import io.ftimer.report.TextReport;
+import io.ftimer.mpi.MpiReport;
+import io.ftimer.report.Report;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,11 +20,11 @@ final class Metadata {
         pairs.clear();
     }
 
-    void addTo(TextReport report) {
+    void addTo(Report<?> report) {
         pairs.forEach(pair -> report.metadata(pair.key(), pair.value()));
     }
 
-    void addTo(CsvReport report) {
+    void addTo(MpiReport report) {
         pairs.forEach(pair -> report.metadata(pair.key(), pair.value()));
     }
 }

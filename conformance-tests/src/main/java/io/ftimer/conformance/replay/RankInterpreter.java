@@ -1,30 +1,24 @@
 package io.ftimer.conformance.replay;
 
-import io.ftimer.Status;
 import io.ftimer.Summary;
 import io.ftimer.conformance.result.EventRecord;
 import io.ftimer.conformance.result.LocalRecord;
 import io.ftimer.conformance.result.Omission;
 import io.ftimer.conformance.result.OpRecord;
 import io.ftimer.conformance.result.RankRecord;
-import io.ftimer.conformance.scenario.Command;
 import io.ftimer.conformance.scenario.MalformedScenarioException;
 import io.ftimer.conformance.scenario.Scenario;
 import io.ftimer.conformance.scenario.Step;
-import java.io.IOException;
+import io.ftimer.mpi.Communicator;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /** Runs the commands of one rank and writes down what they did. For one run, by one thread. */
-public final class RankInterpreter {
-    private static final String UNDEFINED = "undefined";
-
-    private final Collectives collectives;
+final class RankInterpreter {
     private final RowView rows;
     private final WorkFolder folder;
     private final ScenarioClock clock = new ScenarioClock();
@@ -33,26 +27,30 @@ public final class RankInterpreter {
     private final List<EventRecord> events = new ArrayList<>();
     private final List<String> stderr = new ArrayList<>();
     private final Map<Omission, Integer> omitted = new EnumMap<>(Omission.class);
-    private final RankTimers timers = new RankTimers(stderr, events);
+    private final RankTimers timers;
+    private final RankGroups groups;
     private final TimerOperations operations;
     private final LocalReports reports;
+    private final RankReports rankReports;
 
-    /** Creates a fresh rank that works in {@code folder}. */
-    public RankInterpreter(Path folder, Collectives collectives, RowView rows) {
-        this.collectives = collectives;
+    /** Creates a fresh rank that works in {@code folder}; the world is null without MPI. */
+    RankInterpreter(Path folder, @Nullable Communicator world, RowView rows) {
         this.rows = rows;
         this.folder = new WorkFolder(folder);
-        this.operations = new TimerOperations(timers, clock, collectives);
+        this.timers = new RankTimers(world, stderr, events);
+        this.groups = new RankGroups(world);
+        this.operations = new TimerOperations(timers, clock, groups);
         this.reports = new LocalReports(this.folder, metadata, stderr);
+        this.rankReports = new RankReports(this.folder, metadata);
     }
 
     /**
-     * Runs the commands of {@code rank} and returns what they did.
+     * Runs the commands of {@code rank} and returns what they did, and what was left out.
      *
      * @throws MalformedScenarioException if a command makes no sense
      * @throws ReplayException if a command throws anything else
      */
-    public RankRecord run(Scenario scenario, int rank) {
+    RankReplay run(Scenario scenario, int rank) {
         for (Step step : scenario.steps()) {
             if (step.runsOn(rank)) {
                 try {
@@ -64,12 +62,7 @@ public final class RankInterpreter {
                 }
             }
         }
-        return new RankRecord(rank, List.copyOf(ops), List.copyOf(stderr));
-    }
-
-    /** Returns what was left out, and how many commands of it. */
-    public Map<Omission, Integer> omitted() {
-        return omitted;
+        return new RankReplay(new RankRecord(rank, List.copyOf(ops), List.copyOf(stderr)), omitted);
     }
 
     private void execute(Step step) {
@@ -83,48 +76,41 @@ public final class RankInterpreter {
             case META_NOVALUE -> metadata.add(step.text(0), null);
             case META_NOKEY -> metadata.add(null, step.text(0));
             case META_CLEAR, META_EMPTY -> metadata.clear();
-            case SPLIT -> split(step);
-            case BARRIER -> collectives.barrier();
+            case SPLIT -> groups.split(step);
+            case BARRIER -> groups.barrier(step);
             default -> operate(step);
         }
     }
 
-    private void split(Step step) {
-        OptionalInt color = step.text(0).equals(UNDEFINED)
-                ? OptionalInt.empty()
-                : OptionalInt.of(step.integer(0, 0, Integer.MAX_VALUE));
-        collectives.split(color, step.wordCount() == 1 ? 0 : step.integer(1, 0, Integer.MAX_VALUE));
-    }
-
     private void operate(Step step) {
         timers.writeDiagnostics(step.withoutStatus());
-        OpRecord op = step.command().isReduction() ? reduced(step) : operated(step);
-        if (op != null) {
-            ops.add(op.withEvents(events));
-            events.clear();
-        }
+        OpRecord op = step.command().isReduction()
+                ? rankReports.perform(step, timers.selected().overRanks())
+                : operated(step);
+        ops.add(op.withEvents(events));
+        events.clear();
     }
 
     private OpRecord operated(Step step) {
         return switch (step.command()) {
             case LOOKUP -> {
                 long number = operations.lookup(step);
-                yield answered(step, timers.selected().timer().lastStatus()).withId(number);
+                yield OpRecord.of(step, timers.selected().timer().lastStatus()).withId(number);
             }
             case SUMMARY -> {
                 Summary summary = summary();
-                yield answered(step, summary.status()).withLocal(step.text(0), LocalRecord.of(summary));
+                yield OpRecord.of(step, summary.status()).withLocal(step.text(0), LocalRecord.of(summary));
             }
-            case REPORT, CSV, PRINT, PRINT_BROKEN -> answered(step, reports.write(step, this::summary));
+            case REPORT, CSV, PRINT, PRINT_BROKEN -> OpRecord.of(step, reports.write(step, this::summary));
             case GUARD_DROP -> {
                 operations.dropGuard(step);
-                yield silent(step);
+                yield OpRecord.silent(step);
             }
             case GUARD_ASSIGN -> {
                 omit(Omission.GUARD_ASSIGNMENT);
-                yield silent(step);
+                yield OpRecord.silent(step);
             }
-            default -> answered(step, operations.perform(step));
+            default -> OpRecord.of(step, operations.perform(step));
         };
     }
 
@@ -132,38 +118,7 @@ public final class RankInterpreter {
         return rows.of(timers.selected().timer().summary());
     }
 
-    /** Runs a reduction, or returns null if it is left out. */
-    private @Nullable OpRecord reduced(Step step) {
-        Command command = step.command();
-        boolean isSummary = command == Command.MPI_SUMMARY || command == Command.MPI_UNION_SUMMARY;
-        try (ReportTarget target = isSummary ? null : ReportTarget.of(step, folder, metadata)) {
-            if (!collectives.canReduce()) {
-                omit(Omission.REDUCTION);
-                return null;
-            }
-            Collectives.Reduced reduced = collectives.reduce(
-                    new Collectives.Reduction(command, timers.selected().timer(), target));
-            OpRecord op = answered(step, reduced.status());
-            return switch (command) {
-                case MPI_SUMMARY -> op.withStrict(step.text(0), reduced.summary());
-                case MPI_UNION_SUMMARY -> op.withUnion(step.text(0), reduced.summary());
-                default -> op;
-            };
-        } catch (IOException e) {
-            throw step.problem("its output cannot be closed: " + e);
-        }
-    }
-
     private void omit(Omission what) {
         omitted.merge(what, 1, Integer::sum);
-    }
-
-    private static OpRecord answered(Step step, Status status) {
-        return OpRecord.of(step.line(), step.command().word(), step.withoutStatus() ? null : status.code());
-    }
-
-    /** The result of a command that never has a status argument. */
-    private static OpRecord silent(Step step) {
-        return OpRecord.of(step.line(), step.command().word(), null);
     }
 }

@@ -1,7 +1,9 @@
 package io.ftimer.conformance.replay;
 
 import io.ftimer.conformance.result.EventRecord;
+import io.ftimer.mpi.Communicator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The timer objects of one rank, and the one that is selected. Not thread-safe. */
 final class RankTimers {
@@ -11,13 +13,13 @@ final class RankTimers {
     private final ScenarioTimer absent;
     private ScenarioTimer selected;
 
-    /** Creates fresh timers that add their diagnostics and events to the lists. */
-    RankTimers(List<String> diagnostics, List<EventRecord> events) {
+    /** Creates fresh timers that add their diagnostics and events to the lists; the world is null without MPI. */
+    RankTimers(@Nullable Communicator world, List<String> diagnostics, List<EventRecord> events) {
         timers = List.of(
-                new ScenarioTimer(diagnostics, events),
-                new ScenarioTimer(diagnostics, events),
-                new ScenarioTimer(diagnostics, events));
-        absent = new ScenarioTimer(diagnostics, events);
+                new ScenarioTimer(world, diagnostics, events),
+                new ScenarioTimer(world, diagnostics, events),
+                new ScenarioTimer(world, diagnostics, events));
+        absent = new ScenarioTimer(world, diagnostics, events);
         selected = timers.get(0);
     }
 

@@ -10,12 +10,13 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 
 /**
- * What a scenario without MPI did here.
+ * What a scenario did here.
  *
  * @param run statuses, events, summaries and diagnostics
  * @param files every file that existed at the end, its dates replaced by the placeholder
@@ -23,24 +24,47 @@ import java.util.SortedMap;
  */
 public record Replay(RunRecord run, SortedMap<String, byte[]> files, Map<Omission, Integer> omitted) {
 
+    /** Runs something in a folder. */
+    @FunctionalInterface
+    private interface Run {
+        List<RankReplay> in(Path folder) throws IOException;
+    }
+
     /**
-     * Runs a scenario in a fresh folder of its own, which is deleted afterwards.
+     * Runs a scenario without MPI in a fresh folder of its own, which is deleted afterwards.
      *
      * @throws IOException if that folder cannot be made, read or deleted
      */
     public static Replay of(String name, Scenario scenario, RowView rows) throws IOException {
+        return inFreshFolder(
+                name, "serial", folder -> List.of(new RankInterpreter(folder, null, rows).run(scenario, 0)));
+    }
+
+    /**
+     * Runs a scenario of several ranks in a fresh folder of their own, which is deleted afterwards.
+     *
+     * @param file where the scenario stands
+     * @throws IOException if that folder cannot be made, read or deleted, or the engine failed
+     */
+    public static Replay of(String name, Path file, Scenario scenario, RankEngine engine) throws IOException {
+        return inFreshFolder(name, "mpi", folder -> engine.run(new RankJob(file, scenario, folder)));
+    }
+
+    private static Replay inFreshFolder(String name, String kind, Run run) throws IOException {
         Path folder = Files.createTempDirectory("ftimer-conformance-");
         try {
-            RankInterpreter interpreter = new RankInterpreter(folder, NoCollectives.INSTANCE, rows);
-            RankRecord rank = interpreter.run(scenario, 0);
-            return new Replay(new RunRecord(name, "serial", 1, List.of(rank)), filesIn(folder), interpreter.omitted());
+            List<RankReplay> ranks = run.in(folder);
+            Map<Omission, Integer> omitted = new EnumMap<>(Omission.class);
+            ranks.forEach(rank -> rank.omitted().forEach((what, count) -> omitted.merge(what, count, Integer::sum)));
+            List<RankRecord> records = ranks.stream().map(RankReplay::rank).toList();
+            return new Replay(new RunRecord(name, kind, records.size(), records), filesIn(folder), omitted);
         } finally {
             FileTree.delete(folder);
         }
     }
 
     /** Returns the files in a folder, their dates replaced by the placeholder. */
-    public static SortedMap<String, byte[]> filesIn(Path folder) throws IOException {
+    private static SortedMap<String, byte[]> filesIn(Path folder) throws IOException {
         SortedMap<String, byte[]> files = FileTree.read(folder);
         // byte by byte, whatever the encoding: the label is ASCII
         files.replaceAll((name, bytes) -> DatePlaceholder.in(new String(bytes, StandardCharsets.ISO_8859_1))

@@ -1,8 +1,9 @@
 package io.ftimer.conformance.replay;
 
+import io.ftimer.Status;
 import io.ftimer.conformance.scenario.Step;
-import io.ftimer.report.CsvReport;
-import io.ftimer.report.TextReport;
+import io.ftimer.mpi.MpiReport;
+import io.ftimer.report.Report;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.Writer;
@@ -10,7 +11,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** Where one report command writes to, and the metadata it passes: a file that the report opens, or an open output. */
-public final class ReportTarget implements Closeable {
+final class ReportTarget implements Closeable {
     private final Metadata metadata;
     private final @Nullable Path file;
     private final boolean append;
@@ -40,8 +41,8 @@ public final class ReportTarget implements Closeable {
         return mode.equals("append");
     }
 
-    /** Writes a text report. */
-    public void write(TextReport report) throws IOException {
+    /** Writes a report of this rank alone. */
+    void write(Report<?> report) throws IOException {
         metadata.addTo(report);
         if (file == null) {
             report.writeTo(output);
@@ -52,16 +53,13 @@ public final class ReportTarget implements Closeable {
         }
     }
 
-    /** Writes a CSV. */
-    public void write(CsvReport report) throws IOException {
+    /** Writes a report over all ranks. */
+    Status write(MpiReport report) {
         metadata.addTo(report);
         if (file == null) {
-            report.writeTo(output);
-        } else if (append) {
-            report.append(file);
-        } else {
-            report.write(file);
+            return report.writeTo(output);
         }
+        return append ? report.append(file) : report.write(file);
     }
 
     /** Closes the output that was opened for the report. */

@@ -8,6 +8,8 @@ import io.ftimer.TimerEvent;
 import io.ftimer.TimerId;
 import io.ftimer.conformance.result.DatePlaceholder;
 import io.ftimer.conformance.result.EventRecord;
+import io.ftimer.mpi.Communicator;
+import io.ftimer.mpi.MpiTimer;
 import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.List;
@@ -23,22 +25,28 @@ import org.jspecify.annotations.Nullable;
  */
 final class ScenarioTimer {
     private final FTimer timer;
+    private final MpiTimer overRanks;
     private final List<EventRecord> events;
     private final Map<Long, TimerId> handles = new HashMap<>();
     private ErrorPolicy policy = ErrorPolicy.RETURN;
 
-    /** Creates a fresh timer that adds its diagnostics and events to the lists. */
-    ScenarioTimer(List<String> diagnostics, List<EventRecord> events) {
+    /** Creates a fresh timer that adds its diagnostics and events to the lists; the world is null without MPI. */
+    ScenarioTimer(@Nullable Communicator world, List<String> diagnostics, List<EventRecord> events) {
         this.events = events;
         timer = FTimer.builder()
                 .dates(DatePlaceholder.DATES, DatePlaceholder.ZONE)
                 .diagnostics(diagnostics::add)
                 .errorPolicy(policy)
                 .build();
+        overRanks = world == null ? MpiTimer.of(timer) : MpiTimer.of(timer, world);
     }
 
     FTimer timer() {
         return timer;
+    }
+
+    MpiTimer overRanks() {
+        return overRanks;
     }
 
     /** Sets whether refused operations write a diagnostic. */

@@ -15,20 +15,20 @@ final class TimerOperations {
 
     private final RankTimers timers;
     private final ScenarioClock clock;
-    private final Collectives collectives;
+    private final RankGroups groups;
     private final GuardSlots guards = new GuardSlots();
     private final Map<Integer, Long> variables = new HashMap<>();
 
-    TimerOperations(RankTimers timers, ScenarioClock clock, Collectives collectives) {
+    TimerOperations(RankTimers timers, ScenarioClock clock, RankGroups groups) {
         this.timers = timers;
         this.clock = clock;
-        this.collectives = collectives;
+        this.groups = groups;
     }
 
     Status perform(Step step) {
         FTimer timer = timers.selected().timer();
         return switch (step.command()) {
-            case INIT -> collectives.init(timer, InitRequest.of(step));
+            case INIT -> groups.init(timers.selected().overRanks(), InitRequest.of(step));
             case FINALIZE -> timer.finish();
             case RESET -> timer.reset();
             case START -> timer.start(step.text(0));

@@ -2,8 +2,6 @@ package io.ftimer.conformance.result;
 
 /** What of a scenario is not replayed. */
 public enum Omission {
-    /** Summaries and reports of all ranks. */
-    REDUCTION("MPI commands", "there is no MPI engine yet"),
     /** Assignments between guards, which the reference refuses. */
     GUARD_ASSIGNMENT("guard assignments", "references are shared here, so that nothing is copied");
 

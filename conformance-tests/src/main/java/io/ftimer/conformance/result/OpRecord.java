@@ -1,6 +1,10 @@
 package io.ftimer.conformance.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import io.ftimer.Status;
+import io.ftimer.conformance.scenario.Step;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -14,14 +18,26 @@ public record OpRecord(
         @Nullable Integer status,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Long id,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String label,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<EventRecord> events,
+
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
+        List<EventRecord> events,
+
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable LocalRecord local,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ReducedRecord mpi,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ReducedRecord union) {
 
-    /** Returns an operation that gave nothing but its status. */
-    public static OpRecord of(int line, String cmd, @Nullable Integer status) {
-        return new OpRecord(line, cmd, status, null, null, List.of(), null, null, null);
+    /** Returns an operation that gave nothing but its status, which is kept if it was asked for. */
+    public static OpRecord of(Step step, Status status) {
+        return step.withoutStatus() ? silent(step) : of(step, Integer.valueOf(status.code()));
+    }
+
+    /** Returns an operation that never has a status. */
+    public static OpRecord silent(Step step) {
+        return of(step, (Integer) null);
+    }
+
+    private static OpRecord of(Step step, @Nullable Integer status) {
+        return new OpRecord(step.line(), step.command().word(), status, null, null, List.of(), null, null, null);
     }
 
     /** Returns this with the handle that was looked up. */

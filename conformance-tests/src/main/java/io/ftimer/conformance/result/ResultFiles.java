@@ -67,6 +67,16 @@ public final class ResultFiles {
         }
     }
 
+    /** Returns anything that this package holds as JSON on one line. */
+    public static String write(Object value) {
+        return literal(value);
+    }
+
+    /** Returns what {@link #write} wrote. */
+    public static <T> T read(String json, Class<T> type) throws JsonProcessingException {
+        return JSON.readValue(json, type);
+    }
+
     /** Returns a run in the layout of {@code statuses.txt}: rank, line, command and status of each operation. */
     public static String statuses(RunRecord run) {
         StringBuilder text = new StringBuilder();

@@ -7,6 +7,7 @@ import io.ftimer.conformance.result.EventRecord;
 import io.ftimer.conformance.result.LocalRecord;
 import io.ftimer.conformance.result.Omission;
 import io.ftimer.conformance.result.OpRecord;
+import io.ftimer.conformance.result.ReducedRecord;
 import io.ftimer.conformance.scenario.MalformedScenarioException;
 import io.ftimer.conformance.scenario.ScenarioParser;
 import java.io.IOException;
@@ -170,12 +171,26 @@ class RankInterpreterTest {
     }
 
     @Test
-    void reductions_are_counted_and_left_out_but_their_output_is_opened() throws IOException {
-        Replay replay = replay("init", "mpi_summary m", "noierr union_csv u.csv", "mpi_print p.txt");
+    void without_ranks_there_is_no_mpi() throws IOException {
+        Replay replay = replay(
+                "mpi_summary m",
+                "init comm=null",
+                "start a",
+                "mpi_summary m",
+                "noierr union_csv u.csv",
+                "mpi_print p.txt");
 
-        assertThat(statuses(replay)).containsExactly("init 0");
+        assertThat(statuses(replay))
+                .containsExactly(
+                        "mpi_summary 1", "init 0", "start 0", "mpi_summary 2", "union_csv null", "mpi_print 2");
+        assertThat(ops(replay).get(3).mpi()).isEqualTo(ReducedRecord.NONE);
+        assertThat(diagnostics(replay)).containsExactly("ftimer[no-mpi-engine]");
         assertThat(replay.files()).containsOnlyKeys("p.txt");
-        assertThat(replay.omitted()).containsOnly(Map.entry(Omission.REDUCTION, 3));
+        assertThat(replay.omitted()).isEmpty();
+        assertThatThrownBy(() -> replay("barrier"))
+                .isInstanceOf(MalformedScenarioException.class)
+                .hasMessage("scenario.txt line 1: only for several ranks; the scenario must begin with ranks N");
+        assertThatThrownBy(() -> replay("init", "split 0")).isInstanceOf(MalformedScenarioException.class);
     }
 
     @Test
@@ -276,8 +291,8 @@ class RankInterpreterTest {
 
     @Test
     void what_no_command_may_throw_is_told_with_its_line() {
-        assertThatThrownBy(() -> replay("split 0", "time 1e30"))
+        assertThatThrownBy(() -> replay("time 1e30"))
                 .isInstanceOf(ReplayException.class)
-                .hasMessageStartingWith("line 2 time threw java.lang.ArithmeticException");
+                .hasMessageStartingWith("line 1 time threw java.lang.ArithmeticException");
     }
 }

@@ -1,0 +1,18 @@
+package io.ftimer.conformance.replay;
+
+import java.io.IOException;
+import java.util.List;
+
+/** Where the ranks of a scenario run. */
+public interface RankEngine {
+    /** Returns the name that the command line has for it. */
+    String engineName();
+
+    /**
+     * Runs every rank of a job and returns what they did, in their order. Where ranks are processes, each runs
+     * {@link RankFiles#replay} and the engine reads the files back.
+     *
+     * @throws IOException if ranks could not be run, or did not end well; the message says which and why
+     */
+    List<RankReplay> run(RankJob job) throws IOException;
+}

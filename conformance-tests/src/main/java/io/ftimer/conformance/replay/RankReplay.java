@@ -1,0 +1,13 @@
+package io.ftimer.conformance.replay;
+
+import io.ftimer.conformance.result.Omission;
+import io.ftimer.conformance.result.RankRecord;
+import java.util.Map;
+
+/**
+ * What one rank did.
+ *
+ * @param rank its operations and diagnostics
+ * @param omitted what was left out, and how many commands of it
+ */
+public record RankReplay(RankRecord rank, Map<Omission, Integer> omitted) {}

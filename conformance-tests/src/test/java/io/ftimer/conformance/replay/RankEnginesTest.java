@@ -1,0 +1,92 @@
+package io.ftimer.conformance.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ftimer.conformance.result.FileTree;
+import io.ftimer.conformance.scenario.MalformedScenarioException;
+import io.ftimer.conformance.scenario.ScenarioParser;
+import io.ftimer.mpi.InProcess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class RankEnginesTest {
+    @TempDir
+    private Path temp;
+
+    static List<Path> scenarios() throws IOException {
+        try (Stream<Path> folders = Files.list(Path.of("recorded/mpi"))) {
+            return folders.sorted()
+                    .map(folder -> folder.resolve("scenario.txt"))
+                    .toList();
+        }
+    }
+
+    private Path scenario(String... lines) throws IOException {
+        return Files.writeString(temp.resolve("scenario.txt"), String.join("\n", lines) + "\n");
+    }
+
+    private List<RankReplay> replay(Path file) throws IOException {
+        Path folder = Files.createDirectories(temp.resolve("work"));
+        return InProcessEngine.INSTANCE.run(new RankJob(file, ScenarioParser.read(file), folder));
+    }
+
+    @ParameterizedTest
+    @MethodSource("scenarios")
+    void what_ranks_write_to_files_is_what_they_did(Path file) throws IOException {
+        Path results = Files.createDirectories(temp.resolve("results"));
+        Path folder = Files.createDirectories(temp.resolve("work"));
+        int ranks = ScenarioParser.read(file).rankCount();
+
+        InProcess.run(ranks, world -> RankFiles.replay(world, file, folder, results));
+        FileTree.delete(folder);
+
+        assertThat(RankFiles.read(results, ranks)).isEqualTo(replay(file));
+    }
+
+    @Test
+    void what_is_left_out_is_in_the_files_too() throws IOException {
+        Path file = scenario("ranks 2", "init", "[1] guard_assign 1 2");
+        Path results = Files.createDirectories(temp.resolve("results"));
+
+        InProcess.run(2, world -> RankFiles.replay(world, file, temp, results));
+
+        assertThat(RankFiles.read(results, 2)).isEqualTo(replay(file));
+        assertThat(RankFiles.read(results, 2).get(1).omitted()).hasSize(1);
+    }
+
+    @Test
+    void a_rank_without_a_result_is_named() throws IOException {
+        Path file = scenario("ranks 1", "init");
+        InProcess.run(1, world -> RankFiles.replay(world, file, temp, temp));
+
+        assertThatThrownBy(() -> RankFiles.read(temp, 2))
+                .isInstanceOf(IOException.class)
+                .hasMessage("rank 1 wrote no result");
+    }
+
+    @Test
+    void a_rank_that_does_not_come_is_an_error_that_tells_who_waits() throws IOException {
+        Path file = scenario("ranks 2", "init", "[0] mpi_summary m");
+
+        assertThatThrownBy(() -> replay(file))
+                .isInstanceOf(IOException.class)
+                .hasMessageStartingWith("rank 0 is in allreduce of world and waits for rank 1, which has returned");
+    }
+
+    @Test
+    void a_command_that_makes_no_sense_on_one_rank_is_told() throws IOException {
+        Path file = scenario("ranks 2", "init", "[1] use 7", "barrier");
+
+        assertThatThrownBy(() -> replay(file))
+                .isInstanceOf(MalformedScenarioException.class)
+                .hasMessage("scenario.txt line 3: not an integer from 1 to 3: 7");
+    }
+}
