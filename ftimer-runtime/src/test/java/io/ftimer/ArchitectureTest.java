@@ -94,7 +94,8 @@ class ArchitectureTest {
                 "WrappedExecutorService",
                 "WrappedScheduledExecutorService",
                 "Wrapping"),
-        REPORT;
+        REPORT,
+        TRACE;
 
         /** The classes of the root package that belong to it. */
         private final Set<String> classes;
@@ -112,6 +113,7 @@ class ArchitectureTest {
                 case REDUCTION -> EnumSet.of(VALUES, INTERNAL, STATISTICS, SUMMARY, REDUCTION);
                 case SESSION -> EnumSet.of(VALUES, INTERNAL, STATISTICS, SUMMARY, RECORDER, REDUCTION, SESSION);
                 case REPORT -> EnumSet.of(VALUES, INTERNAL, STATISTICS, SUMMARY, REDUCTION, REPORT);
+                case TRACE -> EnumSet.of(VALUES, INTERNAL, RECORDER, TRACE);
             };
         }
 
@@ -121,6 +123,7 @@ class ArchitectureTest {
                 case ROOT + ".stats" -> Optional.of(STATISTICS);
                 case ROOT + ".reduce" -> Optional.of(REDUCTION);
                 case ROOT + ".report" -> Optional.of(REPORT);
+                case ROOT + ".trace" -> Optional.of(TRACE);
                 case ROOT ->
                     Arrays.stream(values())
                             .filter(part ->

@@ -38,7 +38,9 @@ public enum DiagnosticId {
     RANK_REFUSED(Status.UNKNOWN),
     CALLS_DIFFER(Status.UNKNOWN),
     COMMUNICATION_FAILED(Status.UNKNOWN),
-    TREES_DIFFER(Status.MPI_INCONSISTENT);
+    TREES_DIFFER(Status.MPI_INCONSISTENT),
+    TRACE_STOPPED(Status.IO),
+    TRACE_INCOMPLETE(Status.IO);
 
     private final Status status;
 

@@ -1,0 +1,38 @@
+package io.ftimer.trace;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A new file. Not a channel: the interrupt of a traced thread would close that. */
+final class FileSink implements TraceSink {
+    private final RandomAccessFile file;
+
+    private FileSink(RandomAccessFile file) {
+        this.file = file;
+    }
+
+    /** @throws FileAlreadyExistsException if there is such a file: a trace is not worth another one */
+    static FileSink create(Path path) throws IOException {
+        Files.createFile(path);
+        return new FileSink(new RandomAccessFile(path.toFile(), "rw"));
+    }
+
+    @Override
+    public void write(byte[] bytes, int length) throws IOException {
+        file.write(bytes, 0, length);
+    }
+
+    @Override
+    public void truncate(long length) throws IOException {
+        file.setLength(length);
+        file.seek(length);
+    }
+
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+}

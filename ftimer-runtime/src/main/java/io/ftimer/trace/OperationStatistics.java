@@ -1,0 +1,84 @@
+package io.ftimer.trace;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How long one operation took, over all its occurrences. Times are nanoseconds. Of no occurrence all numbers are 0. Immutable.
+ *
+ * @param count how many occurrences there are
+ * @param totalNanos the sum of the durations
+ * @param minNanos the shortest duration
+ * @param maxNanos the longest duration
+ * @param meanNanos sum / count
+ * @param medianNanos the middle duration, or the mean of the two middle ones
+ * @param deviationNanos the square root of the mean squared distance from the mean (of the population: divided by the count)
+ */
+public record OperationStatistics(
+        long count,
+        BigInteger totalNanos,
+        long minNanos,
+        long maxNanos,
+        double meanNanos,
+        double medianNanos,
+        double deviationNanos) {
+    /** What there is to say of an operation that never occurred. */
+    public static final OperationStatistics EMPTY = new OperationStatistics(0, BigInteger.ZERO, 0, 0, 0, 0, 0);
+
+    /** Returns the statistics of these durations in nanoseconds. */
+    public static OperationStatistics of(Collection<Long> durationsNanos) {
+        if (durationsNanos.isEmpty()) {
+            return EMPTY;
+        }
+        long[] sorted =
+                durationsNanos.stream().mapToLong(Long::longValue).sorted().toArray();
+        BigInteger sum = BigInteger.ZERO;
+        BigInteger sumOfSquares = BigInteger.ZERO;
+        for (long duration : sorted) {
+            BigInteger exact = BigInteger.valueOf(duration);
+            sum = sum.add(exact);
+            sumOfSquares = sumOfSquares.add(exact.multiply(exact));
+        }
+        BigInteger count = BigInteger.valueOf(sorted.length);
+        return new OperationStatistics(
+                sorted.length,
+                sum,
+                sorted[0],
+                sorted[sorted.length - 1],
+                quotient(sum, count),
+                median(sorted),
+                Math.sqrt(quotient(sumOfSquares.multiply(count).subtract(sum.multiply(sum)), count.multiply(count))));
+    }
+
+    /** Returns the statistics of the elapsed times of all operations by name, in the order in which the names first occur. */
+    public static Map<String, OperationStatistics> byName(Collection<Occurrence> occurrences) {
+        Map<String, List<Long>> durations = new LinkedHashMap<>();
+        for (Occurrence occurrence : occurrences) {
+            durations
+                    .computeIfAbsent(occurrence.name(), name -> new ArrayList<>())
+                    .add(occurrence.wall().durationNanos());
+        }
+        Map<String, OperationStatistics> statistics = new LinkedHashMap<>();
+        durations.forEach((name, list) -> statistics.put(name, of(list)));
+        return statistics;
+    }
+
+    private static double median(long[] sorted) {
+        int middle = sorted.length / 2;
+        BigInteger upper = BigInteger.valueOf(sorted[middle]);
+        BigInteger lower = sorted.length % 2 == 1 ? upper : BigInteger.valueOf(sorted[middle - 1]);
+        return quotient(lower.add(upper), BigInteger.TWO);
+    }
+
+    private static double quotient(BigInteger dividend, BigInteger divisor) {
+        return new BigDecimal(dividend)
+                .divide(new BigDecimal(divisor), MathContext.DECIMAL128)
+                .doubleValue();
+    }
+}

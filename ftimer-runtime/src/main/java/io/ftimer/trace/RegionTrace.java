@@ -1,0 +1,29 @@
+package io.ftimer.trace;
+
+import io.ftimer.TimerEvent;
+import io.ftimer.TimerId;
+import io.ftimer.TimerListener;
+import org.jspecify.annotations.Nullable;
+
+/** Tells a trace what one recorder does. Allocates nothing once it has seen a call path and its thread. */
+final class RegionTrace implements TimerListener {
+    private final TraceFile trace;
+    private @Nullable Thread thread;
+    private int threadNumber;
+
+    RegionTrace(TraceFile trace) {
+        this.trace = trace;
+    }
+
+    @Override
+    public void onEvent(TimerId id, int context, TimerEvent event, long nanos, @Nullable Object userData) {
+        long cpuNanos = trace.readCpu();
+        Thread current = Thread.currentThread();
+        if (current != thread) {
+            threadNumber = trace.threadNumber(current);
+            thread = current;
+        }
+        int function = event == TimerEvent.START ? MpiFunctions.REGION_ENTER : MpiFunctions.REGION_EXIT;
+        trace.region(function, id.name(), context, threadNumber, cpuNanos, nanos);
+    }
+}

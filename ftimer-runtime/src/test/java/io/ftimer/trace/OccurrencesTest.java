@@ -1,0 +1,102 @@
+package io.ftimer.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.FTimer;
+import io.ftimer.MismatchMode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Which ends of regions belong together. */
+class OccurrencesTest {
+    @TempDir
+    Path folder;
+
+    private final TestTrace test = new TestTrace();
+
+    /** Returns a trace of what is done to a timer that repairs wrong stops. */
+    private Trace traced(Consumer<FTimer> program) throws IOException {
+        Path file = folder.resolve("trace.bin");
+        try (TraceFile trace = test.builder().open(file)) {
+            FTimer timer = FTimer.builder()
+                    .clock(() -> test.wallNanos += 10)
+                    .mismatchMode(MismatchMode.REPAIR)
+                    .listener(trace::regions)
+                    .build();
+            timer.init();
+            program.accept(timer);
+        }
+        return Trace.read(file);
+    }
+
+    private static List<String> told(Trace trace) {
+        return trace.occurrences().stream()
+                .map(occurrence -> occurrence.name() + " " + occurrence.wall().durationNanos())
+                .toList();
+    }
+
+    @Test
+    void nested_and_recursive_regions_are_paired() throws IOException {
+        Trace trace = traced(timer -> {
+            timer.start("a");
+            timer.start("a");
+            timer.start("b");
+            timer.stop("b");
+            timer.stop("a");
+            timer.next("c");
+            timer.stop("c");
+        });
+
+        assertThat(told(trace)).containsExactly("b 10", "a 30", "a 50", "c 10");
+        assertThat(trace.unpairedEvents()).isZero();
+    }
+
+    @Test
+    void regions_that_are_open_at_the_end_are_counted() throws IOException {
+        Trace trace = traced(timer -> {
+            timer.start("a");
+            timer.start("b");
+            timer.start("c");
+            timer.stop("c");
+        });
+
+        assertThat(told(trace)).containsExactly("c 10");
+        assertThat(trace.unpairedEvents()).isEqualTo(2);
+    }
+
+    @Test
+    void what_a_repaired_stop_closed_or_moved_is_given_up_and_counted_and_no_wrong_time_is_told() throws IOException {
+        Trace trace = traced(timer -> {
+            timer.start("main");
+            timer.start("a");
+            timer.start("b");
+            timer.stop("a"); // closes a in silence and moves b below main
+            timer.stop("b");
+            timer.start("c");
+            timer.stop("c");
+            timer.stop("main");
+        });
+
+        assertThat(told(trace)).containsExactly("c 10");
+        assertThat(trace.unpairedEvents()).isEqualTo(5);
+    }
+
+    @Test
+    void a_recursion_that_was_repaired_is_not_taken_for_another_activation() throws IOException {
+        Trace trace = traced(timer -> {
+            timer.start("a");
+            timer.start("a");
+            timer.start("c");
+            timer.stop("a"); // closes the inner a, moves c below the outer one
+            timer.stop("c");
+            timer.stop("a");
+        });
+
+        assertThat(trace.occurrences()).isEmpty();
+        assertThat(trace.unpairedEvents()).isEqualTo(5);
+    }
+}

@@ -1,0 +1,41 @@
+package io.ftimer.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import org.junit.jupiter.api.Test;
+
+/** The description beside the traces of a run. */
+class TraceMetadataTest {
+    private static final String RECORDED = TestTrace.resource("run.meta");
+
+    @Test
+    void d09_the_recorded_description_is_read_and_written_to_the_same_text() {
+        TraceMetadata metadata = TraceMetadata.parse(RECORDED);
+
+        assertThat(metadata)
+                .isEqualTo(new TraceMetadata(
+                        "vm",
+                        2,
+                        "<none>",
+                        TestTrace.STARTED,
+                        "dumpi-2026.11.21.07.22.25",
+                        TraceMetadata.FormatVersion.WRITTEN));
+        assertThat(metadata.toText()).isEqualTo(RECORDED);
+    }
+
+    @Test
+    void a_line_with_another_key_is_passed_over() {
+        assertThat(TraceMetadata.parse("mesh=3x3\nno key\n" + RECORDED)).isEqualTo(TraceMetadata.parse(RECORDED));
+    }
+
+    @Test
+    void a_missing_or_wrong_line_is_refused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> TraceMetadata.parse(RECORDED.replace("numprocs=2\n", "")))
+                .withMessage("the description of a trace must have a line numprocs=...");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> TraceMetadata.parse(RECORDED.replace("numprocs=2", "numprocs=two")))
+                .withMessage("numprocs must be a number, not \"two\"");
+    }
+}
