@@ -186,7 +186,7 @@ suite() {
     esac
     run suite "suite-junit-$junit-assertj-$assertj-jdk-$major" "$jdk_home" \
         -Djunit.version="$junit" -Dassertj.version="$assertj" -Dexcluded="$excluded" clean
-    verify 78
+    verify 77
 }
 
 use_preferred_jdk
