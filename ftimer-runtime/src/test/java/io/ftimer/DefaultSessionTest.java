@@ -98,9 +98,13 @@ class DefaultSessionTest {
         assertThat(lines()).isEmpty();
     }
 
+    /** All refusals are in this test, since only the first of a process is shown. */
     @Test
     void without_a_session_the_summary_is_refused() {
         Summary refused = FTimers.summary();
+        try (TimerSession chosenThreads = TimerSession.builder().openFor(thread -> true)) {
+            assertThat(FTimers.summary().status()).isEqualTo(Status.NOT_INITIALIZED);
+        }
 
         assertThat(refused.status()).isEqualTo(Status.NOT_INITIALIZED);
         assertThat(refused.entries()).isEmpty();
