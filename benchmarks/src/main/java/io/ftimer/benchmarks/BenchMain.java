@@ -1,5 +1,6 @@
 package io.ftimer.benchmarks;
 
+import io.ftimer.benchmarks.ranks.RankScaling;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -27,6 +28,9 @@ public final class BenchMain implements Callable<Integer> {
     @Option(names = "--smoke", description = "Every benchmark once, for one iteration: does it run at all?")
     private boolean smoke;
 
+    @Option(names = "--ranks", description = "Only what the ranks of a job receive.")
+    private boolean ranks;
+
     @Spec
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
@@ -41,12 +45,16 @@ public final class BenchMain implements Callable<Integer> {
 
     @Override
     public Integer call() throws RunnerException, IOException {
+        if (ranks) {
+            return (smoke ? RankScaling.SMOKE : RankScaling.FULL).run(out()) || !gate ? 0 : 1;
+        }
         return smoke ? smoke() : measure();
     }
 
     private int smoke() throws RunnerException {
         List<Outcome> outcomes =
                 new Measurements(Figures.all(), Effort.SMOKE, new Forks(Effort.SMOKE), line -> {}).run();
+        RankScaling.SMOKE.run(out());
         out().println("every benchmark ran once, for " + outcomes.size() + " figures");
         return 0;
     }
@@ -66,7 +74,10 @@ public final class BenchMain implements Callable<Integer> {
         Files.createDirectories(CSV.getParent());
         Files.writeString(CSV, table.csv());
         out().println("the same for programs: " + CSV);
-        return conclude(table.outcomes());
+        out().println();
+        boolean scales = RankScaling.FULL.run(out());
+        int conclusion = conclude(table.outcomes());
+        return gate && !scales ? 1 : conclusion;
     }
 
     /** Returns the figures that the machine has processors enough for, or the others. */

@@ -1,0 +1,42 @@
+package io.ftimer.benchmarks.ranks;
+
+import io.ftimer.FTimer;
+import io.ftimer.Summary;
+import java.util.BitSet;
+import java.util.Random;
+
+/** What the ranks of a large job recorded: mostly the same regions, and some that few ranks have. Stateless. */
+final class RankTrees {
+    static final int COMMON = 950;
+    static final int RARE = 50;
+    static final int POOL = 1_000;
+
+    private RankTrees() {}
+
+    /** Returns a timer with {@value #COMMON} regions that all ranks have and {@value #RARE} out of a pool of {@value #POOL}. */
+    static FTimer timer(int rank) {
+        Random random = new Random(rank);
+        long[] nanos = {0};
+        FTimer timer = FTimer.builder().clock(() -> nanos[0]).build();
+        timer.init();
+        for (int region = 0; region < COMMON; region++) {
+            record(timer, "common region " + region, nanos, random);
+        }
+        BitSet rare = new BitSet(POOL);
+        while (rare.cardinality() < RARE) {
+            rare.set(random.nextInt(POOL));
+        }
+        rare.stream().forEach(region -> record(timer, "rare region " + region, nanos, random));
+        return timer;
+    }
+
+    static Summary summary(int rank) {
+        return timer(rank).summary();
+    }
+
+    private static void record(FTimer timer, String name, long[] nanos, Random random) {
+        timer.start(name);
+        nanos[0] += 1_000_000 + random.nextInt(1_000_000);
+        timer.stop(name);
+    }
+}

@@ -1,0 +1,57 @@
+package io.ftimer.benchmarks.ranks;
+
+import io.ftimer.FTimer;
+import io.ftimer.mpi.Communicator;
+import io.ftimer.mpi.InProcess;
+import io.ftimer.mpi.LongOp;
+import io.ftimer.mpi.MpiTimer;
+import io.ftimer.reduce.UnionSummary;
+import java.util.List;
+
+/** Reductions by in-process jobs. Stateless. */
+final class RealRanks {
+    private record Rank(UnionSummary union, long receivedBytes, long ownBytes) {}
+
+    private RealRanks() {}
+
+    /** Returns the traffic of a union of the trees of so many ranks. */
+    static Traffic unionOf(int ranks) {
+        long start = System.nanoTime();
+        List<Rank> all = InProcess.call(ranks, RealRanks::rank);
+        UnionSummary union = all.get(0).union();
+        return new Traffic(
+                ranks,
+                union.entries().size(),
+                union.toBytes().length,
+                all.stream().mapToLong(Rank::receivedBytes).max().orElse(0),
+                all.stream().skip(1).mapToLong(Rank::ownBytes).sum(),
+                (System.nanoTime() - start) * 1e-9);
+    }
+
+    private static Rank rank(Communicator world) {
+        CountingCommunicator counting = new CountingCommunicator(world);
+        FTimer timer = RankTrees.timer(world.rank());
+        UnionSummary union = MpiTimer.of(timer, counting).unionSummary();
+        long own = UnionSummary.of(world.rank(), timer.summary()).toBytes().length;
+        return new Rank(union, counting.receivedBytes(), own);
+    }
+
+    /** Runs a job that does next to nothing and returns how many seconds it took. */
+    static double trivialJob(int ranks) {
+        long start = System.nanoTime();
+        List<Integer> results = InProcess.call(ranks, world -> {
+            long[] sum = {1};
+            world.allreduce(sum, LongOp.SUM);
+            FTimer timer = FTimer.create();
+            timer.start("all");
+            timer.stop("all");
+            int seen = MpiTimer.of(timer, world).summary().rankCount();
+            return sum[0] == ranks && seen == ranks ? 1 : 0;
+        });
+        long good = results.stream().mapToInt(Integer::intValue).sum();
+        if (good != ranks) {
+            throw new IllegalStateException(good + " of " + ranks + " ranks got the right result");
+        }
+        return (System.nanoTime() - start) * 1e-9;
+    }
+}
