@@ -68,7 +68,10 @@ public interface Communicator extends AutoCloseable {
     /** Returns a communicator of the same ranks whose messages are its own; collective. */
     Communicator dup();
 
-    /** Gives the resources of this communicator back; later calls do nothing. Every rank should call it. */
+    /**
+     * Gives the resources of this communicator back; closing it again does nothing. Every rank should call it. Whatever
+     * needs another rank fails afterwards with a {@link CommunicationException}.
+     */
     @Override
     void close();
 

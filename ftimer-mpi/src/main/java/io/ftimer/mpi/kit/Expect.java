@@ -1,5 +1,6 @@
 package io.ftimer.mpi.kit;
 
+import io.ftimer.mpi.CommunicationException;
 import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,16 @@ final class Expect {
         if (at >= 0) {
             throw new AssertionError(what + "[" + at + "] should be " + expected[at] + " but is " + actual[at]);
         }
+    }
+
+    /** Demands a CommunicationException. */
+    static void failed(String what, Runnable call) {
+        try {
+            call.run();
+        } catch (CommunicationException e) {
+            return;
+        }
+        throw new AssertionError(what + " should fail with a CommunicationException");
     }
 
     /** Demands an IllegalArgumentException, which must come before anything is sent. */

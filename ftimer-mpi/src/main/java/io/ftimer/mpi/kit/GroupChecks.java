@@ -20,7 +20,8 @@ final class GroupChecks {
                 EngineCheck.of("groups_can_be_split_again", GroupChecks::nested),
                 EngineCheck.of("a_dup_has_the_same_ranks", GroupChecks::dup),
                 EngineCheck.buffered("messages_of_a_dup_are_its_own", GroupChecks::messagesOfDup),
-                EngineCheck.of("a_closed_communicator_leaves_others_alone", GroupChecks::closed));
+                EngineCheck.of("a_closed_communicator_leaves_others_alone", GroupChecks::closed),
+                EngineCheck.of("a_closed_communicator_is_of_no_use", GroupChecks::useAfterClose));
     }
 
     private static void byColor(Communicator world) {
@@ -108,6 +109,19 @@ final class GroupChecks {
         group.close();
         for (int i = 0; i < 50; i++) {
             world.dup().close();
+        }
+        expectMembers(world, world.rank());
+    }
+
+    private static void useAfterClose(Communicator world) {
+        Communicator copy = world.dup();
+        copy.close();
+        if (world.size() > 1) {
+            int other = world.rank() == 0 ? 1 : 0;
+            Expect.failed("a send", () -> copy.send(new byte[1], other, TAG));
+            Expect.failed("a receive", () -> copy.receive(other, TAG));
+            Expect.failed("an allreduce", () -> copy.allreduce(new long[1], LongOp.MAX));
+            Expect.failed("a broadcast", () -> copy.broadcast(new byte[1], 0));
         }
         expectMembers(world, world.rank());
     }

@@ -83,7 +83,7 @@ class EngineKitTest {
 
     private static boolean fails(EngineCheck check, UnaryOperator<Communicator> engine) {
         try {
-            InProcess.of(4).patience(Duration.ofSeconds(5)).run(world -> check.run(engine.apply(world)));
+            InProcess.of(4).patience(Duration.ofSeconds(20)).run(world -> check.run(engine.apply(world)));
             return false;
         } catch (AssertionError | RuntimeException e) {
             return true;
@@ -161,7 +161,26 @@ class EngineKitTest {
                         return good;
                     }
                 }))
-                .containsExactly("messages_of_a_dup_are_its_own", "a_closed_communicator_leaves_others_alone");
+                .containsExactly(
+                        "messages_of_a_dup_are_its_own",
+                        "a_closed_communicator_leaves_others_alone",
+                        "a_closed_communicator_is_of_no_use");
+    }
+
+    @Test
+    void a_communicator_that_does_not_close_is_noticed() {
+        assertThat(failedBy(world -> new Wrapped(world) {
+                    @Override
+                    public Communicator dup() {
+                        return new Wrapped(good.dup()) {
+                            @Override
+                            public void close() {
+                                // stays open
+                            }
+                        };
+                    }
+                }))
+                .containsExactly("a_closed_communicator_is_of_no_use");
     }
 
     @Test
