@@ -79,8 +79,9 @@ public final class MpjCommunicator extends MessagePassing {
         if (device == null) {
             return;
         }
-        String wrongThread = "MpjCommunicator.of was called by " + Thread.currentThread()
-                + ", which is no thread of rank " + communicator.Rank()
+        String wrongThread = "MpjCommunicator.of was called by thread \""
+                + Thread.currentThread().getName()
+                + "\", which is no thread of rank " + communicator.Rank()
                 + ": call it on the thread that runs main, or on one that this thread made";
         try {
             var self = communicator.mpjdevComm.group.ids[communicator.Rank()].uuid();
@@ -137,6 +138,18 @@ public final class MpjCommunicator extends MessagePassing {
         } finally {
             RankActivity.end();
         }
+    }
+
+    @Override
+    public void allreduce(long[] values, LongOp op) {
+        requireUsable("allreduce");
+        super.allreduce(values, op);
+    }
+
+    @Override
+    public byte[] broadcast(byte @Nullable [] bytes, int root) {
+        requireUsable("broadcast");
+        return super.broadcast(bytes, root);
     }
 
     @Override
@@ -218,7 +231,7 @@ public final class MpjCommunicator extends MessagePassing {
     @Override
     public void abort(int code, String why) {
         // MPI.COMM_WORLD.Abort does nothing
-        RankActivity.fail(code, "rank " + rank + " aborted the job: " + why);
+        RankActivity.fail(code, this, "aborted the job: " + why);
     }
 
     /** Returns name and rank, as messages say them. */

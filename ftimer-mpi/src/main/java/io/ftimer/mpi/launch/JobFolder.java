@@ -3,17 +3,23 @@ package io.ftimer.mpi.launch;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The folder in which the ranks of one job tell their launcher how they ended and, when it asks, where they are. A file
- * appears with all that is in it. Thread safety: one writer for each rank, any readers.
+ * The folder in which the ranks of one job find what to run, and tell their launcher how they ended and, when it asks, where
+ * they are. A file appears with all that is in it. Thread safety: one writer for each rank, any readers.
  */
 final class JobFolder {
+    private static final String COMMAND = "command";
     private static final String ASKED = "asked";
+    private static final String POSITION = "position-";
 
     private final Path folder;
 
@@ -27,6 +33,14 @@ final class JobFolder {
 
     static JobFolder at(String path) {
         return new JobFolder(Path.of(path));
+    }
+
+    void writeCommand(RankCommand command) {
+        write(COMMAND, command.toText());
+    }
+
+    RankCommand command() {
+        return RankCommand.parse(Objects.requireNonNull(read(COMMAND), "the command of the job"));
     }
 
     void writeResult(int rank, RankResult result) {
@@ -52,14 +66,28 @@ final class JobFolder {
         return Files.exists(folder.resolve(ASKED));
     }
 
+    /** Says where the rank is; one that is stuck says so again and again. */
     void writePosition(int rank, String position) {
-        write("position-" + rank, position);
+        write(POSITION + rank, position);
     }
 
-    /** Returns where the rank is, or null while it has not said so. */
+    /** Returns where the rank said last that it is, or null if it never did. */
     @Nullable
     String position(int rank) {
-        return read("position-" + rank);
+        return read(POSITION + rank);
+    }
+
+    /** Returns whether the rank said so no longer ago. */
+    boolean isFresh(int rank, Duration longestAgo) {
+        try {
+            Instant said =
+                    Files.getLastModifiedTime(folder.resolve(POSITION + rank)).toInstant();
+            return said.plus(longestAgo).isAfter(Instant.now());
+        } catch (NoSuchFileException e) {
+            return false;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private void write(String name, String text) {

@@ -130,6 +130,7 @@ public final class MpiJob {
             Files.deleteIfExists(output);
         }
         JobFolder folder = JobFolder.create();
+        folder.writeCommand(new RankCommand(ProcessHandle.current().pid(), mainClass, arguments));
         try (Ranks started = engine == MpiEngine.NIODEV
                 ? NiodevRanks.start(this, home, folder)
                 : MulticoreRanks.start(this, home, folder)) {
@@ -149,16 +150,6 @@ public final class MpiJob {
 
     String classPath() {
         return classPath;
-    }
-
-    /** What the ranks get as arguments, beside those of the engine. */
-    List<String> rankArguments(JobFolder folder) {
-        List<String> all = new ArrayList<>();
-        all.add(folder.toString());
-        all.add(Long.toString(ProcessHandle.current().pid()));
-        all.add(mainClass);
-        all.addAll(arguments);
-        return all;
     }
 
     /** A process with the environment of ranks. */

@@ -17,19 +17,19 @@ public final class MpjRank {
 
     private MpjRank() {}
 
-    /** Takes the arguments of MPJ Express, folder and process id of the launcher, the user's main class and arguments. */
+    /** Takes the arguments of MPJ Express and the folder of the job. */
     public static void main(String[] args) {
         int rank = Integer.parseInt(args[0]);
         JobFolder folder = JobFolder.at(args[ENGINE_ARGUMENTS]);
-        long launcher = Long.parseLong(args[ENGINE_ARGUMENTS + 1]);
+        RankCommand command = folder.command();
         RankReport report = new RankReport(folder, rank);
         RankActivity.reportTo(report);
-        new RankWatch(folder, report, rank, Thread.currentThread(), launcher).start();
+        new RankWatch(folder, report, rank, Thread.currentThread(), command.launcher()).start();
 
-        List<String> users = new ArrayList<>(Arrays.asList(args).subList(0, ENGINE_ARGUMENTS));
-        users.addAll(Arrays.asList(args).subList(ENGINE_ARGUMENTS + 3, args.length));
+        List<String> all = new ArrayList<>(Arrays.asList(args).subList(0, ENGINE_ARGUMENTS));
+        all.addAll(command.arguments());
         try {
-            runMain(args[ENGINE_ARGUMENTS + 2], users.toArray(String[]::new));
+            runMain(command.mainClass(), all.toArray(String[]::new));
         } catch (InvocationTargetException e) {
             Throwable thrown = Objects.requireNonNull(e.getCause());
             thrown.printStackTrace();

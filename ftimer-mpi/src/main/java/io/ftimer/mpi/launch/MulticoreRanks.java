@@ -16,7 +16,7 @@ final class MulticoreRanks extends Ranks {
         arguments.addAll(List.of("-np", Integer.toString(job.ranks())));
         arguments.addAll(job.jvmOptions());
         arguments.addAll(List.of("-cp", job.classPath(), "io.ftimer.mpi.launch.MpjRank"));
-        arguments.addAll(job.rankArguments(folder));
+        arguments.add(folder.toString());
         return new MulticoreRanks(job.start(home, arguments));
     }
 
@@ -24,6 +24,12 @@ final class MulticoreRanks extends Ranks {
     @Override
     @Nullable
     Integer exitCode(int rank) {
+        return null;
+    }
+
+    @Override
+    @Nullable
+    Integer exitCodeSoon(int rank) {
         return null;
     }
 }

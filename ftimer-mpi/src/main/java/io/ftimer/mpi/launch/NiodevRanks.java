@@ -4,10 +4,13 @@ import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** A JVM for each rank, and the server that tells them their ports. */
 final class NiodevRanks extends Ranks {
+    private static final long END_SECONDS = 2;
+
     private final List<Process> processes;
     private final PortExchange exchange;
 
@@ -26,7 +29,7 @@ final class NiodevRanks extends Ranks {
                 arguments.addAll(List.of("-cp", home.jar("mpj.jar") + File.pathSeparator + job.classPath()));
                 arguments.add("io.ftimer.mpi.launch.MpjRank");
                 arguments.addAll(List.of(Integer.toString(rank), exchange.engineArgument(), "niodev"));
-                arguments.addAll(job.rankArguments(folder));
+                arguments.add(folder.toString());
                 processes.add(job.start(home, arguments));
             }
             return new NiodevRanks(processes, exchange);
@@ -42,6 +45,13 @@ final class NiodevRanks extends Ranks {
     Integer exitCode(int rank) {
         Process process = processes.get(rank);
         return process.isAlive() ? null : process.exitValue();
+    }
+
+    @Override
+    @Nullable
+    Integer exitCodeSoon(int rank) throws InterruptedException {
+        processes.get(rank).waitFor(END_SECONDS, TimeUnit.SECONDS);
+        return exitCode(rank);
     }
 
     @Override

@@ -45,7 +45,8 @@ final class PortExchange implements AutoCloseable {
     private void run() {
         List<Socket> connections = new ArrayList<>();
         try {
-            StringBuilder peers = new StringBuilder("#Peer Information");
+            // ranks take the order for that of the ranks
+            String[] peers = new String[ranks];
             while (connections.size() < ranks) {
                 Socket connection = server.accept();
                 connections.add(connection);
@@ -54,10 +55,11 @@ final class PortExchange implements AutoCloseable {
                 int writePort = in.readInt();
                 int readPort = in.readInt();
                 int rank = in.readInt();
-                peers.append(String.format(";%s@%d@%d@%d@0", LOOPBACK, readPort, writePort, rank));
+                peers[rank] = LOOPBACK + "@" + readPort + "@" + writePort + "@" + rank + "@0";
             }
+            String all = "#Peer Information;" + String.join(";", peers);
             for (Socket connection : connections) {
-                new DataOutputStream(connection.getOutputStream()).writeUTF(peers.toString());
+                new DataOutputStream(connection.getOutputStream()).writeUTF(all);
             }
         } catch (IOException e) {
             // closed because the job has ended; a rank that could not connect says so itself

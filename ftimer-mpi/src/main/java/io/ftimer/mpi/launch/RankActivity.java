@@ -43,16 +43,17 @@ public final class RankActivity {
      * otherwise it goes to standard error.
      *
      * @param code the exit code, of which MPJ Express in multicore mode makes 0
-     * @param why one line that begins with the rank
+     * @param who the rank
+     * @param what what it did, to be read after the rank
      */
-    public static void fail(int code, String why) {
+    public static void fail(int code, Object who, String what) {
         RankReport report = REPORT.get();
         if (report == null) {
-            System.err.println("ftimer: " + why);
+            System.err.println("ftimer: " + who + " " + what);
             System.err.flush();
             Runtime.getRuntime().halt(code);
         } else {
-            report.failAndHalt(code, why);
+            report.failAndHalt(code, what);
         }
     }
 }

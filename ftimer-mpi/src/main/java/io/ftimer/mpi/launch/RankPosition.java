@@ -2,7 +2,7 @@ package io.ftimer.mpi.launch;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Says where a rank is, from the stack of its thread. Stateless. */
 final class RankPosition {
@@ -16,30 +16,31 @@ final class RankPosition {
 
     /** Returns for instance "waits in allreduce on world (rank 1 of 4), called at Solver.main(Solver.java:17)". */
     static String of(Thread thread) {
-        if (!thread.isAlive()) {
-            return "has returned";
-        }
-        String activity = RankActivity.current();
         StackTraceElement[] stack = thread.getStackTrace();
-        String where = Arrays.stream(stack)
-                .filter(frame -> LIBRARIES.stream().noneMatch(frame.getClassName()::startsWith))
-                .findFirst()
-                .map(StackTraceElement::toString)
-                .orElse("the start");
-        if (activity != null) {
-            return "waits in " + activity + ", called at " + where;
+        String activity = RankActivity.current();
+        if (activity == null) {
+            activity = mpiCall(stack);
         }
-        return mpiCall(stack)
-                .map(call -> "waits in " + call + ", called at " + where)
-                .orElse("waits for nobody, it is at " + where);
+        return (activity == null ? "waits for nobody, it is at " : "waits in " + activity + ", called at ")
+                + where(stack);
     }
 
-    /** The call by which a program got into MPJ Express, if it did without fTimer. */
-    private static Optional<String> mpiCall(StackTraceElement[] stack) {
+    private static String where(StackTraceElement[] stack) {
+        return Arrays.stream(stack)
+                .filter(frame -> LIBRARIES.stream().noneMatch(frame.getClassName()::startsWith))
+                .findFirst()
+                .map(frame -> frame.getClassName() + "." + frame.getMethodName() + "(" + frame.getFileName() + ":"
+                        + frame.getLineNumber() + ")")
+                .orElse("no line of the program");
+    }
+
+    /** Returns the call by which the program got into MPJ Express, or null if it is not there. */
+    static @Nullable String mpiCall(StackTraceElement[] stack) {
         return Arrays.stream(stack)
                 .filter(frame -> frame.getClassName().startsWith(MPI))
                 .reduce((inner, outer) -> outer)
-                .map(frame -> frame.getClassName() + "." + frame.getMethodName());
+                .map(frame -> frame.getClassName() + "." + frame.getMethodName())
+                .orElse(null);
     }
 
     /** Returns whether one of the frames is the end of the JVM by {@link System#exit}. */

@@ -1,19 +1,31 @@
 package io.ftimer.mpi.launch;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 
 /**
- * Stands beside a rank that may be stuck: tells where it is when the launcher asks, notices an exit, and ends the JVM when
- * the launcher is gone.
+ * Stands beside a rank: tells where it is when it has been waiting for long or the launcher asks, notices an exit, and ends
+ * the JVM when the launcher is gone.
  */
 final class RankWatch {
     private static final long PERIOD_MILLIS = 200;
+    private static final long STUCK_NANOS = TimeUnit.SECONDS.toNanos(5);
+    private static final long NO_WAIT = -1;
 
     private final JobFolder folder;
     private final RankReport report;
     private final int rank;
     private final Thread rankThread;
     private final long launcher;
+    private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+
+    /** The number of the wait that the rank is in, by the count of the JVM. */
+    private long lastWait = NO_WAIT;
+
+    private long waitBegin;
 
     RankWatch(JobFolder folder, RankReport report, int rank, Thread rankThread, long launcher) {
         this.folder = folder;
@@ -32,16 +44,30 @@ final class RankWatch {
 
     private void run() {
         try {
-            while (!folder.positionsAreAsked()) {
+            while (rankThread.isAlive()) {
                 if (!ProcessHandle.of(launcher).map(ProcessHandle::isAlive).orElse(false)) {
                     Runtime.getRuntime().halt(1);
                 }
+                if (isStuck() || folder.positionsAreAsked()) {
+                    folder.writePosition(rank, RankPosition.of(rankThread));
+                }
                 Thread.sleep(PERIOD_MILLIS);
             }
-            folder.writePosition(rank, RankPosition.of(rankThread));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /** Returns whether the rank has been waiting in one and the same call of MPI for long. */
+    private boolean isStuck() {
+        ThreadInfo info = threads.getThreadInfo(rankThread.getId());
+        boolean waits = info != null && info.getThreadState() == Thread.State.WAITING;
+        if (!waits || info.getWaitedCount() != lastWait) {
+            lastWait = waits ? info.getWaitedCount() : NO_WAIT;
+            waitBegin = System.nanoTime();
+            return false;
+        }
+        return System.nanoTime() - waitBegin > STUCK_NANOS && RankPosition.mpiCall(rankThread.getStackTrace()) != null;
     }
 
     /** Runs while the JVM ends, for whatever reason; in multicore mode, once for each rank of it. */

@@ -25,6 +25,9 @@ abstract class Ranks implements AutoCloseable {
     /** Returns the exit code of the rank, or null if its process runs or the engine does not tell. */
     abstract @Nullable Integer exitCode(int rank);
 
+    /** Returns the same, after some time if the process of the rank is about to end. */
+    abstract @Nullable Integer exitCodeSoon(int rank) throws InterruptedException;
+
     private void kill() {
         Stream<ProcessHandle> all = processes.stream()
                 .map(Process::toHandle)

@@ -1,8 +1,7 @@
 package io.ftimer.mpi.launch;
 
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
-import java.util.function.IntFunction;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +12,9 @@ final class Supervision {
 
     /** How long ranks may take to say where they are; each looks five times a second whether it should. */
     private static final Duration PATIENCE = Duration.ofSeconds(3);
+
+    /** Ranks that are stuck say so five times a second. */
+    private static final Duration FRESH = Duration.ofSeconds(1);
 
     private static final int SIGNAL = 128;
 
@@ -43,6 +45,9 @@ final class Supervision {
             if (ended) {
                 return JobResult.PASSED;
             }
+            if (isStuck()) {
+                return new JobResult(1, "all ranks wait for each other:" + positions());
+            }
             if (timeout != null && System.nanoTime() - begin > timeout.toNanos()) {
                 return timedOut(timeout);
             }
@@ -50,12 +55,13 @@ final class Supervision {
         }
     }
 
-    private @Nullable JobResult failure(int rank, boolean ended) {
+    private @Nullable JobResult failure(int rank, boolean ended) throws InterruptedException {
         Integer exitCode = started.exitCode(rank);
         RankResult result = folder.result(rank);
         String who = "rank " + rank + " of " + ranks + " ";
         if (result != null && !result.passed()) {
-            int code = exitCode == null || exitCode == 0 ? result.exitCode() : exitCode;
+            Integer itsCode = started.exitCodeSoon(rank);
+            int code = itsCode == null || itsCode == 0 ? result.exitCode() : itsCode;
             return new JobResult(code, who + result.message());
         }
         if (exitCode != null && exitCode != 0) {
@@ -77,21 +83,32 @@ final class Supervision {
     private JobResult timedOut(Duration longest) throws InterruptedException {
         folder.askForPositions();
         long asked = System.nanoTime();
-        while (IntStream.range(0, ranks).anyMatch(rank -> position(rank) == null)
+        while (IntStream.range(0, ranks).anyMatch(rank -> !hasReturned(rank) && !folder.isFresh(rank, FRESH))
                 && System.nanoTime() - asked < PATIENCE.toNanos()) {
             Thread.sleep(PERIOD_MILLIS);
         }
-        IntFunction<String> line = rank -> {
-            String position = position(rank);
-            return "\n  rank " + rank + " " + (position == null ? "does not answer" : position);
-        };
         return new JobResult(
-                JobResult.TIMED_OUT,
-                "the job did not end within " + TimeUnit.NANOSECONDS.toSeconds(longest.toNanos()) + " s:"
-                        + IntStream.range(0, ranks).mapToObj(line).collect(Collectors.joining()));
+                JobResult.TIMED_OUT, "the job did not end within " + longest.toSeconds() + " s:" + positions());
+    }
+
+    /** Ranks wait for messages only, so that nobody can end this. */
+    private boolean isStuck() {
+        return IntStream.range(0, ranks).allMatch(rank -> hasReturned(rank) || folder.isFresh(rank, FRESH))
+                && !IntStream.range(0, ranks).allMatch(this::hasReturned);
+    }
+
+    private String positions() {
+        return IntStream.range(0, ranks)
+                .mapToObj(rank ->
+                        "\n  rank " + rank + " " + Objects.requireNonNullElse(position(rank), "does not answer"))
+                .collect(Collectors.joining());
     }
 
     private @Nullable String position(int rank) {
-        return folder.result(rank) == null ? folder.position(rank) : "has returned";
+        return hasReturned(rank) ? "has returned" : folder.position(rank);
+    }
+
+    private boolean hasReturned(int rank) {
+        return folder.result(rank) != null;
     }
 }

@@ -1,0 +1,121 @@
+package io.ftimer.mpi.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A rank that fails ends the job, with an exit code and a message that say so, and leaves no process. */
+@RequiresMpj
+class FailingJobTest {
+    private static final String AT = "called at io.ftimer.ranks.MpjMisbehavior.main(MpjMisbehavior.java:13)";
+
+    @TempDir
+    Path pids;
+
+    @ParameterizedTest
+    @CsvSource({
+        "MPJRUN, THROWS, java.lang.IllegalStateException",
+        "NIODEV, THROWS, java.lang.IllegalStateException",
+        "MPJRUN, THROWS_AN_ERROR, java.lang.AssertionError",
+        "NIODEV, THROWS_AN_ERROR, java.lang.AssertionError"
+    })
+    void a_rank_that_throws(MpiEngine engine, String misbehavior, String type) throws Exception {
+        Launch launch = Launch.of(engine, 3, "MpjMisbehavior", misbehavior);
+
+        assertThat(launch.after("MpiRun: ")).isEqualTo("rank 2 of 3 threw " + type + ": the last rank gives up\n");
+        assertThat(launch.exitCode()).isEqualTo(1);
+        // mpjrun mixes the streams
+        assertThat(launch.output() + launch.errors()).contains("\tat io.ftimer.ranks.MpjMisbehavior.main(");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_rank_that_aborts(MpiEngine engine) throws Exception {
+        Launch launch = Launch.of(engine, 3, "MpjMisbehavior", "ABORTS");
+
+        assertThat(launch.errors()).isEqualTo("MpiRun: rank 2 of 3 aborted the job: the last rank gives up\n");
+        assertThat(launch.exitCode()).isEqualTo(5);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_rank_that_goes_on_to_the_end_while_others_wait_for_it(MpiEngine engine) throws Exception {
+        Launch launch = Launch.of(engine, 3, "MpjMisbehavior", "RETURNS_EARLY");
+
+        assertThat(launch.errors())
+                .isEqualTo("MpiRun: all ranks wait for each other:\n"
+                        + "  rank 0 waits in allreduce on world (rank 0 of 3), " + AT + "\n"
+                        + "  rank 1 waits in allreduce on world (rank 1 of 3), " + AT + "\n"
+                        + "  rank 2 waits in mpi.MPI.Finalize, " + AT.replace(":13", ":14") + "\n");
+        assertThat(launch.exitCode()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void different_communicators_at_different_ranks(MpiEngine engine) throws Exception {
+        Launch launch = Launch.of(engine, 3, "MpjMisbehavior", "USES_ANOTHER_COMMUNICATOR");
+
+        assertThat(launch.errors())
+                .isEqualTo("MpiRun: all ranks wait for each other:\n"
+                        + "  rank 0 waits in allreduce on world (rank 0 of 3), " + AT + "\n"
+                        + "  rank 1 waits in allreduce on world (rank 1 of 3), " + AT + "\n"
+                        + "  rank 2 waits in allreduce on world.split(0) (rank 2 of 3), " + AT + "\n");
+        assertThat(launch.exitCode()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_rank_that_never_arrives(MpiEngine engine) throws Exception {
+        Launch launch = Launch.withOptions(engine, 2, List.of("-timeout", "3"), "MpjMisbehavior", "NEVER_ARRIVES");
+
+        assertThat(launch.errors())
+                .isEqualTo("MpiRun: the job did not end within 3 s:\n"
+                        + "  rank 0 waits in allreduce on world (rank 0 of 2), " + AT + "\n"
+                        + "  rank 1 waits for nobody, it is at " + AT.replace("called at ", "") + "\n");
+        assertThat(launch.exitCode()).isEqualTo(JobResult.TIMED_OUT);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "MPJRUN, EXITS, 1, rank 2 of 3 called System.exit",
+        "NIODEV, EXITS, 3, rank 2 of 3 called System.exit",
+        "MPJRUN, EXITS_WITH_0, 1, rank 2 of 3 called System.exit",
+        "NIODEV, EXITS_WITH_0, 1, rank 2 of 3 called System.exit",
+        "MPJRUN, RETURNS, 1, rank 2 of 3 returned from main without MPI.Finalize",
+        "NIODEV, RETURNS, 1, rank 2 of 3 returned from main without MPI.Finalize",
+        "MPJRUN, NEVER_INITIALIZES, 1, rank 2 of 3 returned from main without MPI.Init",
+        "NIODEV, NEVER_INITIALIZES, 1, rank 2 of 3 returned from main without MPI.Init",
+        "MPJRUN, IS_KILLED, 1, 'all 3 ranks were ended: their JVM was killed, has crashed, or never started'",
+        "NIODEV, IS_KILLED, 137, rank 2 of 3 was ended with exit code 137 (signal 9)"
+    })
+    void a_rank_that_ends_otherwise(MpiEngine engine, String fault, int exitCode, String message) throws Exception {
+        Launch launch = Launch.of(engine, 3, "MpjFault", fault, pids.toString());
+
+        assertThat(launch.after("MpiRun: ")).isEqualTo(message + "\n");
+        assertThat(launch.exitCode()).isEqualTo(exitCode);
+        try (Stream<Path> files = Files.list(pids)) {
+            for (Path file : files.toList()) {
+                long pid = Long.parseLong(Files.readString(file));
+                assertThat(ProcessHandle.of(pid).filter(ProcessHandle::isAlive)).isEmpty();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_class_that_is_not_there(MpiEngine engine) throws Exception {
+        Launch launch = Launch.of(engine, 2, "Nowhere");
+
+        assertThat(launch.after("MpiRun: "))
+                .matches("rank [01] of 2 cannot run its main class: java.lang.ClassNotFoundException:"
+                        + " io.ftimer.ranks.Nowhere\n");
+        assertThat(launch.exitCode()).isEqualTo(1);
+    }
+}

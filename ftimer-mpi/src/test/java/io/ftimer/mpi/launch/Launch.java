@@ -1,0 +1,111 @@
+package io.ftimer.mpi.launch;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * One run of the command {@link MpiRun}, or another one of this machine, and what came of it.
+ *
+ * @param exitCode its exit code
+ * @param output what it wrote to standard output
+ * @param errors what it wrote to standard error
+ */
+record Launch(int exitCode, String output, String errors) {
+    private static final long LONGEST_SECONDS = 200;
+
+    /** Ranks with a JVM each open ports for everybody, so that they get a network with nothing but a loopback. */
+    private static final List<String> ALONE =
+            List.of("unshare", "--map-root-user", "--net", "sh", "-c", "ip link set lo up && exec \"$@\"", "sh");
+
+    /** Returns what is behind the first words of a line of standard error that begins with them. */
+    String after(String prefix) {
+        int begin = ("\n" + errors).indexOf("\n" + prefix);
+        return begin < 0 ? "no line begins with " + prefix + ":\n" + errors : errors.substring(begin + prefix.length());
+    }
+
+    /** Runs a program of the package io.ftimer.ranks. */
+    static Launch of(MpiEngine engine, int ranks, String program, String... arguments) throws Exception {
+        return withOptions(engine, ranks, List.of("-timeout", "60"), program, arguments);
+    }
+
+    static Launch withOptions(MpiEngine engine, int ranks, List<String> options, String program, String... arguments)
+            throws Exception {
+        List<String> command = new ArrayList<>();
+        if (engine == MpiEngine.NIODEV && canBeAlone()) {
+            command.addAll(ALONE);
+        }
+        command.addAll(List.of(java(), "-cp", classPath(), MpiRun.class.getName()));
+        command.addAll(List.of("-engine", engine.code(), "-np", Integer.toString(ranks), "-mpj-home", home()));
+        command.addAll(options);
+        command.add("io.ftimer.ranks." + program);
+        command.addAll(List.of(arguments));
+        return run(command);
+    }
+
+    static Launch run(List<String> command) throws Exception {
+        Path output = Files.createTempFile("output", ".txt");
+        Path errors = Files.createTempFile("errors", ".txt");
+        try {
+            Process process = new ProcessBuilder(command)
+                    .redirectOutput(output.toFile())
+                    .redirectError(errors.toFile())
+                    .start();
+            if (!process.waitFor(LONGEST_SECONDS, TimeUnit.SECONDS)) {
+                process.descendants().forEach(ProcessHandle::destroyForcibly);
+                process.destroyForcibly();
+                throw new AssertionError(
+                        "still running after " + LONGEST_SECONDS + " s: " + command + "\n" + Files.readString(errors));
+            }
+            return new Launch(process.exitValue(), Files.readString(output), Files.readString(errors));
+        } finally {
+            Files.delete(output);
+            Files.delete(errors);
+        }
+    }
+
+    private static boolean canBeAlone() throws Exception {
+        try {
+            return run(Stream.concat(ALONE.stream(), Stream.of("true")).toList())
+                            .exitCode()
+                    == 0;
+        } catch (IOException e) {
+            // no such command
+            return false;
+        }
+    }
+
+    static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+
+    /** Surefire hands the class path over in a jar, which MPJ Express does not look into. */
+    static String classPath() {
+        return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+    }
+
+    /** Returns the class path without the jar of MPJ Express, as users have it who start mpjrun themselves. */
+    static String classPathWithoutMpj() {
+        return Stream.of(classPath().split(File.pathSeparator))
+                .filter(entry -> !entry.contains("mpj-express"))
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    static String home() {
+        Path folder = Path.of("").toAbsolutePath();
+        while (!Files.exists(folder.resolve("build/mpj/home"))) {
+            folder = folder.getParent();
+            if (folder == null) {
+                throw new IllegalStateException(
+                        "no build/mpj/home above " + Path.of("").toAbsolutePath());
+            }
+        }
+        return folder.resolve("build/mpj/home").toString();
+    }
+}

@@ -1,0 +1,65 @@
+package io.ftimer.mpi.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@link MpiJob} as programs use it; of the engines only the one that opens no ports. */
+@RequiresMpj
+class MpiJobTest {
+    @TempDir
+    Path folder;
+
+    private final MpiJob job = MpiJob.of(MpiEngine.MPJRUN, 2, "io.ftimer.ranks.MpjEcho");
+
+    @Test
+    void arguments_and_options_arrive_as_they_are() throws Exception {
+        Path output = Files.writeString(folder.resolve("output.txt"), "old");
+
+        JobResult result = job.mpjHome(Path.of(Launch.home()))
+                .classPath(Launch.classPath())
+                .arguments("one word", "", "-np")
+                .jvmOptions("-Dechoed=yes")
+                .output(output)
+                .timeout(Duration.ofSeconds(60))
+                .run();
+
+        String echo = "arguments [one word, , -np], property yes, Java "
+                + Runtime.version().feature();
+        assertThat(output)
+                .hasContent("MPJ Express (0.44) is started in the multicore configuration\n" + echo + "\n" + echo);
+        assertThat(result).isEqualTo(new JobResult(0, ""));
+        assertThat(result.passed()).isTrue();
+    }
+
+    @Test
+    void a_home_without_log4j_is_refused() throws Exception {
+        for (String name : new String[] {"starter.jar", "mpj.jar"}) {
+            Files.createDirectories(folder.resolve("lib"));
+            Files.createFile(folder.resolve("lib").resolve(name));
+        }
+
+        assertThatThrownBy(() -> job.mpjHome(folder).run())
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("MPJ Express cannot run from " + folder + ": there is no lib/log4j-1.2.jar");
+    }
+
+    @Test
+    void a_job_that_cannot_be_is_refused() {
+        assertThatThrownBy(() -> MpiJob.of(MpiEngine.MPJRUN, 0, "Solver"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("a job of 0 ranks; it needs at least 1");
+        assertThatThrownBy(() -> job.timeout(Duration.ZERO))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("a timeout of PT0S; it must be positive");
+        assertThatThrownBy(() -> job.jvmOptions("--add-opens", "java.base/java.lang=ALL-UNNAMED"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("JVM option java.base/java.lang=ALL-UNNAMED: MPJ Express takes only those that begin with"
+                        + " \"-\"; write --name=value in one word");
+    }
+}

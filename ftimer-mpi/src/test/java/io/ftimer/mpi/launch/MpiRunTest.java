@@ -1,0 +1,49 @@
+package io.ftimer.mpi.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the command says about its own arguments; {@link FailingJobTest} is about jobs. */
+class MpiRunTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "'', -np N is missing (see -help)",
+        "Solver, -np N is missing (see -help)",
+        "-np 4, the main class is missing (see -help)",
+        "-np, -np needs a value (see -help)",
+        "-np many Solver, -np many: not a number (see -help)",
+        "-np 0 Solver, -np 0: must be positive (see -help)",
+        "-np 4 -timeout -1 Solver, -timeout -1: must be positive (see -help)",
+        "-np 4 -engine ethernet Solver, 'there is no engine ethernet, but mpjrun and niodev'",
+        "-np 4 -mpj-home /nowhere Solver, MPJ Express cannot run from /nowhere: there is no lib/starter.jar"
+    })
+    void a_wrong_command_says_what_is_wrong(String words, String message) throws Exception {
+        Launch launch = run(words.split(" "));
+
+        assertThat(launch.errors()).isEqualTo("MpiRun: " + message + "\n");
+        assertThat(launch.output()).isEmpty();
+        assertThat(launch.exitCode()).isEqualTo(MpiRun.MISUSED);
+    }
+
+    @Test
+    void help_names_every_option() throws Exception {
+        Launch launch = run("-help");
+
+        assertThat(launch.exitCode()).isZero();
+        assertThat(launch.output()).contains("-np N", "-engine NAME", "-timeout SECONDS", "-mpj-home FOLDER");
+    }
+
+    private static Launch run(String... words) throws Exception {
+        List<String> command = new ArrayList<>(List.of(Launch.java(), "-cp", Launch.classPath()));
+        command.add(MpiRun.class.getName());
+        Stream.of(words).filter(word -> !word.isEmpty()).forEach(command::add);
+        return Launch.run(command);
+    }
+}

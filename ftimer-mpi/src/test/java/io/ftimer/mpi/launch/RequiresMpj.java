@@ -1,0 +1,29 @@
+package io.ftimer.mpi.launch;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.opentest4j.TestAbortedException;
+
+/**
+ * Aborts each test, with a reason that {@code ./check} counts, where the module was built without MPJ Express. It does so
+ * before each invocation, so that the count is that of the tests which would have run.
+ */
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.RUNTIME)
+@ExtendWith(RequiresMpj.Condition.class)
+@interface RequiresMpj {
+
+    class Condition implements BeforeEachCallback {
+        @Override
+        public void beforeEach(ExtensionContext context) {
+            if (RequiresMpj.class.getResource("MpjRank.class") == null) {
+                throw new TestAbortedException("needs MPJ Express: run build/provision-mpj.sh");
+            }
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package io.ftimer.ranks;
+
+import io.ftimer.mpi.CommunicationException;
+import io.ftimer.mpi.Communicator;
+import io.ftimer.mpi.LongOp;
+import io.ftimer.mpi.MpjClock;
+import io.ftimer.mpi.MpjCommunicator;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import mpi.MPI;
+
+/** Does what is not allowed, in a job of one rank, and prints what comes of it. */
+public final class MpjRules {
+    private interface Action {
+        void run() throws Exception;
+    }
+
+    private MpjRules() {}
+
+    public static void main(String[] args) throws Exception {
+        MpjCommunicator early = MpjCommunicator.of(MPI.COMM_WORLD);
+        print("before Init, allreduce", () -> early.allreduce(new long[1], LongOp.SUM));
+        print("before Init, rank", early::rank);
+        early.close();
+
+        MPI.Init(args);
+        Communicator world = MpjCommunicator.of(MPI.COMM_WORLD);
+        Thread.currentThread().setName("main rank");
+        Thread other = new Thread(() -> print("other thread", () -> world.allreduce(new long[1], LongOp.SUM)), "other");
+        other.start();
+        other.join();
+        ExecutorService own = Executors.newSingleThreadExecutor();
+        own.submit(() -> print("own executor", () -> {
+                    Communicator mine = MpjCommunicator.of(MPI.COMM_WORLD);
+                    mine.allreduce(new long[1], LongOp.SUM);
+                }))
+                .get();
+        own.shutdown();
+        Thread foreign = new Thread(
+                new ThreadGroup("foreign"),
+                () -> print("thread of another group", () -> MpjCommunicator.of(MPI.COMM_WORLD)),
+                "foreign");
+        foreign.start();
+        foreign.join();
+
+        Communicator closed = world.dup();
+        closed.close();
+        print("closed", () -> closed.broadcast(new byte[0], 0));
+        long nanos = new MpjClock().nanoTime();
+        System.out.println("clock: " + (nanos > 0 && nanos % 1_000_000_000 == 0 ? "whole seconds" : nanos));
+
+        MPI.Finalize();
+        print("after Finalize, split", () -> world.split(0, 0));
+        print("after Finalize, of", () -> MpjCommunicator.of(MPI.COMM_WORLD));
+        world.close();
+    }
+
+    private static void print(String what, Action action) {
+        try {
+            action.run();
+            System.out.println(what + ": nothing");
+        } catch (CommunicationException | IllegalStateException e) {
+            System.out.println(what + ": " + e.getMessage());
+        } catch (Exception e) {
+            throw new IllegalStateException(what, e);
+        }
+    }
+}
