@@ -24,6 +24,8 @@ fb24f2f5323c44010919ab8cb47291b1bd98ce0130179684b85c55988101183f  loader2.jar
 3d343b4799ddf69c16b47e577827699fca7ec04086027025fb5e49617dadba5d  runtimecommon.jar
 a2bb3fb5e0e25c5f5e8af40c29b98b0e8bec49a8467e7d9a793d8542e394b76c  xdev.jar"
 
+archive=http://deb.debian.org/debian/pool/main/m/mpj/libmpj-java_0.44+dfsg-4_all.deb
+
 reload4j=ch.qos.reload4j:reload4j:1.2.26
 known_reload4j="a7e86ae144541d04d24d1b7123d7425415477d50f387bb868e5c955aeaedd96f  log4j-1.2.jar"
 
@@ -36,8 +38,8 @@ case ${1:-} in
 Usage: build/provision-mpj.sh [--unverified]
 
 Lays out MPJ Express in build/mpj, for this clone only, from MPJ_HOME, from Debian's
-package libmpj-java where it is installed, or from that package as apt downloads it
-(which needs no root). Does nothing when that is done. The other scripts call it.
+package libmpj-java where it is installed, or from that package as apt or curl
+downloads it (which needs no root). Does nothing when that is done. The other scripts call it.
 
   --unverified  take a build of MPJ Express from MPJ_HOME whose checksums are not known here
 HELP
@@ -60,6 +62,21 @@ is_complete() {
     [[ -f $layout/checksums ]] && checked "$layout" "$(<"$layout/checksums")"
 }
 
+# Fetches Debian's package into the current folder, by apt or, where apt does not know it, as a file of Debian's archive.
+download() {
+    apt-get -qq download libmpj-java || curl -sSfL --max-time 120 -o libmpj-java_archive.deb "$archive"
+}
+
+# Unpacks it into the folder deb, also where there is no dpkg: a package is an ar archive.
+unpack() {
+    mkdir deb
+    if command -v dpkg >/dev/null; then
+        dpkg -x libmpj-java_*.deb deb
+    else
+        ar x libmpj-java_*.deb && tar -xf data.tar.* -C deb
+    fi
+}
+
 # Prints the lib folder of an MPJ Express: the user's, Debian's, or one that is downloaded below $work.
 find_lib() {
     if [[ -n ${MPJ_HOME:-} ]]; then
@@ -67,7 +84,7 @@ find_lib() {
         echo "$MPJ_HOME/lib"
     elif [[ -f /usr/share/mpj/lib/starter.jar ]]; then
         echo /usr/share/mpj/lib
-    elif (cd "$work" && apt-get -qq download libmpj-java && dpkg -x libmpj-java_*.deb deb) >"$work/log" 2>&1; then
+    elif (cd "$work" && download && unpack) >"$work/log" 2>&1; then
         echo "$work/deb/usr/share/mpj/lib"
     else
         fail "MPJ Express $version is missing: install it (Debian: apt install libmpj-java) or set MPJ_HOME to an unpacked one, or go on with --without-mpi"
