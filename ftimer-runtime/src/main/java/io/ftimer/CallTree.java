@@ -32,10 +32,10 @@ final class CallTree {
     }
 
     final Definitions definitions = new Definitions();
-    final Node root = new Node();
+    final Node root;
 
     /** The innermost open region; the root if nothing is open. */
-    Node top = root;
+    Node top;
 
     private int nodeCount;
 
@@ -53,8 +53,11 @@ final class CallTree {
     private boolean paused;
     private long pausedAtNanos;
 
-    CallTree(RegionFilter filter, long nowNanos, Instant now) {
+    /** Makes a tree whose nodes are all of the kind of its root. */
+    CallTree(Node root, RegionFilter filter, long nowNanos, Instant now) {
+        this.root = root;
         this.filter = filter;
+        top = root;
         windowStartNanos = nowNanos;
         windowStart = now;
     }
@@ -102,7 +105,7 @@ final class CallTree {
         try {
             version = before + 1;
             VarHandle.storeStoreFence();
-            running.totalNanos += now - running.startedNanos;
+            running.end(now);
             top = running.parent;
             VarHandle.storeStoreFence();
         } finally {
@@ -113,7 +116,7 @@ final class CallTree {
     /** Closes the running region and opens its sibling at the same reading. */
     void next(Node running, Node sibling, long now) {
         beginChange();
-        running.totalNanos += now - running.startedNanos;
+        running.end(now);
         sibling.callCount++;
         sibling.token = 0;
         sibling.startedNanos = now;
@@ -192,16 +195,16 @@ final class CallTree {
         Node[] inside = openBelow(target);
         beginChange();
         for (Node node : inside) {
-            node.totalNanos += now - node.startedNanos;
+            node.end(now);
         }
-        target.totalNanos += now - target.startedNanos;
+        target.end(now);
         top = target.parent;
         for (Node node : inside) {
             Node continued = top.child(node.id);
             if (continued == null) {
                 continued = addChild(top, node.id);
             }
-            continued.token = 0;
+            continued.token = Node.CARRIED_OVER;
             continued.startedNanos = now;
             top = continued;
         }
@@ -264,8 +267,7 @@ final class CallTree {
         pending.push(start);
         while (!pending.isEmpty()) {
             Node node = pending.pop();
-            node.callCount = node.isMuted() ? Long.MAX_VALUE : 0;
-            node.totalNanos = 0;
+            node.clear();
             Children children = node.children;
             if (children == null) {
                 continue;

@@ -60,13 +60,15 @@ record MergedRows(SummaryTable table, List<ContextDiagnostic> contexts) {
         children.getOrDefault(0, List.of()).forEach(pending::push);
         while (!pending.isEmpty()) {
             ReducedEntry entry = pending.pop();
-            rows[entry.nodeId()] = table.add(
+            int row = table.add(
                     rows[entry.parentId()],
                     entry.name(),
                     contexts.getOrDefault(entry.name(), 0),
                     exact(entry.inclusive().sumNanos(), entry),
                     exact(entry.calls().sum(), entry),
                     entry.runningRanks() > 0);
+            rows[entry.nodeId()] = row;
+            entry.callStats().ifPresent(calls -> table.setCallStats(row, calls.onRank(0)));
             children.getOrDefault(entry.nodeId(), List.of()).forEach(pending::push);
         }
         return table.finish();

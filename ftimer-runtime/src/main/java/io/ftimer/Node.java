@@ -1,5 +1,6 @@
 package io.ftimer;
 
+import io.ftimer.stats.IterationStats;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +12,10 @@ import org.jspecify.annotations.Nullable;
  * child is found by comparing with the one used last, then with the one that was first used after that, and only then by a
  * search among all {@link Children}.
  */
-final class Node {
+sealed class Node permits CallStatsNode {
+    /** The token of an activation that a repair carried over to this call path, where it counts no call. */
+    static final long CARRIED_OVER = -1;
+
     final TimerId id;
     /** The region this one is nested in; the root is its own parent. */
     final Node parent;
@@ -28,7 +32,7 @@ final class Node {
     /** The reading at which the present activation began; meaningful only while the node is open. */
     long startedNanos;
 
-    /** The guard token of the present activation, 0 if no scope or guard owns it. */
+    /** The guard token of the present activation, {@link #CARRIED_OVER}, or 0 if no scope or guard owns it. */
     long token;
 
     /**
@@ -55,7 +59,7 @@ final class Node {
         this.nextSibling = this;
     }
 
-    private Node(TimerId id, Node parent, int ordinal) {
+    Node(TimerId id, Node parent, int ordinal) {
         this.id = id;
         this.parent = parent;
         this.context = id.contextCount + 1;
@@ -132,7 +136,7 @@ final class Node {
 
     /** Adds the first call path of {@code wanted} below this node, the one with that number in the run. */
     Node addChild(TimerId wanted, int newOrdinal) {
-        return append(new Node(wanted, this, newOrdinal));
+        return append(newChild(wanted, newOrdinal));
     }
 
     /** Adds a call path that is not recorded. */
@@ -153,5 +157,26 @@ final class Node {
             child.id.contextCount++;
         }
         return lastUsed = child;
+    }
+
+    Node newChild(TimerId wanted, int newOrdinal) {
+        return new Node(wanted, this, newOrdinal);
+    }
+
+    /** Adds the time of the activation that ends; the caller takes it off the open ones. */
+    void end(long now) {
+        totalNanos += now - startedNanos;
+    }
+
+    /** Zeroes counts and times. */
+    void clear() {
+        callCount = isMuted() ? Long.MAX_VALUE : 0;
+        totalNanos = 0;
+    }
+
+    /** Returns the statistics of the calls that have ended; null where they are not kept. */
+    @Nullable
+    IterationStats callStats() {
+        return null;
     }
 }

@@ -19,7 +19,8 @@ record RecorderConfig(
         int maxDepth,
         int maxLevel,
         RegionFilter filter,
-        @Nullable Supplier<? extends TimerListener> listeners) {
+        @Nullable Supplier<? extends TimerListener> listeners,
+        boolean callStatistics) {
 
     /** Returns the listener that a new recorder begins with, or null for none. */
     @Nullable

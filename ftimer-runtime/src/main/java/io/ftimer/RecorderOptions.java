@@ -22,6 +22,7 @@ abstract sealed class RecorderOptions<B extends RecorderOptions<B>> permits FTim
     private final List<RegionPath> included = new ArrayList<>();
     private final List<RegionPath> excluded = new ArrayList<>();
     private @Nullable Supplier<? extends TimerListener> listeners;
+    private boolean callStatistics;
 
     /** Of a session, whose recorders belong to their threads for good, nobody can change this. */
     ForeignThreads foreignThreads = ForeignThreads.REFUSE;
@@ -39,7 +40,8 @@ abstract sealed class RecorderOptions<B extends RecorderOptions<B>> permits FTim
                 maxDepth,
                 maxLevel,
                 new RegionFilter(List.copyOf(included), List.copyOf(excluded)),
-                listeners);
+                listeners,
+                callStatistics);
     }
 
     abstract B self();
@@ -121,6 +123,15 @@ abstract sealed class RecorderOptions<B extends RecorderOptions<B>> permits FTim
      */
     public B listener(Supplier<? extends TimerListener> listeners) {
         this.listeners = Objects.requireNonNull(listeners, "listeners");
+        return self();
+    }
+
+    /**
+     * Sets whether extremes, mean and variance of the single calls of each call path are kept; not unless set. They are
+     * found in {@link SummaryEntry#callStats()}.
+     */
+    public B callStatistics(boolean kept) {
+        callStatistics = kept;
         return self();
     }
 }

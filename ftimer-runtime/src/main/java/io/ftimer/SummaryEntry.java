@@ -1,8 +1,10 @@
 package io.ftimer;
 
 import io.ftimer.internal.Seconds;
+import io.ftimer.stats.IterationStats;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -84,6 +86,15 @@ public final class SummaryEntry {
         return Seconds.percent(inclusiveNanos(), summary.totalNanos());
     }
 
+    /**
+     * Returns the statistics of the inclusive times of the calls that have ended, each numbered from 0 in the order of starts;
+     * empty unless the recorder keeps them, see {@link FTimerBuilder#callStatistics}. Calls of a tree that was restored count
+     * in the numbers only.
+     */
+    public Optional<IterationStats> callStats() {
+        return Optional.ofNullable(table.callStats(row));
+    }
+
     /** Returns whether the region was running when the snapshot was taken. */
     public boolean isActive() {
         return table.active[row];
@@ -111,7 +122,7 @@ public final class SummaryEntry {
         return children;
     }
 
-    /** Returns whether {@code other} is an entry with the same path, place, counts, times and state. */
+    /** Returns whether {@code other} is an entry with the same path, place, counts, times, statistics and state. */
     @Override
     public boolean equals(Object other) {
         return other instanceof SummaryEntry entry
@@ -121,6 +132,7 @@ public final class SummaryEntry {
                 && inclusiveNanos() == entry.inclusiveNanos()
                 && selfNanos() == entry.selfNanos()
                 && isActive() == entry.isActive()
+                && Objects.equals(table.callStats(row), entry.table.callStats(entry.row))
                 && path().equals(entry.path());
     }
 

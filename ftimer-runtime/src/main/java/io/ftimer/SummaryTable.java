@@ -1,11 +1,13 @@
 package io.ftimer;
 
+import io.ftimer.stats.IterationStats;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of a summary in preorder, one array per field. Filled by one thread, then never changed again.
@@ -29,6 +31,9 @@ final class SummaryTable {
     long[] selfNanos;
     long[] callCounts;
     boolean[] active;
+
+    /** The statistics of single calls; there only if a row has any. */
+    private @Nullable IterationStats @Nullable [] callStats;
 
     /** Whether a row was added that is only shown if something below it is. */
     private boolean anyIdle;
@@ -71,6 +76,21 @@ final class SummaryTable {
         anyIdle |= isIdle(row);
         size = row + 1;
         return row;
+    }
+
+    @Nullable
+    IterationStats callStats(int row) {
+        return callStats == null ? null : callStats[row];
+    }
+
+    void setCallStats(int row, @Nullable IterationStats stats) {
+        if (callStats == null) {
+            if (stats == null) {
+                return;
+            }
+            callStats = new IterationStats[names.length];
+        }
+        callStats[row] = stats;
     }
 
     /** Drops what is not shown and gives back spare room. */
@@ -131,6 +151,7 @@ final class SummaryTable {
         selfNanos[to] = from.selfNanos[row];
         callCounts[to] = from.callCounts[row];
         active[to] = from.active[row];
+        setCallStats(to, from.callStats(row));
     }
 
     private void resize(int capacity) {
@@ -143,6 +164,9 @@ final class SummaryTable {
         selfNanos = Arrays.copyOf(selfNanos, capacity);
         callCounts = Arrays.copyOf(callCounts, capacity);
         active = Arrays.copyOf(active, capacity);
+        if (callStats != null) {
+            callStats = Arrays.copyOf(callStats, capacity);
+        }
     }
 
     /** Returns the row of the child {@code name} of {@code parent}, or {@link #NO_ROW}. */
@@ -226,11 +250,19 @@ final class SummaryTable {
                     inclusiveNanos[row] - (match == null ? 0 : earlier.inclusiveNanos[match]),
                     callCounts[row] - (match == null ? 0 : earlier.callCounts[match]),
                     active[row]);
+            IterationStats calls = callStats(row);
             if (match != null) {
                 later[match] = row;
+                calls = difference(calls, earlier.callStats(match));
             }
+            difference.setCallStats(row, calls);
         }
         return difference.addVanished(earlier, later) ? difference.inPreorder().finish() : difference.finish();
+    }
+
+    private static @Nullable IterationStats difference(
+            @Nullable IterationStats later, @Nullable IterationStats earlier) {
+        return later == null || earlier == null ? later : later.since(earlier);
     }
 
     /**
@@ -252,6 +284,7 @@ final class SummaryTable {
                         -earlier.inclusiveNanos[row],
                         -earlier.callCounts[row],
                         false);
+                setCallStats(later[row], difference(IterationStats.NONE, earlier.callStats(row)));
             }
         }
         return size > sizeBefore;
@@ -279,6 +312,7 @@ final class SummaryTable {
                     inclusiveNanos[row],
                     callCounts[row],
                     active[row]);
+            ordered.setCallStats(moved[row], callStats(row));
             int next = firstChild[row + 1];
             while (next == NO_ROW && row != NO_ROW) {
                 next = nextSibling[row];

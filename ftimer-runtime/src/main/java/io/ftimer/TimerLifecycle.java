@@ -37,7 +37,12 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
         mismatchMode = config.mismatchMode();
         firstListener = config.newListener();
         listener = firstListener;
-        tree = new CallTree(config.filter(), 0, config.dates().instant());
+        tree = newTree(0);
+    }
+
+    private CallTree newTree(long nowNanos) {
+        Node root = config.callStatistics() ? CallStatsNode.newRoot() : new Node();
+        return new CallTree(root, config.filter(), nowNanos, config.dates().instant());
     }
 
     /** Initialises with the mismatch mode of the builder; see {@link #init(MismatchMode)}. */
@@ -59,8 +64,7 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
             if (isRunning()) {
                 return refuseOpen("init");
             }
-            tree = new CallTree(
-                    config.filter(), clock.nanoTime(), config.dates().instant());
+            tree = newTree(clock.nanoTime());
             mismatchMode = mode;
             initialized = true;
             release();
@@ -82,7 +86,7 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
             if (initialized) {
                 initialized = false;
                 clock = config.clock();
-                tree = new CallTree(config.filter(), 0, config.dates().instant());
+                tree = newTree(0);
             }
             listener = firstListener;
             userData = null;
@@ -130,8 +134,7 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
             if (saved.regions().size() > Long.MAX_VALUE - lastNumber) {
                 return refuseNumbers("restore", null);
             }
-            CallTree restored = new CallTree(
-                    config.filter(), clock.nanoTime(), config.dates().instant());
+            CallTree restored = newTree(clock.nanoTime());
             lastNumber = restored.fill(saved, lastNumber);
             tree = restored;
             return succeeded();

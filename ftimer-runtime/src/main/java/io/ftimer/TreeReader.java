@@ -1,5 +1,6 @@
 package io.ftimer;
 
+import io.ftimer.stats.IterationStats;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -62,6 +63,10 @@ final class TreeReader {
             long inclusive = active ? node.totalNanos + endNanos - node.startedNanos : node.totalNanos;
             int row = table.add(
                     node.ordinal, parent, node.id.name, node.id.contextCount, inclusive, node.callCount, active);
+            IterationStats calls = node.callStats();
+            if (calls != null) {
+                table.setCallStats(row, calls);
+            }
             if (row > rowLimit || !pushChildren(node, row)) {
                 return null;
             }

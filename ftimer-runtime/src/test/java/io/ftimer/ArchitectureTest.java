@@ -55,6 +55,7 @@ class ArchitectureTest {
                 "SummaryTable",
                 "SummaryWindow"),
         RECORDER(
+                "CallStatsNode",
                 "CallTree",
                 "Children",
                 "Definitions",

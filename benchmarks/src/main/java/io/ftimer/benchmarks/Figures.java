@@ -48,6 +48,7 @@ final class Figures {
                         .bound(1.15)
                         .target(1.15),
                 ratio("G3", "equal-name", shape).target(1.25),
+                ratio("", "id-call-statistics", shape).bound(1.15).target(1.15),
                 Figure.of("G4", "id pair / naive tree", shape, Kind.QUOTIENT, id, naive)
                         .target(1.03),
                 Figure.of("G4", "name pair / naive tree", shape, Kind.QUOTIENT, name, naive)
@@ -77,7 +78,16 @@ final class Figures {
         Figure mean = Figure.of("G1", "id pair", "mean of 4", Kind.MEAN_RATIO, everyShape("id"))
                 .target(1.06);
         Stream<Figure> bytes = Stream.of(
-                        "id", "name", "equal-name", "guard", "scope", "facade", "facade-scope", "off", "unbound")
+                        "id",
+                        "id-call-statistics",
+                        "name",
+                        "equal-name",
+                        "guard",
+                        "scope",
+                        "facade",
+                        "facade-scope",
+                        "off",
+                        "unbound")
                 .map(form -> bytes(form.replace('-', ' ') + " pair", everyShape(form)));
         return Stream.concat(Stream.of(mean), bytes);
     }

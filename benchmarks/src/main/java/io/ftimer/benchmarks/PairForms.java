@@ -1,6 +1,7 @@
 package io.ftimer.benchmarks;
 
 import io.ftimer.FTimer;
+import io.ftimer.FTimerBuilder;
 import io.ftimer.FTimers;
 import io.ftimer.NanoClock;
 import io.ftimer.TimerBinding;
@@ -28,6 +29,8 @@ final class PairForms {
     private static PairForm of(String form, NanoClock clock) {
         return switch (form) {
             case "id" -> new ById(timer(clock));
+            case "id-call-statistics" ->
+                new ById(timer(FTimer.builder().clock(clock).callStatistics(true)));
             case "id-session" -> new ById(SharedSession.OPEN.timer());
             case "name" -> new ByName(timer(clock), Regions.names());
             case "equal-name" -> new ByName(timer(clock), Regions.otherNames());
@@ -43,7 +46,11 @@ final class PairForms {
     }
 
     private static FTimer timer(NanoClock clock) {
-        FTimer timer = FTimer.builder().clock(clock).build();
+        return timer(FTimer.builder().clock(clock));
+    }
+
+    private static FTimer timer(FTimerBuilder builder) {
+        FTimer timer = builder.build();
         timer.init();
         return timer;
     }

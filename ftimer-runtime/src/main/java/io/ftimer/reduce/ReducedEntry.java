@@ -1,5 +1,8 @@
 package io.ftimer.reduce;
 
+import io.ftimer.stats.IterationStats;
+import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,11 +14,13 @@ import org.jspecify.annotations.Nullable;
 public final class ReducedEntry extends RegionEntry {
     private final int missingRanks;
     private final int runningRanks;
+    private final @Nullable IterationStats callStats;
 
     ReducedEntry(Row row, @Nullable ReducedEntry parent, int rankCount) {
         super(row, parent, row.nodeId, row.samples);
         this.missingRanks = rankCount - row.samples.count();
         this.runningRanks = row.runningRanks;
+        this.callStats = row.callStats;
     }
 
     /** Returns how many ranks have this entry, at least 1. */
@@ -36,12 +41,21 @@ public final class ReducedEntry extends RegionEntry {
         return runningRanks;
     }
 
+    /**
+     * Returns the statistics of the single calls of all ranks that have kept them, with the rank of each extremum; empty if
+     * none has.
+     */
+    public Optional<IterationStats> callStats() {
+        return Optional.ofNullable(callStats);
+    }
+
     /** Returns whether {@code other} is an entry with the same path, place, ranks and statistics. */
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof ReducedEntry entry
                 && missingRanks == entry.missingRanks
                 && runningRanks == entry.runningRanks
+                && Objects.equals(callStats, entry.callStats)
                 && hasPlaceAndStatsOf(entry);
     }
 

@@ -2,6 +2,7 @@ package io.ftimer.reduce;
 
 import io.ftimer.RegionPath;
 import io.ftimer.SummaryEntry;
+import io.ftimer.stats.IterationStats;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Arrays;
@@ -26,6 +27,10 @@ final class Row {
 
     int runningRanks;
     SampleStats samples = SampleStats.NONE;
+
+    /** The statistics of single calls; null if no rank has kept them. */
+    @Nullable
+    IterationStats callStats;
 
     private Map<String, Row> children = Map.of();
     private byte @Nullable [] key;
@@ -53,12 +58,18 @@ final class Row {
     void add(int rank, SummaryEntry entry) {
         add(SampleStats.of(rank, entry.inclusiveNanos(), entry.selfNanos(), entry.callCount(), entry.percentOfTotal()));
         runningRanks += entry.isActive() ? 1 : 0;
+        entry.callStats().ifPresent(calls -> add(calls.onRank(rank)));
     }
 
     /** Takes in what several ranks have here. */
     void add(ReducedEntry entry) {
         add(new SampleStats(entry.inclusive(), entry.self(), entry.calls(), entry.percentOfTotal()));
         runningRanks += entry.runningRanks();
+        entry.callStats().ifPresent(this::add);
+    }
+
+    private void add(IterationStats calls) {
+        callStats = callStats == null ? calls : callStats.merge(calls);
     }
 
     void add(SampleStats added) {
