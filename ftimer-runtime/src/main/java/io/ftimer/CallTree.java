@@ -32,6 +32,7 @@ final class CallTree {
     }
 
     final Definitions definitions = new Definitions();
+    final SiteTable sites = new SiteTable();
     final Node root;
 
     /** The innermost open region; the root if nothing is open. */
@@ -258,6 +259,7 @@ final class CallTree {
         top = root;
         showsIdle = false;
         clear(root);
+        sites.clear(site -> true);
         beginWindow(nowNanos, now);
         endChange();
     }
@@ -307,14 +309,17 @@ final class CallTree {
         for (Node node = top; node != node.parent; node = node.parent) {
             node.startedNanos += gap;
         }
+        sites.skip(gap);
         windowStartNanos += gap;
         paused = false;
         endChange();
     }
 
-    /** Returns whether any call path has a call, time, or is running. */
+    /** Returns whether any call path has a call, time, or is running, or a site timer was started. */
     boolean hasData() {
-        return top != root || new TreeReader(this, 0).hasData();
+        return top != root
+                || new TreeReader(this, 0).hasData()
+                || !sites.results(0).isEmpty();
     }
 
     private void beginChange() {
@@ -365,6 +370,7 @@ final class CallTree {
                 : new Summary(
                         new SummaryWindow(run, end - windowStartNanos, windowStart, now, zone),
                         filter.selected(table),
-                        definitions.diagnostics());
+                        definitions.diagnostics(),
+                        sites.results(windowStartNanos));
     }
 }

@@ -3,6 +3,7 @@ package io.ftimer;
 import io.ftimer.internal.DiagnosticId;
 import io.ftimer.internal.NearestNames;
 import io.ftimer.internal.TextEscapes;
+import io.ftimer.sites.Site;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -240,6 +241,18 @@ public final class FTimer extends TimerLifecycle {
         }
         succeeded();
         return id;
+    }
+
+    /**
+     * Returns the timer of a place in the source, made if it is new. As a lookup it starts nothing and does not make the calling
+     * thread the owner. If it is refused, so is everything that the returned timer is asked to do.
+     */
+    public SiteTimer site(Site site) {
+        if (Thread.currentThread() != fast && admitReader("site", site) != null) {
+            return new SiteTimer(this, site, new SiteTable());
+        }
+        succeeded();
+        return tree.sites.timer(this, site);
     }
 
     /**

@@ -2,6 +2,8 @@ package io.ftimer;
 
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.UnionAccumulator;
+import io.ftimer.sites.SiteResult;
+import io.ftimer.sites.SiteResults;
 import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -16,11 +18,12 @@ import java.util.Map;
  * The rows of several summaries of one session as one tree: calls and times summed by call path with the union reduction,
  * siblings in the order in which any of the summaries defined their names first.
  */
-record MergedRows(SummaryTable table, List<ContextDiagnostic> contexts) {
+record MergedRows(SummaryTable table, List<ContextDiagnostic> contexts, List<SiteResult> sites) {
 
     static MergedRows of(List<Summary> summaries) {
         if (summaries.size() == 1) {
-            return new MergedRows(summaries.get(0).table(), summaries.get(0).contextDiagnostics());
+            Summary only = summaries.get(0);
+            return new MergedRows(only.table(), only.contextDiagnostics(), only.sites());
         }
         Map<String, Integer> contexts = new LinkedHashMap<>();
         UnionAccumulator union = new UnionAccumulator();
@@ -36,7 +39,9 @@ record MergedRows(SummaryTable table, List<ContextDiagnostic> contexts) {
         List<ContextDiagnostic> diagnostics = contexts.entrySet().stream()
                 .map(known -> new ContextDiagnostic(known.getKey(), known.getValue()))
                 .toList();
-        return new MergedRows(inDefinitionOrder(entries, nameOrder, contexts), diagnostics);
+        List<SiteResult> sites =
+                SiteResults.merge(summaries.stream().map(Summary::sites).toList());
+        return new MergedRows(inDefinitionOrder(entries, nameOrder, contexts), diagnostics, sites);
     }
 
     /** Returns the rows in preorder. Without recursion, so that the depth of a tree is not limited by the stack. */
@@ -83,6 +88,6 @@ record MergedRows(SummaryTable table, List<ContextDiagnostic> contexts) {
     }
 
     Summary summary(SummaryWindow window) {
-        return new Summary(window, table, contexts);
+        return new Summary(window, table, contexts, sites);
     }
 }

@@ -125,6 +125,7 @@ final class RecordingSession extends TimerSession {
                 covered,
                 rows.table(),
                 rows.contexts(),
+                rows.sites(),
                 threads,
                 UnboundCalls.since(unboundBefore),
                 refusals.snapshot());

@@ -1,5 +1,6 @@
 package io.ftimer;
 
+import io.ftimer.sites.SiteResult;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -23,10 +24,11 @@ public final class SessionSummary extends Summary {
             SummaryWindow window,
             SummaryTable table,
             List<ContextDiagnostic> contexts,
+            List<SiteResult> sites,
             Map<String, Summary> threads,
             Map<String, Long> unboundCalls,
             RefusalLog.Snapshot refused) {
-        super(window, table, contexts);
+        super(window, table, contexts, sites);
         this.threads = threads;
         this.unboundCalls = new TreeMap<>(unboundCalls);
         this.refusals = refused.lines();
@@ -43,7 +45,7 @@ public final class SessionSummary extends Summary {
     /** Returns what one thread recorded; empty, with {@link Status#SUCCESS}, if no thread of that name did. */
     public Summary thread(String name) {
         Summary part = threads.get(name);
-        return part != null ? part : new Summary(window(), new SummaryTable(0), List.of());
+        return part != null ? part : new Summary(window(), new SummaryTable(0), List.of(), List.of());
     }
 
     /**

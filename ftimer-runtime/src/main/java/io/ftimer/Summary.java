@@ -1,6 +1,8 @@
 package io.ftimer;
 
 import io.ftimer.internal.Seconds;
+import io.ftimer.sites.SiteResult;
+import io.ftimer.sites.SiteResults;
 import java.util.AbstractList;
 import java.util.List;
 import java.util.Map;
@@ -23,22 +25,28 @@ public sealed class Summary permits SessionSummary {
     private final @Nullable SummaryWindow window;
     private final SummaryTable table;
     private final List<ContextDiagnostic> contexts;
+    private final List<SiteResult> sites;
 
-    Summary(SummaryWindow window, SummaryTable table, List<ContextDiagnostic> contexts) {
-        this(Status.SUCCESS, window, table, contexts);
+    Summary(SummaryWindow window, SummaryTable table, List<ContextDiagnostic> contexts, List<SiteResult> sites) {
+        this(Status.SUCCESS, window, table, contexts, sites);
     }
 
     private Summary(
-            Status status, @Nullable SummaryWindow window, SummaryTable table, List<ContextDiagnostic> contexts) {
+            Status status,
+            @Nullable SummaryWindow window,
+            SummaryTable table,
+            List<ContextDiagnostic> contexts,
+            List<SiteResult> sites) {
         this.status = status;
         this.window = window;
         this.table = table;
         this.contexts = contexts;
+        this.sites = sites;
     }
 
     /** Returns the empty summary that a refused request answers. */
     static Summary refused(Status status) {
-        return new Summary(status, null, new SummaryTable(0), List.of());
+        return new Summary(status, null, new SummaryTable(0), List.of(), List.of());
     }
 
     /** Returns the window; for sessions, whose summaries always have one. */
@@ -83,6 +91,14 @@ public sealed class Summary permits SessionSummary {
     /** Returns the entries whose paths the pattern covers, in preorder. */
     public List<SummaryEntry> entries(RegionPath pattern) {
         return entries().stream().filter(entry -> pattern.matches(entry.path())).toList();
+    }
+
+    /**
+     * Returns what the site timers measured that were started, in the order in which they were first asked for. They stand
+     * beside the entries and are in no time there.
+     */
+    public List<SiteResult> sites() {
+        return sites;
     }
 
     /**
@@ -144,7 +160,7 @@ public sealed class Summary permits SessionSummary {
 
     /**
      * Returns what happened between {@code earlier} and this summary: exact differences of calls, times and window, path
-     * by path. Regions without any difference have no row.
+     * by path, of site timers too. Regions and sites without any difference are left out.
      *
      * @param earlier a summary of the same recorder or session, with no init, reset or clock change in between
      * @throws IllegalArgumentException if the two are not of one run
@@ -154,7 +170,11 @@ public sealed class Summary permits SessionSummary {
             throw new IllegalArgumentException(
                     "the two summaries are not of the same run; take both from one timer without init(), reset() or a clock change in between");
         }
-        return new Summary(window.since(earlier.window), table.minus(earlier.table), contexts);
+        return new Summary(
+                window.since(earlier.window),
+                table.minus(earlier.table),
+                contexts,
+                SiteResults.minus(sites, earlier.sites));
     }
 
     /**
@@ -167,7 +187,8 @@ public sealed class Summary permits SessionSummary {
                 status,
                 window == null ? null : window.ofNoRun(),
                 table.without(row -> dropped.test(new SummaryEntry(this, table, row))),
-                contexts);
+                contexts,
+                sites);
     }
 
     /** Returns one line per region, indented by nesting, for messages and debuggers; not a report format. */

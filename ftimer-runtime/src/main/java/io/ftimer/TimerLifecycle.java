@@ -3,7 +3,9 @@ package io.ftimer;
 import io.ftimer.internal.DiagnosticId;
 import io.ftimer.internal.NameProblem;
 import io.ftimer.internal.RegionNames;
+import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,7 +63,7 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
             if (mode == null) {
                 return refuseNull("init", "mismatch mode");
             }
-            if (isRunning()) {
+            if (isBusy()) {
                 return refuseOpen("init");
             }
             tree = newTree(clock.nanoTime());
@@ -76,11 +78,11 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
      * Ends the run: forgets everything, the listener too, and goes back to the clock and the listener of the builder. On a timer
      * that is not initialised only a listener that was set is forgotten.
      *
-     * @return {@link Status#SUCCESS}; {@link Status#ACTIVE}, with nothing changed, if a region is open
+     * @return {@link Status#SUCCESS}; {@link Status#ACTIVE}, with nothing changed, if a region is open or a site timer running
      */
     public Status finish() {
         return change("finish", () -> {
-            if (isRunning()) {
+            if (isBusy()) {
                 return refuseOpen("finish");
             }
             if (initialized) {
@@ -106,8 +108,8 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
     }
 
     /**
-     * As {@link #reset()}, also while regions are open: they end without being recorded, and the listener hears nothing of
-     * it. A scope or guard that owns one of them finds its activation gone.
+     * As {@link #reset()}, also while regions are open or site timers running: they end without being recorded, and the
+     * listener hears nothing of it. A scope or guard that owns one of them finds its activation gone.
      */
     public Status resetRunning() {
         return changeTree("resetRunning", true, this::resetTree);
@@ -146,7 +148,7 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
             if (!initialized) {
                 return refuseUninitialized(operation, null);
             }
-            if (isRunning() && !alsoRunning) {
+            if (isBusy() && !alsoRunning) {
                 return refuseOpen(operation);
             }
             Status status = change.get();
@@ -154,6 +156,27 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
                 release();
             }
             return status;
+        });
+    }
+
+    /**
+     * Zeroes the site timers that are in any of these groups. Timers of no group are left as they are; {@link #reset()}
+     * zeroes all.
+     *
+     * @return {@link Status#SUCCESS}; {@link Status#NOT_INITIALIZED}; {@link Status#ACTIVE}, with nothing changed, if one of
+     *     them is running
+     */
+    public Status clearSites(long groups) {
+        return change("clearSites", () -> {
+            if (!initialized) {
+                return refuseUninitialized("clearSites", null);
+            }
+            List<SiteTimer> running = tree.sites.running(site -> site.isInAny(groups));
+            if (!running.isEmpty()) {
+                return refuseRunningSites("clearSites", running);
+            }
+            tree.sites.clear(site -> site.isInAny(groups));
+            return succeeded();
         });
     }
 
@@ -258,15 +281,31 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
         return tree.top != tree.root;
     }
 
+    /** Returns whether any region is open or any site timer running. */
+    private boolean isBusy() {
+        return isRunning() || tree.sites.isAnyRunning();
+    }
+
     private Status refuseNull(String operation, String what) {
         return refuse(
                 DiagnosticId.BAD_CONFIGURATION, () -> "cannot " + operation + ": the " + what + " must not be null");
     }
 
     private Status refuseOpen(String operation) {
+        if (!isRunning()) {
+            return refuseRunningSites(operation, tree.sites.running(site -> true));
+        }
         return refuse(
                 DiagnosticId.REGIONS_OPEN,
                 () -> "cannot " + operation + " while regions are open: " + tree.openPath() + "; stop them first");
+    }
+
+    private Status refuseRunningSites(String operation, List<SiteTimer> running) {
+        return refuse(
+                DiagnosticId.SITE_RUNNING,
+                () -> "cannot " + operation + " while site timers are running: "
+                        + running.stream().map(timer -> timer.site().toString()).collect(Collectors.joining(", "))
+                        + "; stop them first");
     }
 
     /** Returns the trimmed name, or null if it is refused. */

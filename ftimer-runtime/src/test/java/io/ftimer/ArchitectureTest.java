@@ -40,6 +40,7 @@ class ArchitectureTest {
                 "TimerEvent"),
         INTERNAL,
         STATISTICS,
+        SITES,
         SUMMARY(
                 "ContextDiagnostic",
                 "NameTotals",
@@ -69,6 +70,10 @@ class ArchitectureTest {
                 "RegionFilter",
                 "Refusals",
                 "RegionHandle",
+                "SiteEvent",
+                "SiteIterations",
+                "SiteTable",
+                "SiteTimer",
                 "SnapshotExchange",
                 "TimerGuard",
                 "TimerId",
@@ -109,11 +114,12 @@ class ArchitectureTest {
             return switch (this) {
                 case VALUES, INTERNAL -> EnumSet.of(VALUES, INTERNAL);
                 case STATISTICS -> EnumSet.of(VALUES, INTERNAL, STATISTICS);
-                case SUMMARY -> EnumSet.of(VALUES, INTERNAL, STATISTICS, SUMMARY);
-                case RECORDER -> EnumSet.of(VALUES, INTERNAL, STATISTICS, SUMMARY, RECORDER);
-                case REDUCTION -> EnumSet.of(VALUES, INTERNAL, STATISTICS, SUMMARY, REDUCTION);
-                case SESSION -> EnumSet.of(VALUES, INTERNAL, STATISTICS, SUMMARY, RECORDER, REDUCTION, SESSION);
-                case REPORT -> EnumSet.of(VALUES, INTERNAL, STATISTICS, SUMMARY, REDUCTION, REPORT);
+                case SITES -> EnumSet.of(VALUES, INTERNAL, STATISTICS, SITES);
+                case SUMMARY -> EnumSet.of(VALUES, INTERNAL, STATISTICS, SITES, SUMMARY);
+                case RECORDER -> EnumSet.of(VALUES, INTERNAL, STATISTICS, SITES, SUMMARY, RECORDER);
+                case REDUCTION -> EnumSet.of(VALUES, INTERNAL, STATISTICS, SITES, SUMMARY, REDUCTION);
+                case SESSION -> EnumSet.of(VALUES, INTERNAL, STATISTICS, SITES, SUMMARY, RECORDER, REDUCTION, SESSION);
+                case REPORT -> EnumSet.of(VALUES, INTERNAL, STATISTICS, SITES, SUMMARY, REDUCTION, REPORT);
                 case TRACE -> EnumSet.of(VALUES, INTERNAL, RECORDER, TRACE);
             };
         }
@@ -122,6 +128,7 @@ class ArchitectureTest {
             return switch (type.getPackageName()) {
                 case ROOT + ".internal" -> Optional.of(INTERNAL);
                 case ROOT + ".stats" -> Optional.of(STATISTICS);
+                case ROOT + ".sites" -> Optional.of(SITES);
                 case ROOT + ".reduce" -> Optional.of(REDUCTION);
                 case ROOT + ".report" -> Optional.of(REPORT);
                 case ROOT + ".trace" -> Optional.of(TRACE);
@@ -199,6 +206,7 @@ class ArchitectureTest {
             return !isOurs(target)
                     && !target.isPrimitive()
                     && !target.getPackageName().startsWith("java.")
+                    && !target.getPackageName().equals("jdk.jfr")
                     && !target.getPackageName().equals("org.jspecify.annotations");
         });
 

@@ -139,7 +139,7 @@ class MinusTest {
         table.add(rowOfA, "y", 1, 1, 1, false);
         table.add(SummaryTable.NO_ROW, "z", 1, a, 1, false);
         SummaryWindow window = new SummaryWindow(RUN, a, Rig.NOON, Rig.NOON, ZoneOffset.UTC);
-        return new Summary(window, table.finish(), List.of());
+        return new Summary(window, table.finish(), List.of(), List.of());
     }
 
     @Test

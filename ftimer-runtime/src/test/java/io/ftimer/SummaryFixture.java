@@ -95,6 +95,7 @@ public final class SummaryFixture {
         return new Summary(
                 new SummaryWindow(this, totalNanos, Instant.EPOCH, Instant.EPOCH, ZoneOffset.UTC),
                 table.finish(),
+                List.of(),
                 List.of());
     }
 }

@@ -63,6 +63,10 @@ final class PartReader {
         throw problem("a number of more than 64 bits");
     }
 
+    boolean flag() {
+        return integer("a flag", 0, 1) == 1;
+    }
+
     long signed() {
         long value = unsigned();
         return value >>> 1 ^ -(value & 1);

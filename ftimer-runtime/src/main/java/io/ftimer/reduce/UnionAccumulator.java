@@ -3,8 +3,13 @@ package io.ftimer.reduce;
 import io.ftimer.Status;
 import io.ftimer.Summary;
 import io.ftimer.SummaryEntry;
+import io.ftimer.sites.Site;
+import io.ftimer.sites.SiteResult;
+import io.ftimer.sites.SiteResults;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Collects summaries one after another into a {@link UnionSummary}: adding one costs time in proportion to its own rows,
@@ -15,6 +20,7 @@ import java.util.List;
 public final class UnionAccumulator {
     private final RankSet ranks = new RankSet();
     private final RowTree tree = new RowTree();
+    private final Map<Site, SiteResult> sites = new HashMap<>();
     private TimeStats total = TimeStats.NONE;
     private Status refused = Status.SUCCESS;
     private boolean running;
@@ -39,6 +45,7 @@ public final class UnionAccumulator {
             rows[entry.nodeId()].add(rank, entry);
             running |= entry.isActive();
         }
+        summary.sites().forEach(result -> add(result.onRank(rank)));
     }
 
     /**
@@ -55,6 +62,11 @@ public final class UnionAccumulator {
             rows[entry.nodeId()].add(entry);
             running |= entry.runningRanks() > 0;
         }
+        part.sites().forEach(this::add);
+    }
+
+    private void add(SiteResult result) {
+        sites.merge(result.site(), result, SiteResult::merge);
     }
 
     /** Returns the union of what was added; empty with {@link Status#ACTIVE} if a region was still running. */
@@ -74,7 +86,7 @@ public final class UnionAccumulator {
         RankSet ranksSoFar = new RankSet();
         ranksSoFar.addAll(ranks);
         if (!status.isSuccess()) {
-            return new UnionSummary(status, ranksSoFar, 0, TimeStats.NONE, List.of());
+            return UnionSummary.failed(status, ranksSoFar);
         }
         List<Row> rows = tree.canonical();
         List<ReducedEntry> entries = new ArrayList<>(rows.size());
@@ -82,7 +94,7 @@ public final class UnionAccumulator {
             ReducedEntry parent = row.depth == 0 ? null : entries.get(row.parentId() - 1);
             entries.add(new ReducedEntry(row, parent, ranks.size()));
         }
-        return new UnionSummary(status, ranksSoFar, ranks.size(), total, entries);
+        return new UnionSummary(status, ranksSoFar, ranks.size(), total, entries, SiteResults.sorted(sites.values()));
     }
 
     /** Returns the failure that is checked first, which is the one with the lower code; success if neither is one. */

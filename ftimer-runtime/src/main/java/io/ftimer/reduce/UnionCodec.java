@@ -1,6 +1,7 @@
 package io.ftimer.reduce;
 
 import io.ftimer.Status;
+import io.ftimer.sites.SiteResult;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -27,6 +28,7 @@ final class UnionCodec {
             }
             out.unsigned(union.entries().size());
             union.entries().forEach(entry -> row(out, entry));
+            SiteCodec.write(out, union.sites());
         }
         return out.toBytes();
     }
@@ -48,6 +50,8 @@ final class UnionCodec {
                     .integer(percent.sum().unscaledValue())
                     .signed(percent.sum().scale());
         }
+        out.unsigned(entry.callStats().isPresent() ? 1 : 0);
+        entry.callStats().ifPresent(stats -> StatsCodec.write(out, stats));
     }
 
     private static void times(PartWriter out, TimeStats times) {
@@ -63,7 +67,7 @@ final class UnionCodec {
         RankSet ranks = in.ranks();
         if (!status.isSuccess()) {
             in.end();
-            return new UnionSummary(status, ranks, 0, TimeStats.NONE, List.of());
+            return UnionSummary.failed(status, ranks);
         }
         TimeStats total = ranks.size() == 0 ? TimeStats.NONE : times(in, ranks, ranks.size());
         int count = in.count("number of rows");
@@ -73,10 +77,12 @@ final class UnionCodec {
             Row row = places.next();
             ReducedEntry parent = row.depth == 0 ? null : entries.get(row.parentId() - 1);
             numbers(in, row, ranks, parent == null ? ranks.size() : parent.participatingRanks());
+            row.callStats = in.flag() ? StatsCodec.read(in, ranks) : null;
             entries.add(new ReducedEntry(row, parent, ranks.size()));
         }
+        List<SiteResult> sites = SiteCodec.read(in, ranks);
         in.end();
-        return new UnionSummary(status, ranks, ranks.size(), total, entries);
+        return new UnionSummary(status, ranks, ranks.size(), total, entries, sites);
     }
 
     /** Reads what a row tells; a rank cannot have a region without the one around it. */
@@ -115,7 +121,7 @@ final class UnionCodec {
         return new TimeStats(min, minRank, max, maxRank, sum(in, min, max, count), count);
     }
 
-    private static int rank(PartReader in, RankSet ranks) {
+    static int rank(PartReader in, RankSet ranks) {
         int rank = in.integer("a rank", 0, Integer.MAX_VALUE);
         in.require(ranks.contains(rank), "rank " + rank + " is not among the " + ranks);
         return rank;

@@ -2,6 +2,7 @@ package io.ftimer.reduce;
 
 import io.ftimer.Status;
 import io.ftimer.Summary;
+import io.ftimer.sites.SiteResult;
 import java.util.List;
 import java.util.Objects;
 
@@ -18,11 +19,19 @@ import java.util.Objects;
  */
 public final class UnionSummary extends ReducedSummary {
     private final RankSet ranks;
+    private final List<SiteResult> sites;
 
     /** Keeps {@code ranks}, also those of a failed result: a later merge must still refuse them. */
-    UnionSummary(Status status, RankSet ranks, int rankCount, TimeStats total, List<ReducedEntry> entries) {
+    UnionSummary(
+            Status status,
+            RankSet ranks,
+            int rankCount,
+            TimeStats total,
+            List<ReducedEntry> entries,
+            List<SiteResult> sites) {
         super(status, rankCount, total, entries);
         this.ranks = ranks;
+        this.sites = sites;
     }
 
     /**
@@ -54,7 +63,7 @@ public final class UnionSummary extends ReducedSummary {
         if (status.isSuccess()) {
             throw new IllegalArgumentException("SUCCESS is no reason to refuse a summary");
         }
-        return new UnionSummary(status, new RankSet(), 0, TimeStats.NONE, List.of());
+        return failed(status, new RankSet());
     }
 
     /**
@@ -85,6 +94,19 @@ public final class UnionSummary extends ReducedSummary {
         return accumulator.interim();
     }
 
+    /** Returns the empty result that a failed input answers. */
+    static UnionSummary failed(Status status, RankSet ranks) {
+        return new UnionSummary(status, ranks, 0, TimeStats.NONE, List.of(), List.of());
+    }
+
+    /**
+     * Returns what the site timers of all ranks measured, in the order of file, line, label and groups; each over the ranks
+     * that have started it, with the rank of each extremum. A timer that is running does not make a union fail.
+     */
+    public List<SiteResult> sites() {
+        return sites;
+    }
+
     RankSet ranks() {
         return ranks;
     }
@@ -92,11 +114,14 @@ public final class UnionSummary extends ReducedSummary {
     /** Returns whether {@code other} is a union of the same ranks with the same status and statistics. */
     @Override
     public boolean equals(Object other) {
-        return other instanceof UnionSummary union && ranks.equals(union.ranks) && hasResultOf(union);
+        return other instanceof UnionSummary union
+                && ranks.equals(union.ranks)
+                && sites.equals(union.sites)
+                && hasResultOf(union);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(status(), ranks, total(), entries());
+        return Objects.hash(status(), ranks, total(), entries(), sites);
     }
 }

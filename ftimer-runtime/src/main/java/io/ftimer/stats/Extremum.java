@@ -11,7 +11,7 @@ import java.util.OptionalLong;
  *
  * @param nanos the time in nanoseconds; negative where a clock went backward
  * @param iteration the number of the iteration, empty if it had none
- * @param rank the contributor: an MPI rank, a thread of a session; 0 until results are put together
+ * @param rank the rank that it was seen on; 0 until ranks are reduced
  */
 public record Extremum(long nanos, OptionalLong iteration, int rank) {
     private static final Comparator<Extremum> BY_PLACE = Comparator.comparingInt(Extremum::rank)

@@ -75,7 +75,8 @@ public record IterationStats(
 
     /**
      * Returns the statistics of what was added since {@code earlier}. An extremum is known only if it changed since then:
-     * otherwise it may be older, and is empty.
+     * otherwise it may be older, and is empty. An iteration that counted before and went on since adds the rest of its time
+     * and no count, and can make a variance of few iterations meaningless; it is 0 rather than negative then.
      *
      * @param earlier statistics of the same times up to an earlier moment
      */
@@ -123,7 +124,7 @@ public record IterationStats(
         BigInteger n = BigInteger.valueOf(count);
         BigInteger numerator = sumOfSquares.multiply(n).subtract(sumNanos.multiply(sumNanos));
         BigInteger denominator = n.multiply(n.subtract(BigInteger.ONE));
-        return new BigDecimal(numerator, scale)
+        return new BigDecimal(numerator.max(BigInteger.ZERO), scale)
                 .divide(new BigDecimal(denominator), MathContext.DECIMAL128)
                 .doubleValue();
     }

@@ -1,0 +1,101 @@
+package io.ftimer.sites;
+
+import io.ftimer.internal.NameProblem;
+import io.ftimer.internal.RegionNames;
+import io.ftimer.internal.TextEscapes;
+import java.lang.StackWalker.StackFrame;
+import java.util.Comparator;
+import java.util.Locale;
+
+/**
+ * A place in the source that is timed: a label, the groups it belongs to, the file, and the line. All four together are
+ * its identity, so that the same label at another line is another site.
+ *
+ * <pre>{@code
+ * private static final Site WRITE = Site.here("write mesh", IO);
+ * }</pre>
+ *
+ * <p>Thread safety: immutable.
+ *
+ * @param label any text that can name a region; trailing blanks are cut
+ * @param groups one bit per group, see {@link SiteGroups}
+ * @param file the name of the source file, without folders
+ * @param line the line in it, 0 if it is not known
+ */
+public record Site(String label, long groups, String file, int line) implements Comparable<Site> {
+    private static final Comparator<Site> CANONICAL = Comparator.comparing(Site::file)
+            .thenComparingInt(Site::line)
+            .thenComparing(Site::label)
+            .thenComparing(Site::groups, Long::compareUnsigned);
+
+    private static final StackWalker STACK = StackWalker.getInstance();
+
+    /**
+     * Makes the site of a place that is known.
+     *
+     * @throws IllegalArgumentException if the label is none that a region can have, the file is empty, or the line negative
+     */
+    public Site {
+        label = RegionNames.trim(label);
+        NameProblem problem = RegionNames.problemOf(label);
+        if (problem != null) {
+            throw new IllegalArgumentException("not a label of a site: " + problem.message());
+        }
+        if (file.isEmpty() || line < 0) {
+            throw new IllegalArgumentException("site \"" + TextEscapes.escape(label)
+                    + "\" needs the name of a file and a line that is not negative, not \"" + TextEscapes.escape(file)
+                    + "\" and " + line);
+        }
+    }
+
+    /** Returns the site of the line that calls this, in no group; see {@link #here(String, long)}. */
+    public static Site here(String label) {
+        return here(label, SiteGroups.NONE);
+    }
+
+    /**
+     * Returns the site of the line that calls this. Finding that line costs about a microsecond: call it once per place, from
+     * a constant. A class without line numbers gives line 0, one without a source file its own name in place of the file's.
+     *
+     * @throws IllegalArgumentException if the label is none that a region can have
+     */
+    public static Site here(String label, long groups) {
+        StackFrame caller = STACK.walk(frames -> frames.dropWhile(
+                        frame -> frame.getClassName().equals(Site.class.getName()))
+                .findFirst()
+                .orElseThrow());
+        String file = caller.getFileName();
+        return new Site(
+                label, groups, file == null ? caller.getClassName() : file, Math.max(caller.getLineNumber(), 0));
+    }
+
+    /** Returns whether this site belongs to at least one of the groups of a mask. */
+    public boolean isInAny(long mask) {
+        return (groups & mask) != 0;
+    }
+
+    /** Returns the identity as one line of text, {@code FILE:LINE:GROUPS:LABEL}, the line as five digits, the groups as hexadecimal. */
+    public String key() {
+        return String.format(Locale.ROOT, "%s:%05d:%016X:%s", file, line, groups, label);
+    }
+
+    /**
+     * Returns a number from 0 to 2^32 - 1 that is the same for this site in every process: the hash of {@link #key()} in
+     * UTF-8 that Bob Jenkins published in 1996. Different sites may have the same.
+     */
+    public long hash() {
+        return SiteHash.of(key());
+    }
+
+    /** Compares by file, line, label, and groups: an order that does not depend on who measured what first. */
+    @Override
+    public int compareTo(Site other) {
+        return CANONICAL.compare(this, other);
+    }
+
+    /** Returns label and place, for messages. */
+    @Override
+    public String toString() {
+        return '"' + TextEscapes.escape(label) + "\" (" + TextEscapes.escape(file) + ':' + line + ')';
+    }
+}

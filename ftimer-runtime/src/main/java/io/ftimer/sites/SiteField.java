@@ -1,0 +1,117 @@
+package io.ftimer.sites;
+
+import io.ftimer.internal.NearestNames;
+import io.ftimer.internal.Seconds;
+import io.ftimer.stats.Extremum;
+import io.ftimer.stats.IterationStats;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.function.Function;
+
+/** The fields of a {@link SiteResult}, for code that takes them by name. Times are in seconds, of all iterations. */
+public enum SiteField {
+    /** When the timer was started last, from the begin of the window. */
+    START_TIME(result -> seconds(result.startNanos())),
+    /** How many iterations have a time. */
+    ITER_COUNT(result -> OptionalDouble.of(result.stats().count())),
+    /** The number of the last iteration begun. */
+    ITER_NUM(result -> number(result.iteration())),
+    /** The time of all iterations together, segments of restarted ones included. */
+    ITER_TIME(result -> OptionalDouble.of(result.stats().totalSeconds())),
+    /** The iteration with the smallest time. */
+    MIN_ITER(result -> iteration(result.stats().min())),
+    /** The iteration with the largest time. */
+    MAX_ITER(result -> iteration(result.stats().max())),
+    /** The rank with the smallest time, 0 until ranks are reduced. */
+    MIN_RANK(result -> rank(result.stats().min())),
+    /** The rank with the largest time, 0 until ranks are reduced. */
+    MAX_RANK(result -> rank(result.stats().max())),
+    /** How many other site timers were running when this one was started last. */
+    DEPTH(result -> number(result.depth())),
+    /** The same as {@link #ITER_TIME}. */
+    TOTAL_TIME(result -> OptionalDouble.of(result.stats().totalSeconds())),
+    /** The smallest time. */
+    MIN_TIME(result -> seconds(result.stats().min())),
+    /** The largest time. */
+    MAX_TIME(result -> seconds(result.stats().max())),
+    /** The mean time. */
+    RUNNING_MEAN(result -> ifAny(result, IterationStats::meanSeconds)),
+    /** The sample variance in square seconds, 0 of a single iteration. */
+    RUNNING_VAR(result -> ifAny(result, IterationStats::varianceSquareSeconds)),
+    /** The line of the site in its file. */
+    LINE(result -> OptionalDouble.of(result.site().line()), "__line__");
+
+    private final Function<SiteResult, OptionalDouble> value;
+    private final String key;
+
+    SiteField(Function<SiteResult, OptionalDouble> value) {
+        this.value = value;
+        this.key = name().toLowerCase(Locale.ROOT);
+    }
+
+    SiteField(Function<SiteResult, OptionalDouble> value, String key) {
+        this.value = value;
+        this.key = key;
+    }
+
+    /** Returns the name of the field as text, for instance {@code min_iter}. */
+    public String key() {
+        return key;
+    }
+
+    /**
+     * Returns the field of that name.
+     *
+     * @throws IllegalArgumentException if there is none; the message tells a similar one
+     */
+    public static SiteField named(String key) {
+        return Arrays.stream(values())
+                .filter(field -> field.key.equals(key))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "no field of a site timer is called \"" + key + "\"" + NearestNames.hint(key, keys())));
+    }
+
+    private static List<String> keys() {
+        return Arrays.stream(values()).map(SiteField::key).toList();
+    }
+
+    OptionalDouble of(SiteResult result) {
+        return value.apply(result);
+    }
+
+    private static OptionalDouble ifAny(SiteResult result, Function<IterationStats, Double> statistic) {
+        return result.stats().count() == 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(statistic.apply(result.stats()));
+    }
+
+    private static OptionalDouble seconds(OptionalLong nanos) {
+        return nanos.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(Seconds.of(nanos.getAsLong()));
+    }
+
+    private static OptionalDouble seconds(Optional<Extremum> extremum) {
+        return extremum.map(known -> OptionalDouble.of(known.seconds())).orElse(OptionalDouble.empty());
+    }
+
+    private static OptionalDouble iteration(Optional<Extremum> extremum) {
+        return number(extremum.map(Extremum::iteration).orElse(OptionalLong.empty()));
+    }
+
+    private static OptionalDouble rank(Optional<Extremum> extremum) {
+        return extremum.map(known -> OptionalDouble.of(known.rank())).orElse(OptionalDouble.empty());
+    }
+
+    private static OptionalDouble number(OptionalLong number) {
+        return number.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(number.getAsLong());
+    }
+
+    private static OptionalDouble number(OptionalInt number) {
+        return number.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(number.getAsInt());
+    }
+}
