@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** The lines of a site report. Thread-confined. */
 final class SiteLines {
     private static final TextHead<SiteLines> HEAD =
-            new TextHead<>(List.of(), lines -> List.of(), List.of(), Set.of(), List.of());
+            new TextHead<>(List.of(), lines -> List.of(), List.of(), Set.of(), List.of(), TextEscapes::escape);
 
     /** What stands where there is no number. */
     private static final String NONE = "-";
