@@ -1,6 +1,7 @@
 package io.ftimer;
 
 import io.ftimer.internal.DiagnosticId;
+import io.ftimer.internal.DiagnosticSink;
 import io.ftimer.internal.NearestNames;
 import io.ftimer.internal.TextEscapes;
 import io.ftimer.sites.Site;
@@ -46,6 +47,14 @@ public final class FTimer extends TimerLifecycle {
         init();
         pinned = true;
         pin(thread);
+    }
+
+    /** Makes an initialised recorder of a lane, which whoever works on the lane owns for that time. */
+    FTimer(RecorderConfig config, DiagnosticSink sink, LaneGate lane) {
+        super(config, new Refusals(sink, config.errorPolicy(), null));
+        init();
+        pinned = false;
+        this.lane = lane;
     }
 
     /** Returns an initialised timer with the default configuration. */
@@ -442,7 +451,7 @@ public final class FTimer extends TimerLifecycle {
         return id == null || id.definitions != tree.definitions;
     }
 
-    private Status refuseUnknown(String operation, @Nullable TimerId id) {
+    Status refuseUnknown(String operation, @Nullable TimerId id) {
         return refuse(
                 DiagnosticId.UNKNOWN_ID,
                 () -> "cannot " + operation + " " + id + ": not a handle of this run; look the name up after init()");

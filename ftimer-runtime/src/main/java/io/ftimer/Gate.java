@@ -39,6 +39,10 @@ abstract sealed class Gate permits TimerLifecycle {
 
     Status lastStatus = Status.SUCCESS;
 
+    /** The lane that this recorder is of; null for a timer of its own, or of a session. */
+    @Nullable
+    LaneGate lane;
+
     /** Whether this is the timer of threads that measure nothing: every call does nothing and succeeds. */
     boolean disabled;
 
@@ -75,6 +79,9 @@ abstract sealed class Gate permits TimerLifecycle {
             return foreign(operation, subject);
         }
         openFastPath();
+        if (lane != null) {
+            lane.admitted();
+        }
         return null;
     }
 
@@ -114,6 +121,11 @@ abstract sealed class Gate permits TimerLifecycle {
         if (closed) {
             return refuseUninitialized(operation, null);
         }
+        if (lane != null && initialized) {
+            return refuse(
+                    DiagnosticId.OF_A_LANE,
+                    () -> "cannot " + operation + " the timer of a lane; use the LaneTimer that the lane is of");
+        }
         Thread before = owner;
         if (!claim()) {
             return refuseForeign(operation, null);
@@ -141,7 +153,17 @@ abstract sealed class Gate permits TimerLifecycle {
                     () -> "cannot " + described(operation, subject)
                             + " while the timer is paused: its thread is bound to another session");
         }
+        if (isBarred()) {
+            return refuse(
+                    DiagnosticId.NO_TIMED_REGION,
+                    () -> "cannot " + described(operation, subject)
+                            + " on a worker: no timed region is open; begin one before the team starts");
+        }
         return null;
+    }
+
+    private boolean isBarred() {
+        return lane != null && lane.isBarred();
     }
 
     private Status foreign(String operation, @Nullable Object subject) {
@@ -229,7 +251,7 @@ abstract sealed class Gate permits TimerLifecycle {
             return;
         }
         FAST.setVolatile(this, owner);
-        if (closed || isAwaited()) {
+        if (closed || isBarred() || isAwaited()) {
             // another thread wanted that at the same time, and its write to the field may have come first
             fast = null;
         }

@@ -10,7 +10,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A session that records, as opposed to a view of one. */
-final class RecordingSession extends TimerSession {
+final class RecordingSession extends TimerSession implements BindingTarget {
     private final RefusalLog refusals = new RefusalLog();
     private final ThreadParts parts = new ThreadParts();
     private final Set<FTimer> reservedTimers = ConcurrentHashMap.newKeySet();
@@ -78,7 +78,7 @@ final class RecordingSession extends TimerSession {
     @Override
     public FTimer timer() {
         TimerBinding binding = TimerBinding.current();
-        if (binding != null && binding.session == this) {
+        if (binding != null && binding.target == this) {
             return binding.timer;
         }
         return closedIfLate(parts.ofCurrentThread().first(maker)).timer;
@@ -151,7 +151,23 @@ final class RecordingSession extends TimerSession {
         }
     }
 
-    boolean isClosed() {
+    @Override
+    public boolean isClosed() {
         return closing;
+    }
+
+    @Override
+    public void pauseWindow() {
+        window.pause();
+    }
+
+    @Override
+    public void resumeWindow() {
+        window.resume();
+    }
+
+    @Override
+    public RecordingSession session() {
+        return this;
     }
 }

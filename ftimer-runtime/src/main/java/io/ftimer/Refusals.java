@@ -1,13 +1,13 @@
 package io.ftimer;
 
 import io.ftimer.internal.DiagnosticId;
-import java.util.function.Consumer;
+import io.ftimer.internal.DiagnosticSink;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Reports refused operations as the error policy of one recorder says. The text is made only if somebody reads it. */
 final class Refusals {
-    private final Consumer<String> sink;
+    private final DiagnosticSink sink;
 
     /** Where a session counts what was refused on its recorders; null for a timer of its own. */
     private final @Nullable RefusalLog log;
@@ -15,8 +15,12 @@ final class Refusals {
     ErrorPolicy policy;
 
     Refusals(RecorderConfig config, @Nullable RefusalLog log) {
-        this.sink = config.diagnostics();
-        this.policy = config.errorPolicy();
+        this((status, line) -> config.diagnostics().accept(line), config.errorPolicy(), log);
+    }
+
+    Refusals(DiagnosticSink sink, ErrorPolicy policy, @Nullable RefusalLog log) {
+        this.sink = sink;
+        this.policy = policy;
         this.log = log;
     }
 
@@ -47,7 +51,7 @@ final class Refusals {
         return switch (policy) {
             case RETURN -> status;
             case WARN -> {
-                sink.accept(line);
+                sink.accept(status, line);
                 yield status;
             }
             case THROW ->

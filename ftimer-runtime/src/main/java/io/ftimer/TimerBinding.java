@@ -20,7 +20,7 @@ public final class TimerBinding implements AutoCloseable {
      */
     static volatile @Nullable FTimer guess;
 
-    final RecordingSession session;
+    final BindingTarget target;
     final FTimer timer;
     private final ThreadPart.Slot slot;
     private final Thread thread = Thread.currentThread();
@@ -31,10 +31,9 @@ public final class TimerBinding implements AutoCloseable {
 
     private boolean ended;
 
-    private TimerBinding(
-            RecordingSession session, ThreadPart.Slot slot, @Nullable TimerBinding outer, boolean permanent) {
+    private TimerBinding(BindingTarget target, ThreadPart.Slot slot, @Nullable TimerBinding outer, boolean permanent) {
         this.permanent = permanent;
-        this.session = session;
+        this.target = target;
         this.slot = slot;
         this.timer = slot.timer;
         this.outer = outer;
@@ -48,24 +47,24 @@ public final class TimerBinding implements AutoCloseable {
     /** Forgets a permanent binding of the calling thread whose session has ended, so that nothing of it is kept. */
     static void forgetEnded() {
         TimerBinding binding = CURRENT.get();
-        if (binding != null && binding.permanent && binding.session.isClosed()) {
+        if (binding != null && binding.permanent && binding.target.isClosed()) {
             CURRENT.remove();
         }
     }
 
     /** Binds the calling thread to a recorder of its own that no other binding uses. */
-    static TimerBinding make(RecordingSession session, ThreadPart.Slot slot, boolean permanent) {
+    static TimerBinding make(BindingTarget target, ThreadPart.Slot slot, boolean permanent) {
         TimerBinding outer = CURRENT.get();
-        if (outer != null && outer.session.isClosed()) {
+        if (outer != null && outer.target.isClosed()) {
             outer = outer.permanent ? null : outer;
         } else if (outer != null) {
             outer.timer.pause();
-            if (outer.session != session) {
-                outer.session.window.pause();
+            if (outer.target != target) {
+                outer.target.pauseWindow();
             }
         }
-        session.window.resume();
-        TimerBinding binding = new TimerBinding(session, slot, outer, permanent);
+        target.resumeWindow();
+        TimerBinding binding = new TimerBinding(target, slot, outer, permanent);
         CURRENT.set(binding);
         replaceGuess(outer, binding);
         return binding;
@@ -97,7 +96,7 @@ public final class TimerBinding implements AutoCloseable {
             CURRENT.remove();
         } else {
             CURRENT.set(outer);
-            outer.goOn(session);
+            outer.goOn(target);
         }
     }
 
@@ -121,19 +120,19 @@ public final class TimerBinding implements AutoCloseable {
     }
 
     /** Makes this the innermost binding again, after one to {@code inner} that was made inside it. */
-    private void goOn(RecordingSession inner) {
-        if (session != inner && isInside(inner)) {
-            inner.window.pause();
+    private void goOn(BindingTarget inner) {
+        if (target != inner && isInside(inner)) {
+            inner.pauseWindow();
         }
-        session.window.resume();
+        target.resumeWindow();
         if (timer.paused) {
             timer.resume();
         }
     }
 
-    private boolean isInside(RecordingSession other) {
+    private boolean isInside(BindingTarget other) {
         TimerBinding at = outer;
-        while (at != null && at.session != other) {
+        while (at != null && at.target != other) {
             at = at.outer;
         }
         return at != null;

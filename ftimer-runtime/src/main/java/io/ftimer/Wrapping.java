@@ -16,10 +16,10 @@ record Wrapping(@Nullable RecordingSession session) {
     /** Returns the wrapping for the session that the calling thread is bound to. */
     static Wrapping ofCurrentSession() {
         TimerBinding binding = TimerBinding.current();
-        if (binding == null || binding.session.isClosed()) {
+        if (binding == null || binding.target.isClosed()) {
             binding = DefaultSession.bindOrCount(false);
         }
-        return new Wrapping(binding == null ? null : binding.session);
+        return new Wrapping(binding == null ? null : binding.target.session());
     }
 
     /** Returns the wrapping for the session that the calling thread is bound to, or else this one. */

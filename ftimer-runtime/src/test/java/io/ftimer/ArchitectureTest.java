@@ -63,6 +63,7 @@ class ArchitectureTest {
                 "FTimer",
                 "FTimerBuilder",
                 "Gate",
+                "LaneGate",
                 "Node",
                 "OwnedRegion",
                 "RecorderConfig",
@@ -83,9 +84,12 @@ class ArchitectureTest {
                 "TreeReader"),
         REDUCTION,
         SESSION(
+                "BindingTarget",
                 "DefaultSession",
                 "FTimers",
                 "InstrumentedCalls",
+                "LaneCatalog",
+                "LaneRecorder",
                 "MergedRows",
                 "RecordingSession",
                 "RepeatLimiter",
@@ -100,6 +104,7 @@ class ArchitectureTest {
                 "WrappedExecutorService",
                 "WrappedScheduledExecutorService",
                 "Wrapping"),
+        LANES,
         REPORT,
         TRACE;
 
@@ -119,6 +124,7 @@ class ArchitectureTest {
                 case RECORDER -> EnumSet.of(VALUES, INTERNAL, STATISTICS, SITES, SUMMARY, RECORDER);
                 case REDUCTION -> EnumSet.of(VALUES, INTERNAL, STATISTICS, SITES, SUMMARY, REDUCTION);
                 case SESSION -> EnumSet.of(VALUES, INTERNAL, STATISTICS, SITES, SUMMARY, RECORDER, REDUCTION, SESSION);
+                case LANES -> EnumSet.of(VALUES, INTERNAL, STATISTICS, SITES, SUMMARY, RECORDER, REDUCTION, SESSION, LANES);
                 case REPORT -> EnumSet.of(VALUES, INTERNAL, STATISTICS, SITES, SUMMARY, REDUCTION, REPORT);
                 case TRACE -> EnumSet.of(VALUES, INTERNAL, RECORDER, TRACE);
             };
@@ -129,6 +135,7 @@ class ArchitectureTest {
                 case ROOT + ".internal" -> Optional.of(INTERNAL);
                 case ROOT + ".stats" -> Optional.of(STATISTICS);
                 case ROOT + ".sites" -> Optional.of(SITES);
+                case ROOT + ".lanes" -> Optional.of(LANES);
                 case ROOT + ".reduce" -> Optional.of(REDUCTION);
                 case ROOT + ".report" -> Optional.of(REPORT);
                 case ROOT + ".trace" -> Optional.of(TRACE);

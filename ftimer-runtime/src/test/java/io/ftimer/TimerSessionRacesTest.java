@@ -80,7 +80,7 @@ class TimerSessionRacesTest {
                     TimerSession.builder().errorPolicy(ErrorPolicy.THROW).open();
             closeDuring(session, i, () -> {
                 try (TimerBinding binding = session.bind()) {
-                    while (!binding.session.isClosed()) {
+                    while (!binding.target.isClosed()) {
                         FTimers.start("a");
                         FTimers.run("b", () -> {});
                         FTimers.stop("a");

@@ -1,0 +1,192 @@
+package io.ftimer;
+
+import io.ftimer.internal.DiagnosticSink;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one thread after another records on a lane with. It is public for the package of lanes only; programs use
+ * {@code io.ftimer.lanes.LaneTimer}.
+ *
+ * <p>It belongs to the thread that {@link #claim() claimed} it, until that thread {@link #release() releases} it or ends: no
+ * other thread ever writes to it, so that nothing can be torn.
+ *
+ * <p>Thread safety: timing calls by the owner; the rest says who may call it.
+ */
+public final class LaneRecorder {
+    private static final @Nullable TimerId[] NO_IDS = {};
+
+    final FTimer timer;
+    private final Definitions catalog;
+    private final Gateway gateway;
+
+    /** The handles of this recorder by the place of their names in the catalog; only its owner looks here. */
+    private @Nullable TimerId[] ids = NO_IDS;
+
+    LaneRecorder(
+            Definitions catalog,
+            RecorderConfig config,
+            boolean isOpen,
+            ErrorPolicy policy,
+            DiagnosticSink sink,
+            Runnable onAdmission) {
+        this.catalog = catalog;
+        this.gateway = new Gateway(onAdmission, !isOpen);
+        this.timer = new FTimer(config, sink, gateway);
+        this.timer.refusals.policy = policy;
+    }
+
+    // ---- timing: for the owner --------------------------------------------------------------------------------------
+
+    /** Returns whether the calling thread is the owner and may record without any further question. */
+    public boolean mayRecord() {
+        return Thread.currentThread() == timer.fast;
+    }
+
+    /** Opens a region of a handle of the catalog; see {@link FTimer#start(TimerId)}. */
+    public Status start(TimerId id) {
+        TimerId own = own(id);
+        return own == null ? timer.refuseUnknown("start", id) : timer.start(own);
+    }
+
+    /** Closes the running region; see {@link FTimer#stop(TimerId)}. */
+    public Status stop(TimerId id) {
+        TimerId own = own(id);
+        return own == null ? timer.refuseUnknown("stop", id) : timer.stop(own);
+    }
+
+    /** Returns this recorder's handle for one of the catalog; null if it is not one of this run. */
+    private @Nullable TimerId own(TimerId id) {
+        if (id == null || id.definitions != catalog) {
+            return null;
+        }
+        @Nullable TimerId[] known = ids;
+        TimerId own = id.ordinal < known.length ? known[id.ordinal] : null;
+        return own != null ? own : learn(id);
+    }
+
+    private @Nullable TimerId learn(TimerId id) {
+        TimerId own = timer.define(id.name);
+        if (id.ordinal >= ids.length) {
+            ids = Arrays.copyOf(ids, Math.max(id.ordinal + 1, catalog.size() + 1));
+        }
+        ids[id.ordinal] = own;
+        return own;
+    }
+
+    // ---- ownership --------------------------------------------------------------------------------------------------
+
+    /** Makes the calling thread the owner if there is none that is still alive; returns whether it is now. */
+    public boolean claim() {
+        return timer.claim();
+    }
+
+    /** Returns the thread that this belongs to, if any; it may have ended. */
+    public @Nullable Thread owner() {
+        return timer.owner();
+    }
+
+    /** Gives the recorder up, with regions open or not; for the owner. */
+    public void release() {
+        timer.release();
+    }
+
+    // ---- what the lane decides: for any thread ----------------------------------------------------------------------
+
+    /** Refuses timing calls until {@link #admit()}. A call that is under way may still be recorded. */
+    public void bar() {
+        gateway.barred = true;
+        timer.closeFastPath();
+    }
+
+    /** Lets timing calls in. */
+    public void admit() {
+        gateway.barred = false;
+    }
+
+    /** Sets what refused calls do from now on; to be called while nobody records. */
+    public void errorPolicy(ErrorPolicy policy) {
+        timer.refusals.policy = policy;
+    }
+
+    /** Refuses every call for good, since its run has ended. */
+    public void close() {
+        timer.close();
+    }
+
+    /** Returns whether a region is open. */
+    public boolean isRunning() {
+        return timer.isRunning();
+    }
+
+    /** Returns the path of the running region for messages. */
+    public String openPath() {
+        return timer.tree.openPath();
+    }
+
+    /** Returns a consistent summary, also while the owner records. */
+    public Summary snapshot() {
+        return timer.snapshot();
+    }
+
+    // ---- the facade: for the owner ----------------------------------------------------------------------------------
+
+    /** Sends what the calling thread records through {@link FTimers} here, until {@link #unbind}. */
+    public TimerBinding bind() {
+        UnboundCalls.sessionOpened();
+        return TimerBinding.make(new Target(timer), new ThreadPart.Slot(timer), false);
+    }
+
+    /** Ends what {@link #bind()} began. */
+    public void unbind(TimerBinding binding) {
+        try {
+            binding.close();
+        } finally {
+            UnboundCalls.sessionClosed();
+        }
+    }
+
+    /** What the timer asks. */
+    private static final class Gateway implements LaneGate {
+        private final Runnable onAdmission;
+        private volatile boolean barred;
+
+        Gateway(Runnable onAdmission, boolean barred) {
+            this.onAdmission = onAdmission;
+            this.barred = barred;
+        }
+
+        @Override
+        public boolean isBarred() {
+            return barred;
+        }
+
+        @Override
+        public void admitted() {
+            onAdmission.run();
+        }
+    }
+
+    /** A lane as what a thread is bound to: it has no clock of its own to stop, and nothing for tasks of other threads. */
+    record Target(FTimer timer) implements BindingTarget {
+        @Override
+        public boolean isClosed() {
+            return timer.isClosed();
+        }
+
+        @Override
+        public void pauseWindow() {
+            // the window of a lane timer runs on while a worker records somewhere else
+        }
+
+        @Override
+        public void resumeWindow() {
+            // it was never stopped
+        }
+
+        @Override
+        public @Nullable RecordingSession session() {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package io.ftimer.lanes;
+
+import io.ftimer.Summary;
+import io.ftimer.SummaryEntry;
+import io.ftimer.reduce.LaneContext;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The call paths of one lane, and in which timed regions they were used: what no single summary can tell. It is brought up
+ * to date when a timed region ends, from what the lane's recorders hold then. Not thread-safe.
+ */
+final class ContextTree {
+    /** One call path. */
+    private static final class Context {
+        final int parentId;
+        final String name;
+        final Map<String, Context> children = new HashMap<>();
+
+        /** Place in the list of contexts, from 1; 0 for the root, which is no region. */
+        final int id;
+
+        long calls;
+        long callsBefore;
+        long nanos;
+        int epoch;
+        int teamSize;
+        boolean inOneEpoch = true;
+
+        Context(int id, int parentId, String name) {
+            this.id = id;
+            this.parentId = parentId;
+            this.name = name;
+        }
+
+        void usedIn(int usedEpoch, int size) {
+            inOneEpoch &= epoch == 0 || epoch == usedEpoch;
+            epoch = usedEpoch;
+            teamSize = Math.max(teamSize, size);
+        }
+
+        boolean isUsed() {
+            return calls > 0 || nanos != 0;
+        }
+    }
+
+    private final Context root = new Context(0, 0, "");
+
+    /** In the order in which they were first seen, a region before those nested in it. */
+    private final List<Context> contexts = new ArrayList<>();
+
+    /** Takes what the recorders of the lane hold now in place of what they held before. */
+    void load(List<Summary> recorders) {
+        for (Context context : contexts) {
+            context.calls = 0;
+            context.nanos = 0;
+        }
+        for (Summary recorder : recorders) {
+            List<SummaryEntry> entries = recorder.entries();
+            Context[] placed = new Context[entries.size() + 1];
+            placed[0] = root;
+            for (SummaryEntry entry : entries) {
+                Context context = child(placed[entry.parentId()], entry.name());
+                context.calls += entry.callCount();
+                context.nanos += entry.inclusiveNanos();
+                placed[entry.nodeId()] = context;
+            }
+        }
+    }
+
+    private Context child(Context parent, String name) {
+        return parent.children.computeIfAbsent(name, unused -> {
+            Context added = new Context(contexts.size() + 1, parent.id, name);
+            contexts.add(added);
+            return added;
+        });
+    }
+
+    /** Notes that what was called since the last time was called in this timed region, in a team of that size. */
+    void note(int epoch, int teamSize) {
+        for (Context context : contexts) {
+            if (context.calls != context.callsBefore) {
+                context.usedIn(epoch, teamSize);
+                context.callsBefore = context.calls;
+            }
+        }
+    }
+
+    /** Returns the call paths that have a call or time, or that lead to one. */
+    List<LaneContext> used() {
+        boolean[] shown = new boolean[contexts.size() + 1];
+        for (int i = contexts.size(); i > 0; i--) {
+            Context context = contexts.get(i - 1);
+            shown[i] |= context.isUsed();
+            shown[context.parentId] |= shown[i];
+        }
+        int[] moved = new int[contexts.size() + 1];
+        List<LaneContext> used = new ArrayList<>();
+        for (Context context : contexts) {
+            if (shown[context.id]) {
+                used.add(new LaneContext(
+                        moved[context.parentId],
+                        context.name,
+                        context.calls,
+                        context.nanos,
+                        context.teamSize,
+                        context.inOneEpoch));
+                moved[context.id] = used.size();
+            }
+        }
+        return used;
+    }
+}

@@ -1,0 +1,80 @@
+package io.ftimer.lanes;
+
+import io.ftimer.ErrorPolicy;
+import io.ftimer.FTimerException;
+import io.ftimer.Status;
+import io.ftimer.internal.DiagnosticId;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** Reports refused operations of one lane timer as its error policy says. Thread-safe. */
+final class LaneRefusals {
+    private final Consumer<String> sink;
+    private final WorkerDiagnostics workers = new WorkerDiagnostics();
+    volatile ErrorPolicy policy;
+
+    LaneRefusals(ErrorPolicy policy, Consumer<String> sink) {
+        this.policy = policy;
+        this.sink = sink;
+    }
+
+    /** Sets how many refused calls of workers are kept. */
+    void keepAtMost(int bound) {
+        workers.setBound(bound);
+    }
+
+    /** Reports a refusal and returns its status, or throws under {@link ErrorPolicy#THROW}. */
+    Status refuse(DiagnosticId id, boolean onWorker, Supplier<String> text) {
+        return switch (policy) {
+            case RETURN -> id.status();
+            case WARN -> {
+                tell(id.status(), onWorker, id.line(text.get()));
+                yield id.status();
+            }
+            case THROW -> throw new FTimerException(id.status(), id.line(text.get()));
+        };
+    }
+
+    /** Keeps the line of a worker; in serial context tells what was kept, and then the line. */
+    void tell(Status status, boolean onWorker, String line) {
+        if (onWorker) {
+            workers.add(status, line);
+        } else {
+            tellOfWorkers();
+            sink.accept(line);
+        }
+    }
+
+    private void tellOfWorkers() {
+        WorkerDiagnostics.Drained drained = workers.drain();
+        if (drained != null) {
+            sink.accept(drained.line());
+        }
+    }
+
+    /**
+     * Tells of the refused calls of workers before an operation goes on: by a line, or, where operations answer by a status,
+     * by that of the first, and the operation does not go on.
+     */
+    Status drain() {
+        switch (policy) {
+            case RETURN -> {
+                return drainSilently();
+            }
+            case WARN -> tellOfWorkers();
+            case THROW -> {
+                WorkerDiagnostics.Drained drained = workers.drain();
+                if (drained != null) {
+                    throw new FTimerException(drained.first(), drained.line());
+                }
+            }
+        }
+        return Status.SUCCESS;
+    }
+
+    /** Forgets the refused calls of workers and returns the status of the first; success if there is none. */
+    Status drainSilently() {
+        WorkerDiagnostics.Drained drained = workers.drain();
+        return drained == null ? Status.SUCCESS : drained.first();
+    }
+}

@@ -1,0 +1,112 @@
+package io.ftimer.lanes;
+
+import io.ftimer.ErrorPolicy;
+import io.ftimer.LaneCatalog;
+import io.ftimer.LaneRecorder;
+import io.ftimer.Summary;
+import io.ftimer.reduce.LaneRecord;
+import io.ftimer.reduce.LaneSummary;
+import io.ftimer.reduce.LaneWindow;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a lane timer recorded since its last init or reset. Its lock is taken where lanes change hands and where timed regions
+ * begin and end, never by a worker that records.
+ *
+ * <p>Thread safety: thread-safe.
+ */
+final class LaneRun {
+    private final LaneCatalog catalog;
+    private final LaneRefusals refusals;
+    private final LaneSlot[] slots;
+    private int epoch;
+    private long openToken;
+    private long openedNanos;
+    private long envelopeNanos;
+
+    LaneRun(LaneCatalog catalog, LaneRefusals refusals, int capacity) {
+        this.catalog = catalog;
+        this.refusals = refusals;
+        this.slots = IntStream.range(0, capacity)
+                .mapToObj(lane -> new LaneSlot(lane, this))
+                .toArray(LaneSlot[]::new);
+    }
+
+    int capacity() {
+        return slots.length;
+    }
+
+    /** Returns the number of the last timed region, counted from 1; 0 before the first. */
+    synchronized int epoch() {
+        return epoch;
+    }
+
+    /** Returns what tells the open timed region from every other one, 0 if none is open. */
+    synchronized long openToken() {
+        return openToken;
+    }
+
+    /** Returns a recorder of the lane that belongs to the calling thread; null if another thread uses the lane. */
+    synchronized @Nullable LaneRecorder acquire(int lane, int teamSize, boolean shared) {
+        boolean onWorker = lane != LaneRecord.SERIAL_LANE;
+        return slots[lane].acquire(
+                teamSize,
+                shared,
+                onAdmission -> catalog.newRecorder(
+                        !onWorker || openToken != 0,
+                        refusals.policy,
+                        (status, line) -> refusals.tell(status, onWorker, line),
+                        onAdmission));
+    }
+
+    /** Returns which regions are open on some lane, for messages; null if none is. */
+    synchronized @Nullable String openRegions() {
+        for (int lane = 0; lane < slots.length; lane++) {
+            String path = slots[lane].openPath();
+            if (path != null) {
+                return path + " on lane " + lane;
+            }
+        }
+        return null;
+    }
+
+    synchronized void begin(long token) {
+        epoch++;
+        openToken = token;
+        openedNanos = catalog.nanoTime();
+        workers().forEach(LaneSlot::admit);
+    }
+
+    synchronized void end() {
+        envelopeNanos += catalog.nanoTime() - openedNanos;
+        openToken = 0;
+        workers().forEach(LaneSlot::endEpoch);
+    }
+
+    private Stream<LaneSlot> workers() {
+        return Stream.of(slots).skip(1);
+    }
+
+    synchronized LaneSummary summary() {
+        Summary window = catalog.window();
+        List<LaneRecord> lanes = Stream.of(slots)
+                .map(LaneSlot::record)
+                .filter(lane -> !lane.contexts().isEmpty())
+                .toList();
+        return LaneSummary.of(
+                new LaneWindow(window.totalNanos(), envelopeNanos, slots.length, window.startDate(), window.endDate()),
+                lanes);
+    }
+
+    synchronized void errorPolicy(ErrorPolicy policy) {
+        Stream.of(slots).forEach(slot -> slot.errorPolicy(policy));
+    }
+
+    /** Refuses every call for good. */
+    synchronized void close() {
+        Stream.of(slots).forEach(LaneSlot::close);
+    }
+}

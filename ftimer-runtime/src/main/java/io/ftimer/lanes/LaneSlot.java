@@ -1,0 +1,128 @@
+package io.ftimer.lanes;
+
+import io.ftimer.ErrorPolicy;
+import io.ftimer.LaneRecorder;
+import io.ftimer.reduce.LaneRecord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One lane of a run: its recorders, and when they were used. Mostly there is one. A thread that used the lane in an earlier
+ * timed region, and neither ended nor gave it up, keeps its recorder, for a call of it may still be under way; the thread
+ * that uses the lane now gets another one. What they hold counts together.
+ *
+ * <p>Thread safety: for the thread that holds the lock of the run.
+ */
+final class LaneSlot {
+    private static final class Hold {
+        final LaneRecorder recorder;
+        int teamSize;
+        int epoch;
+
+        Hold(Function<Runnable, LaneRecorder> maker, LaneSlot slot) {
+            recorder = maker.apply(() -> slot.admitted(this));
+        }
+    }
+
+    private final int number;
+    private final LaneRun run;
+    private final List<Hold> holds = new ArrayList<>();
+    private final ContextTree contexts = new ContextTree();
+    private int notedEpoch;
+    private int notedTeamSize;
+
+    LaneSlot(int number, LaneRun run) {
+        this.number = number;
+        this.run = run;
+    }
+
+    /**
+     * Returns a recorder that belongs to the calling thread; null if another thread uses the lane.
+     *
+     * @param teamSize the size of the thread's team
+     * @param shared whether others may use it meanwhile, as the members of teams of one do with lane 0
+     */
+    @Nullable
+    LaneRecorder acquire(int teamSize, boolean shared, Function<Runnable, LaneRecorder> maker) {
+        Hold mine = null;
+        Hold free = null;
+        for (Hold hold : holds) {
+            Thread owner = hold.recorder.owner();
+            if (owner == Thread.currentThread()) {
+                mine = hold;
+            } else if (owner == null || !owner.isAlive()) {
+                // what was left open in one team of a timed region may be closed in the next
+                free = free == null || hold.recorder.isRunning() ? hold : free;
+            } else if (!shared && (number == LaneRecord.SERIAL_LANE || hold.epoch == run.epoch())) {
+                return null;
+            }
+        }
+        if (mine == null) {
+            mine = free != null && free.recorder.claim() ? free : added(maker);
+        }
+        mine.teamSize = teamSize;
+        return mine.recorder;
+    }
+
+    private Hold added(Function<Runnable, LaneRecorder> maker) {
+        Hold added = new Hold(maker, this);
+        added.recorder.claim();
+        holds.add(added);
+        return added;
+    }
+
+    /** The size of the team counts as it is at the first call of a lane in a timed region. */
+    private void admitted(Hold hold) {
+        synchronized (run) {
+            hold.epoch = run.epoch();
+            if (notedEpoch != hold.epoch) {
+                notedEpoch = hold.epoch;
+                notedTeamSize = hold.teamSize;
+            }
+        }
+    }
+
+    /** Lets workers record. */
+    void admit() {
+        holds.forEach(hold -> hold.recorder.admit());
+    }
+
+    /** Lets workers record no more, and notes what they did in the timed region that ends. */
+    void endEpoch() {
+        holds.forEach(hold -> hold.recorder.bar());
+        if (notedEpoch == run.epoch()) {
+            load();
+            contexts.note(notedEpoch, notedTeamSize);
+        }
+    }
+
+    private void load() {
+        contexts.load(holds.stream().map(hold -> hold.recorder.snapshot()).toList());
+    }
+
+    /** Returns what was recorded up to now. */
+    LaneRecord record() {
+        load();
+        return new LaneRecord(number, contexts.used());
+    }
+
+    /** Returns the path that is open here, null if there is none. */
+    @Nullable
+    String openPath() {
+        return holds.stream()
+                .filter(hold -> hold.recorder.isRunning())
+                .map(hold -> hold.recorder.openPath())
+                .findFirst()
+                .orElse(null);
+    }
+
+    void errorPolicy(ErrorPolicy policy) {
+        holds.forEach(hold -> hold.recorder.errorPolicy(policy));
+    }
+
+    void close() {
+        holds.forEach(hold -> hold.recorder.close());
+    }
+}

@@ -1,0 +1,482 @@
+package io.ftimer.lanes;
+
+import io.ftimer.ErrorPolicy;
+import io.ftimer.LaneCatalog;
+import io.ftimer.Status;
+import io.ftimer.TimerId;
+import io.ftimer.internal.DiagnosticId;
+import io.ftimer.internal.NameProblem;
+import io.ftimer.internal.RegionNames;
+import io.ftimer.internal.TextEscapes;
+import io.ftimer.reduce.LaneSummary;
+import java.util.Objects;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Records a team of workers: each one is a lane with a strict stack of regions of its own, and the lanes are reduced together.
+ *
+ * <pre>{@code
+ * LaneTimer timer = LaneTimer.create(4);
+ * TimerId work = timer.register("work");
+ * try (LaneRegion region = timer.beginRegion()) {
+ *     region.team(4).runAll(lane -> {
+ *         lane.start(work);
+ *         step(lane.number());
+ *         lane.stop(work);
+ *     });
+ * }
+ * TextReport.of(timer.summary()).writeTo(System.out);
+ * }</pre>
+ *
+ * <p>Lane 0 has what is called in serial context, that is by a thread that is not a member of a {@link LaneTeam}; lanes 1 and
+ * up are the members of a team. Workers may record while a timed region is open, which is begun and ended in serial context.
+ * The stack of lane 0 is no parent of what workers do, and must be empty where a timed region begins and ends. A lane never
+ * repairs: a stop that does not fit changes nothing.
+ *
+ * <p>What is checked, in this order: that the call is not made inside a team, where it may not be; that the timer is
+ * initialised; open timed regions; open regions of lanes; refused calls of workers. A refused call of a worker is kept under
+ * {@link ErrorPolicy#WARN}, for lines of several threads would come in no order; the next call of serial context that changes
+ * or reads the run tells of them in one line and goes on. Under {@link ErrorPolicy#RETURN} it answers the status of the first
+ * of them, does nothing else, and succeeds when it is repeated.
+ *
+ * <p>Thread safety: thread-safe. Lane 0 belongs to the first thread that records on it, until the next init, reset or finish.
+ */
+public final class LaneTimer {
+    private final LaneCatalog catalog;
+    private final LaneConfig defaultConfig;
+    private final int defaultTeamSize;
+    private final Lane serial = new Lane(this, Lane.Seat.SERIAL);
+    final LaneRefusals refusals;
+
+    /** The run; null if the timer is not initialised. */
+    private volatile @Nullable LaneRun run;
+
+    private volatile Status lastStatus = Status.SUCCESS;
+
+    /** Tokens of timed regions given out so far; they go on over init and finish. */
+    private long lastToken;
+
+    LaneTimer(LaneTimerBuilder builder) {
+        catalog = new LaneCatalog(builder.clock, builder.dates, builder.zone);
+        defaultConfig = builder.config;
+        defaultTeamSize = builder.defaultTeamSize;
+        refusals = new LaneRefusals(builder.errorPolicy, builder.diagnostics);
+    }
+
+    /**
+     * Returns an initialised timer for teams of up to so many workers.
+     *
+     * @throws IllegalArgumentException if {@code workers} is less than 1
+     */
+    public static LaneTimer create(int workers) {
+        LaneTimer timer = builder().defaultTeamSize(workers).build();
+        timer.init();
+        return timer;
+    }
+
+    /** Returns a builder of timers with another configuration. */
+    public static LaneTimerBuilder builder() {
+        return new LaneTimerBuilder();
+    }
+
+    // ---- life -------------------------------------------------------------------------------------------------------
+
+    /** Initialises with the configuration of the builder; see {@link #init(LaneConfig)}. */
+    public Status init() {
+        return init(defaultConfig);
+    }
+
+    /**
+     * Begins a run: forgets all names, lanes and times and starts the window. Handles of an earlier run are unknown from then
+     * on, and none is used twice.
+     *
+     * @return {@link Status#SUCCESS}; {@link Status#ACTIVE} inside a team, or while a timed region or a region of a lane is
+     *     open; {@link Status#UNKNOWN} if the configuration makes no sense
+     */
+    public synchronized Status init(LaneConfig config) {
+        Status refused = refuseActive("init");
+        if (refused == null && (config == null || !config.isSound())) {
+            refused = refuse(
+                    DiagnosticId.BAD_CONFIGURATION,
+                    () -> "cannot init: " + config + " makes no sense; lanes and diagnostics must not be negative, the"
+                            + " mismatch mode must be STRICT");
+        }
+        return refused != null ? refused : afterWorkers(() -> begin(Objects.requireNonNull(config)));
+    }
+
+    private void begin(LaneConfig config) {
+        endRun();
+        int capacity = config.laneCapacity() == 0 ? defaultTeamSize + 1 : config.laneCapacity();
+        catalog.init();
+        refusals.keepAtMost(config.diagnosticsBound());
+        run = new LaneRun(catalog, refusals, capacity);
+    }
+
+    private void endRun() {
+        LaneRun ending = run;
+        if (ending != null) {
+            ending.close();
+        }
+    }
+
+    /**
+     * Ends the run: forgets everything. It succeeds too if there is none.
+     *
+     * @return {@link Status#SUCCESS}; {@link Status#ACTIVE} as for {@link #init()}
+     */
+    public synchronized Status finish() {
+        Status refused = refuseActive("finish");
+        return refused != null
+                ? refused
+                : afterWorkers(() -> {
+                    endRun();
+                    run = null;
+                    catalog.finish();
+                });
+    }
+
+    /**
+     * Forgets calls, times and timed regions, keeps the names and their handles, and restarts the window.
+     *
+     * @return {@link Status#SUCCESS}; {@link Status#NOT_INITIALIZED}; {@link Status#ACTIVE} as for {@link #init()}
+     */
+    public synchronized Status reset() {
+        LaneRun old = run;
+        Status refused = refuseInTeam("reset");
+        if (refused == null && old == null) {
+            refused = refuseUninitialized("reset");
+        }
+        if (refused == null) {
+            refused = refuseActive("reset");
+        }
+        return refused != null
+                ? refused
+                : afterWorkers(() -> {
+                    endRun();
+                    catalog.reset();
+                    run = new LaneRun(
+                            catalog, refusals, Objects.requireNonNull(old).capacity());
+                });
+    }
+
+    // ---- names ------------------------------------------------------------------------------------------------------
+
+    /**
+     * Returns the handle of a name, the same one if it was registered before; {@link TimerId#NONE} if that is refused:
+     * {@link Status#ACTIVE} inside a team or while a timed region is open, {@link Status#NOT_INITIALIZED},
+     * {@link Status#INVALID_NAME}.
+     */
+    public synchronized TimerId register(String name) {
+        Status refused = refuseInTeam("register");
+        if (refused == null && run == null) {
+            refused = refuseUninitialized("register");
+        }
+        if (refused == null && isRegionOpen()) {
+            refused = refuseRegionOpen("register");
+        }
+        String trimmed = refused == null ? legal("register", name) : null;
+        if (trimmed == null) {
+            return TimerId.NONE;
+        }
+        answered(Status.SUCCESS);
+        return catalog.register(trimmed);
+    }
+
+    /**
+     * Returns the handle of a registered name, also while a timed region is open; {@link TimerId#NONE} if that is refused:
+     * {@link Status#NOT_INITIALIZED}, {@link Status#ACTIVE} inside a team, {@link Status#INVALID_NAME},
+     * {@link Status#UNKNOWN} for a name that was never registered.
+     */
+    public synchronized TimerId lookup(String name) {
+        Status refused = run == null ? refuseUninitialized("lookup") : refuseInTeam("lookup");
+        String trimmed = refused == null ? legal("lookup", name) : null;
+        if (trimmed == null) {
+            return TimerId.NONE;
+        }
+        TimerId known = catalog.find(trimmed);
+        if (known == null) {
+            refuse(
+                    DiagnosticId.UNKNOWN_NAME,
+                    () -> "cannot lookup \"" + TextEscapes.escape(trimmed) + "\": no such name was registered");
+            return TimerId.NONE;
+        }
+        answered(Status.SUCCESS);
+        return known;
+    }
+
+    private @Nullable String legal(String operation, @Nullable String raw) {
+        if (raw == null) {
+            refuse(DiagnosticId.NAME_NULL, () -> "cannot " + operation + ": the region name must not be null");
+            return null;
+        }
+        String name = RegionNames.trim(raw);
+        NameProblem problem = RegionNames.problemOf(name);
+        if (problem != null) {
+            refuse(problem.id(), () -> "cannot " + operation + ": " + problem.message());
+            return null;
+        }
+        return name;
+    }
+
+    // ---- timing -----------------------------------------------------------------------------------------------------
+
+    /** Opens a region on the lane of the calling thread: that of its team, else lane 0; see {@link Lane#start}. */
+    public Status start(TimerId id) {
+        return lane().start(id);
+    }
+
+    /** Closes the running region of the lane of the calling thread; see {@link Lane#stop}. */
+    public Status stop(TimerId id) {
+        return lane().stop(id);
+    }
+
+    private Lane lane() {
+        LaneMember member = LaneMember.current();
+        return member == null ? serial : member.lane(this);
+    }
+
+    // ---- timed regions ----------------------------------------------------------------------------------------------
+
+    /**
+     * Begins a timed region and returns its handle, which is not open if that is refused; {@link #lastStatus()} tells why. See
+     * {@link #beginRegion(LaneRegion)}.
+     */
+    public LaneRegion beginRegion() {
+        LaneRegion handle = new LaneRegion();
+        beginRegion(handle);
+        return handle;
+    }
+
+    /**
+     * Begins a timed region: workers may record until it ends. A region is one team of one size; teams of another size
+     * belong into a region of their own, or nobody can tell afterwards which lanes were missing.
+     *
+     * @return {@link Status#SUCCESS}; {@link Status#NOT_INITIALIZED}; {@link Status#ACTIVE} inside a team, while a timed
+     *     region is open, if the handle is one of an open region, and while lane 0 has regions open
+     */
+    public synchronized Status beginRegion(LaneRegion handle) {
+        LaneRun current = run;
+        if (current == null) {
+            return refuseUninitialized("begin a timed region");
+        }
+        Status refused = refuseInTeam("begin a timed region");
+        if (refused == null && current.openToken() != 0) {
+            refused = refuseRegionOpen("begin a timed region");
+        }
+        if (refused == null && handle.isOpen()) {
+            refused = refuse(
+                    DiagnosticId.REGION_HANDLE_BUSY,
+                    () ->
+                            "cannot begin a timed region: the handle is that of another one; end that first, or use another handle");
+        }
+        if (refused == null) {
+            refused = refuseOpenLanes("begin a timed region", current);
+        }
+        if (refused != null) {
+            return refused;
+        }
+        handle.open(this, ++lastToken);
+        current.begin(lastToken);
+        return answered(Status.SUCCESS);
+    }
+
+    /**
+     * Ends a timed region. All workers must have ended their work.
+     *
+     * @return {@link Status#SUCCESS}; {@link Status#NOT_INITIALIZED}; {@link Status#ACTIVE} inside a team, if the handle is
+     *     not that of the open timed region, or while a lane has regions open. A handle of another region of this timer is
+     *     closed, one of another timer is left alone.
+     */
+    public synchronized Status endRegion(LaneRegion handle) {
+        LaneRun current = run;
+        if (current == null) {
+            return refuseUninitialized("end a timed region");
+        }
+        Status refused = refuseInTeam("end a timed region");
+        if (refused == null && (!handle.isOf(this) || handle.token() != current.openToken())) {
+            if (handle.isOf(this)) {
+                handle.clear();
+            }
+            refused = refuse(
+                    DiagnosticId.REGION_HANDLE_STALE,
+                    () -> "cannot end a timed region: the handle is not that of the one that is open, if any is");
+        }
+        if (refused == null) {
+            refused = refuseOpenLanes("end a timed region", current);
+        }
+        return refused != null
+                ? refused
+                : afterWorkers(() -> {
+                    handle.clear();
+                    current.end();
+                });
+    }
+
+    /** Ends a region without anybody who would look at a status. */
+    synchronized void closeRegion(LaneRegion handle) {
+        if (endRegion(handle).isSuccess() || !handle.isOpen()) {
+            return;
+        }
+        // refused calls of workers were told of by the status, which is lost, and are in the way no longer
+        ErrorPolicy policy = refusals.policy;
+        refusals.policy = policy == ErrorPolicy.RETURN ? ErrorPolicy.WARN : policy;
+        try {
+            endRegion(handle);
+        } finally {
+            refusals.policy = policy;
+        }
+    }
+
+    /**
+     * Returns a team of workers on the lanes of this timer.
+     *
+     * @throws IllegalArgumentException if {@code size} is less than 1
+     */
+    public LaneTeam team(int size) {
+        return new LaneTeam(this, size);
+    }
+
+    /** Returns how many lanes this run may have, lane 0 included; 0 if the timer is not initialised. */
+    public int laneCapacity() {
+        LaneRun current = run;
+        return current == null ? 0 : current.capacity();
+    }
+
+    // ---- results ----------------------------------------------------------------------------------------------------
+
+    /**
+     * Returns what all lanes recorded so far. If it is refused, the summary is empty and its {@link LaneSummary#status()}
+     * tells why: {@link Status#NOT_INITIALIZED}; {@link Status#ACTIVE} inside a team, or while a timed region or a region of
+     * a lane is open; or the status of the first refused call of a worker.
+     */
+    public synchronized LaneSummary summary() {
+        Status refused = run == null ? refuseUninitialized("summary") : refuseInTeam("summary");
+        if (refused == null) {
+            refused = refuseActive("summary");
+        }
+        if (refused == null) {
+            Status drained = refusals.drain();
+            refused = drained.isSuccess() ? null : answered(drained);
+        }
+        if (refused != null) {
+            return LaneSummary.refused(refused);
+        }
+        answered(Status.SUCCESS);
+        return Objects.requireNonNull(run).summary();
+    }
+
+    /**
+     * Returns whether a summary could be taken now, refused calls of workers aside, without reporting anything: for results
+     * over ranks, where all must agree before any of them answers.
+     *
+     * @return {@link Status#SUCCESS}, {@link Status#NOT_INITIALIZED} or {@link Status#ACTIVE}
+     */
+    public synchronized Status readiness() {
+        LaneRun current = run;
+        if (current == null) {
+            return Status.NOT_INITIALIZED;
+        }
+        boolean isBusy = LaneMember.isInTeam() || current.openToken() != 0 || current.openRegions() != null;
+        return isBusy ? Status.ACTIVE : Status.SUCCESS;
+    }
+
+    /** Forgets the refused calls of workers and returns the status of the first; success if there is none. */
+    public Status drainDiagnostics() {
+        return refusals.drainSilently();
+    }
+
+    /**
+     * Returns the status of the last operation on this object, start and stop excepted, also of one that answers something
+     * else than a status.
+     */
+    public Status lastStatus() {
+        return lastStatus;
+    }
+
+    /** Sets what refused operations do from now on; to be called while no worker records. */
+    public synchronized Status errorPolicy(ErrorPolicy policy) {
+        refusals.policy = Objects.requireNonNull(policy, "policy");
+        LaneRun current = run;
+        if (current != null) {
+            current.errorPolicy(policy);
+        }
+        return Status.SUCCESS;
+    }
+
+    // ---- for lanes --------------------------------------------------------------------------------------------------
+
+    @Nullable
+    LaneRun run() {
+        return run;
+    }
+
+    boolean isKnown(@Nullable TimerId id) {
+        return catalog.contains(id);
+    }
+
+    // ---- refusals ---------------------------------------------------------------------------------------------------
+
+    private Status answered(Status status) {
+        lastStatus = status;
+        return status;
+    }
+
+    /** Tells of refused calls of workers, and does the work unless their status is the answer. */
+    private Status afterWorkers(Runnable work) {
+        Status drained = refusals.drain();
+        if (drained.isSuccess()) {
+            work.run();
+        }
+        return answered(drained);
+    }
+
+    private Status refuse(DiagnosticId id, Supplier<String> text) {
+        lastStatus = id.status();
+        return refusals.refuse(id, LaneMember.isInTeam(), text);
+    }
+
+    private Status refuseUninitialized(String operation) {
+        return refuse(
+                DiagnosticId.NOT_INITIALIZED,
+                () -> "cannot " + operation + ": the lane timer is not initialised; call init() first");
+    }
+
+    private @Nullable Status refuseInTeam(String operation) {
+        return LaneMember.isInTeam()
+                ? refuse(
+                        DiagnosticId.IN_TEAM,
+                        () -> "cannot " + operation + " inside a team; do it before the team starts or after it ended")
+                : null;
+    }
+
+    private boolean isRegionOpen() {
+        LaneRun current = run;
+        return current != null && current.openToken() != 0;
+    }
+
+    private Status refuseRegionOpen(String operation) {
+        return refuse(
+                DiagnosticId.TIMED_REGION_OPEN,
+                () -> "cannot " + operation + " while a timed region is open; end it first");
+    }
+
+    /** Refuses inside a team, and while a timed region or a region of a lane is open. */
+    private @Nullable Status refuseActive(String operation) {
+        Status refused = refuseInTeam(operation);
+        if (refused == null && isRegionOpen()) {
+            refused = refuseRegionOpen(operation);
+        }
+        LaneRun current = run;
+        return refused != null || current == null ? refused : refuseOpenLanes(operation, current);
+    }
+
+    private @Nullable Status refuseOpenLanes(String operation, LaneRun current) {
+        String open = current.openRegions();
+        return open == null
+                ? null
+                : refuse(
+                        DiagnosticId.REGIONS_OPEN,
+                        () -> "cannot " + operation + " while regions are open: " + open + "; stop them first");
+    }
+}

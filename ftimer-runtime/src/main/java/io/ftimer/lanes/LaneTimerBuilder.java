@@ -1,0 +1,70 @@
+package io.ftimer.lanes;
+
+import io.ftimer.ErrorPolicy;
+import io.ftimer.NanoClock;
+import java.time.InstantSource;
+import java.time.ZoneId;
+import java.util.Objects;
+import java.util.function.Consumer;
+
+/** Builds {@link LaneTimer lane timers}; got from {@link LaneTimer#builder()}. Thread safety: not thread-safe. */
+public final class LaneTimerBuilder {
+    NanoClock clock = NanoClock.system();
+    InstantSource dates = InstantSource.system();
+    ZoneId zone = ZoneId.systemDefault();
+    ErrorPolicy errorPolicy = ErrorPolicy.WARN;
+    Consumer<String> diagnostics = line -> System.err.println(line);
+    LaneConfig config = LaneConfig.defaults();
+    int defaultTeamSize = Runtime.getRuntime().availableProcessors();
+
+    LaneTimerBuilder() {}
+
+    /** Sets the clock, which workers read at once; {@link NanoClock#system()} unless set. */
+    public LaneTimerBuilder clock(NanoClock clock) {
+        this.clock = Objects.requireNonNull(clock, "clock");
+        return this;
+    }
+
+    /** Sets where the wall-clock labels of summaries come from; the system's clock and zone unless set. */
+    public LaneTimerBuilder dates(InstantSource source, ZoneId zone) {
+        this.dates = Objects.requireNonNull(source, "source");
+        this.zone = Objects.requireNonNull(zone, "zone");
+        return this;
+    }
+
+    /** Sets what refused operations do; {@link ErrorPolicy#WARN} unless set. */
+    public LaneTimerBuilder errorPolicy(ErrorPolicy policy) {
+        errorPolicy = Objects.requireNonNull(policy, "policy");
+        return this;
+    }
+
+    /** Sets who gets the diagnostic lines, always in serial context; standard error unless set. */
+    public LaneTimerBuilder diagnostics(Consumer<String> sink) {
+        diagnostics = Objects.requireNonNull(sink, "sink");
+        return this;
+    }
+
+    /** Sets what {@link LaneTimer#init()} begins a run with; {@link LaneConfig#defaults()} unless set. */
+    public LaneTimerBuilder config(LaneConfig config) {
+        this.config = Objects.requireNonNull(config, "config");
+        return this;
+    }
+
+    /**
+     * Sets the size of a team that a capacity of 0 stands for; the number of processors unless set.
+     *
+     * @throws IllegalArgumentException if {@code members} is less than 1
+     */
+    public LaneTimerBuilder defaultTeamSize(int members) {
+        if (members < 1) {
+            throw new IllegalArgumentException("a team of " + members + " is none; at least 1");
+        }
+        defaultTeamSize = members;
+        return this;
+    }
+
+    /** Returns a new timer, not yet initialised. */
+    public LaneTimer build() {
+        return new LaneTimer(this);
+    }
+}

@@ -1,0 +1,52 @@
+package io.ftimer.lanes;
+
+import io.ftimer.Status;
+import io.ftimer.internal.DiagnosticId;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The refused calls of workers, so many of them as the bound allows, until somebody in serial context asks. Workers do not
+ * write lines themselves: these would come in no order. Thread-safe.
+ */
+final class WorkerDiagnostics {
+    private int bound = LaneConfig.defaults().diagnosticsBound();
+    private int kept;
+    private long overflow;
+    private @Nullable Refused first;
+
+    private record Refused(Status status, String line) {}
+
+    /** What was taken out: the status of the first refused call, and the line that tells of all of them. */
+    record Drained(Status first, String line) {}
+
+    synchronized void setBound(int bound) {
+        this.bound = bound;
+    }
+
+    synchronized void add(Status status, String line) {
+        if (first == null) {
+            first = new Refused(status, line);
+        }
+        if (kept < bound) {
+            kept++;
+        } else {
+            overflow++;
+        }
+    }
+
+    /** Takes out what there is; null if there is nothing. */
+    synchronized @Nullable Drained drain() {
+        Refused refused = first;
+        if (refused == null) {
+            return null;
+        }
+        Status status = refused.status();
+        String line = DiagnosticId.WORKERS_REFUSED.line(kept + " calls of workers were refused, the first with status "
+                + status.code() + " " + status + ", and " + overflow + " more than the bound; the first: "
+                + refused.line());
+        first = null;
+        kept = 0;
+        overflow = 0;
+        return new Drained(status, line);
+    }
+}
