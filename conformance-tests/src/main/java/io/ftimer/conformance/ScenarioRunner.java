@@ -13,6 +13,8 @@ import io.ftimer.conformance.result.FileTree;
 import io.ftimer.conformance.result.Omission;
 import io.ftimer.conformance.result.ResultFiles;
 import io.ftimer.conformance.scenario.ClockGrid;
+import io.ftimer.conformance.scenario.LaneScenario;
+import io.ftimer.conformance.scenario.LaneScenarioParser;
 import io.ftimer.conformance.scenario.MalformedScenarioException;
 import io.ftimer.conformance.scenario.Scenario;
 import io.ftimer.conformance.scenario.ScenarioParser;
@@ -46,18 +48,35 @@ public record ScenarioRunner(boolean full, Optional<Path> out, RankEngine engine
             if (!Files.isRegularFile(file)) {
                 throw new FileNotFoundException(SCENARIO + " is missing");
             }
-            Scenario scenario = ScenarioParser.read(file);
-            Optional<String> reason = reasonToSkip(scenario);
-            if (reason.isPresent()) {
-                return new Verdict(title, Outcome.SKIPPED, List.of("skipped: " + reason.get()));
-            }
-            Expectation expected = Expectation.read(absolute.resolve("expected"));
-            return scenario.ranks().isPresent()
-                    ? judgeRanks(title, Replay.of(name, file, scenario, engine), scenario, expected)
-                    : judge(title, name, scenario, expected);
+            Path expected = absolute.resolve("expected");
+            return Expectation.isOfLanes(expected)
+                    ? run(title, LaneScenarioParser.read(file), name, expected)
+                    : run(title, ScenarioParser.read(file), name, file, expected);
         } catch (MalformedScenarioException | ReplayException | IOException e) {
             return new Verdict(title, Outcome.FAILED, List.of(String.valueOf(e.getMessage())));
         }
+    }
+
+    private Verdict run(String title, Scenario scenario, String name, Path file, Path expected) throws IOException {
+        return judge(
+                title,
+                scenario,
+                rows -> scenario.ranks().isPresent()
+                        ? Replay.of(name, file, scenario, engine)
+                        : Replay.of(name, scenario, rows),
+                expected);
+    }
+
+    private Verdict run(String title, LaneScenario scenario, String name, Path expected) throws IOException {
+        return scenario.ranks().isPresent()
+                ? new Verdict(title, Outcome.SKIPPED, List.of("skipped: there is no lane timer over ranks yet"))
+                : judge(title, scenario.clockMoves(), rows -> Replay.of(name, scenario), expected);
+    }
+
+    /** Runs a scenario with some rows shown. */
+    @FunctionalInterface
+    private interface Replayer {
+        Replay replay(RowView rows) throws IOException;
     }
 
     private static String nameOf(Path folder) {
@@ -77,22 +96,21 @@ public record ScenarioRunner(boolean full, Optional<Path> out, RankEngine engine
         return Optional.ofNullable(reason);
     }
 
-    private Verdict judgeRanks(String title, Replay replay, Scenario scenario, Expectation expected)
-            throws IOException {
-        RealRule reals = RealRule.of(scenario);
-        keep(title, replay);
-        return verdict(title, differences(expected, replay, reals), notes(reals, replay.omitted()));
-    }
-
-    private Verdict judge(String title, String name, Scenario scenario, Expectation expected) throws IOException {
+    /** Judges a scenario, of whose language all that is needed here is its tags and its clock. */
+    private Verdict judge(String title, Scenario scenario, Replayer replayer, Path folder) throws IOException {
+        Optional<String> reason = reasonToSkip(scenario);
+        if (reason.isPresent()) {
+            return new Verdict(title, Outcome.SKIPPED, List.of("skipped: " + reason.get()));
+        }
+        Expectation expected = Expectation.read(folder);
         RealRule reals = RealRule.of(scenario);
         RowView rows = RowView.whole();
-        Replay replay = Replay.of(name, scenario, rows);
+        Replay replay = replayer.replay(rows);
         keep(title, replay);
         List<Difference> differences = differences(expected, replay, reals);
         List<String> notes = notes(reals, replay.omitted());
         if (!differences.isEmpty() && rows.differs()) {
-            differences = differences(expected, Replay.of(name, scenario, RowView.ofReference()), reals);
+            differences = differences(expected, replayer.replay(RowView.ofReference()), reals);
             notes.add("intended difference: a region without call and time is shown if there is something in it;"
                     + " all else was compared without such rows");
         }

@@ -6,7 +6,7 @@ import io.ftimer.conformance.replay.InProcessEngine;
 import io.ftimer.conformance.replay.Replay;
 import io.ftimer.conformance.replay.RowView;
 import io.ftimer.conformance.scenario.ClockGrid;
-import io.ftimer.conformance.scenario.Scenario;
+import io.ftimer.conformance.scenario.LaneScenarioParser;
 import io.ftimer.conformance.scenario.ScenarioParser;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -52,6 +52,10 @@ class InterchangeTest {
             }
         }
 
+        String family() {
+            return scenario.getParent().getFileName().toString();
+        }
+
         @Override
         public String toString() {
             return scenario.getFileName() + " " + file;
@@ -59,7 +63,7 @@ class InterchangeTest {
     }
 
     static List<RecordedCsv> recordedFiles() {
-        return Stream.of("serial", "mpi")
+        return Stream.of("serial", "mpi", "openmp")
                 .flatMap(family -> Recorded.family(family).stream())
                 .flatMap(scenario -> filesOf(scenario).stream())
                 .toList();
@@ -72,7 +76,7 @@ class InterchangeTest {
             for (Matcher command = WRITES_CSV.matcher(text); command.find(); ) {
                 String name = command.group(2);
                 boolean isOnly = text.indexOf(name) == text.lastIndexOf(name);
-                boolean isExact = ClockGrid.of(Recorded.scenario(folder)) == ClockGrid.BINARY;
+                boolean isExact = ClockGrid.of(Recorded.clockMoves(folder)) == ClockGrid.BINARY;
                 if (isOnly
                         && isExact
                         && !text.contains("# tags: ")
@@ -88,7 +92,7 @@ class InterchangeTest {
 
     @Test
     void there_are_many_recorded_files() {
-        assertThat(recordedFiles()).hasSizeGreaterThan(100);
+        assertThat(recordedFiles()).hasSizeGreaterThan(120);
     }
 
     @ParameterizedTest
@@ -123,19 +127,26 @@ class InterchangeTest {
                 .replace(csv.command() + " " + csv.file() + "\n", csv.command() + " " + csv.file() + " append\n");
         String hex = HexFormat.of().withPrefix("\\x").formatHex(existing);
         String seed = "file " + csv.file() + " \"" + hex + "\"\n";
-        boolean isSerial = csv.scenario().getParent().endsWith("serial");
+        return Objects.requireNonNull(replay(csv.family(), seed, text).files().get(csv.file()));
+    }
+
+    private Replay replay(String family, String seed, String text) throws IOException {
         Path file = temp.resolve("scenario.txt");
-        Files.writeString(
-                file,
-                isSerial
-                        ? seed + text
-                        : text.replaceFirst(
-                                "(?m)^ranks .*\n", "$0[0] " + Matcher.quoteReplacement(seed) + "barrier\n"));
-        Scenario scenario = ScenarioParser.read(file);
-        Replay replay = isSerial
-                ? Replay.of("test", scenario, RowView.whole())
-                : Replay.of("test", file, scenario, InProcessEngine.INSTANCE);
-        return Objects.requireNonNull(replay.files().get(csv.file()));
+        switch (family) {
+            case "serial" -> {
+                Files.writeString(file, seed + text);
+                return Replay.of("test", ScenarioParser.read(file), RowView.whole());
+            }
+            case "openmp" -> {
+                Files.writeString(file, seed + text);
+                return Replay.of("test", LaneScenarioParser.read(file));
+            }
+            default -> {
+                String seeded = Matcher.quoteReplacement(seed) + "barrier\n";
+                Files.writeString(file, text.replaceFirst("(?m)^ranks .*\n", "$0[0] " + seeded));
+                return Replay.of("test", file, ScenarioParser.read(file), InProcessEngine.INSTANCE);
+            }
+        }
     }
 
     private static String text(byte[] bytes) {

@@ -1,5 +1,7 @@
 package io.ftimer.conformance;
 
+import io.ftimer.conformance.compare.Expectation;
+import io.ftimer.conformance.scenario.LaneScenarioParser;
 import io.ftimer.conformance.scenario.Scenario;
 import io.ftimer.conformance.scenario.ScenarioParser;
 import java.io.IOException;
@@ -32,5 +34,13 @@ final class Recorded {
     /** Returns the scenario of a folder. */
     static Scenario scenario(Path folder) throws IOException {
         return ScenarioParser.read(folder.resolve(ScenarioRunner.SCENARIO));
+    }
+
+    /** Returns the scenario of a folder of any family, as far as its clock goes. */
+    static Scenario clockMoves(Path folder) throws IOException {
+        return Expectation.isOfLanes(folder.resolve("expected"))
+                ? LaneScenarioParser.read(folder.resolve(ScenarioRunner.SCENARIO))
+                        .clockMoves()
+                : scenario(folder);
     }
 }

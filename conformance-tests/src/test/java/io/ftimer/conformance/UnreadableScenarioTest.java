@@ -68,7 +68,7 @@ class UnreadableScenarioTest {
     void statuses_that_are_none() throws IOException {
         scenario.replace("expected/statuses.txt", "0 9 stop 0", "0 9 stop");
 
-        assertFails("expected/statuses.txt cannot be read: not RANK LINE COMMAND STATUS: 0 9 stop");
+        assertFails("expected/statuses.txt cannot be read: not RANK LINE [LANE] COMMAND STATUS: 0 9 stop");
     }
 
     @Test

@@ -10,7 +10,7 @@ final class CsvColumns {
 
     CsvColumns(String csv) {
         this.csv = csv;
-        this.names = csv.lines().findFirst().orElse("").split(",");
+        this.names = csv.lines().findFirst().orElse("").replace("\"", "").split(",");
     }
 
     /** Returns the name that the header gives to the column at {@code index}, empty if it has none. */

@@ -6,16 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
-/**
- * Which diagnostic of this library stands for which recorded line: the one place where the two meet. Stateless.
- *
- * <p>The wording is this library's own; what is compared is the kind.
- */
+/** Which diagnostic of this library stands for which recorded line: where the two meet. Stateless. */
 final class DiagnosticKinds {
-    private record Kind(Pattern recorded, Set<DiagnosticId> ours) {}
-
-    private static final List<Kind> KINDS = List.of(
+    private static final List<DiagnosticKind> KINDS = List.of(
             kind("[\\w ]+ before init", DiagnosticId.NOT_INITIALIZED),
             // a receiver that is null: here, a timer that was never initialised
             kind("OOP scope with unassociated timer pointer", DiagnosticId.NOT_INITIALIZED),
@@ -23,7 +18,7 @@ final class DiagnosticKinds {
             kind("timer name must not begin with whitespace", DiagnosticId.NAME_LEADING_BLANK),
             kind("timer name contains control character at position \\d+", DiagnosticId.NAME_CONTROL_CHARACTER),
             kind("stop on unknown timer: .*", DiagnosticId.UNKNOWN_NAME),
-            kind("st(art|op)_id with unknown timer id", DiagnosticId.UNKNOWN_ID),
+            kind("st(?:art|op)_id with unknown timer id", DiagnosticId.UNKNOWN_ID),
             kind("init with invalid mismatch mode", DiagnosticId.BAD_CONFIGURATION),
             kind("\\w+ with active timers; state unchanged", DiagnosticId.REGIONS_OPEN),
             // the reference does not tell an open region from recorded data here
@@ -38,28 +33,31 @@ final class DiagnosticKinds {
             kind("scoped guard stop mismatch on empty call stack", DiagnosticId.GUARD_NOTHING_OPEN),
             kind("scoped guard stop mismatch: owned .* but top of stack is .*", DiagnosticId.GUARD_NOT_INNERMOST),
             kind("scoped guard stop mismatch: activation no longer matches timer .*", DiagnosticId.GUARD_STALE),
-            kind("\\w+ (open|write|close) failed: .*", DiagnosticId.IO_FAILED),
+            kind("\\w+ (?:open|write|close) failed: .*", DiagnosticId.IO_FAILED),
             kind("\\w+ append validation failed: .*", DiagnosticId.APPEND_REFUSED),
-            kind("mpi_(union_)?summary requires FTIMER_USE_MPI=ON", DiagnosticId.NO_MPI_ENGINE),
-            kind("mpi_(union_)?summary requires all timers stopped .*", DiagnosticId.REGIONS_OPEN),
-            kind("mpi_(union_)?summary MPI reduction failed", DiagnosticId.NO_COMMUNICATOR),
+            kind("mpi_(?:union_)?summary requires FTIMER_USE_MPI=ON", DiagnosticId.NO_MPI_ENGINE),
+            kind("mpi_(?:union_)?summary requires all timers stopped .*", DiagnosticId.REGIONS_OPEN),
+            kind("mpi_(?:union_)?summary MPI reduction failed", DiagnosticId.NO_COMMUNICATOR),
             kind("mpi_summary detected inconsistent timer descriptors .*", DiagnosticId.TREES_DIFFER));
 
-    private static final Map<Omission, Pattern> OMITTED =
-            Map.of(Omission.GUARD_ASSIGNMENT, Pattern.compile("ftimer (OOP )?guard assignment is unsupported; .*"));
+    private static final Map<Omission, Pattern> OMITTED = Map.of(
+            Omission.GUARD_ASSIGNMENT,
+            Pattern.compile("ftimer (OOP )?guard assignment is unsupported; .*"),
+            Omission.LANES_OVER_RANKS,
+            Pattern.compile("ftimer_openmp \\w*mpi_openmp_\\w* .*", Pattern.DOTALL));
 
     private DiagnosticKinds() {}
 
-    private static Kind kind(String recorded, DiagnosticId... ours) {
-        return new Kind(Pattern.compile("ftimer " + recorded, Pattern.DOTALL), Set.of(ours));
+    private static DiagnosticKind kind(String recorded, DiagnosticId... ours) {
+        return DiagnosticKind.of("ftimer " + recorded, ours);
     }
 
     /** Returns whether a line of this library is of the kind of a recorded one. */
     static boolean agree(String recorded, String ours) {
-        return KINDS.stream()
-                .filter(kind -> kind.recorded().matcher(recorded).matches())
+        return Stream.concat(KINDS.stream(), LaneDiagnosticKinds.KINDS.stream())
+                .filter(kind -> kind.covers(recorded))
                 .findFirst()
-                .map(kind -> kind.ours().stream().anyMatch(id -> ours.startsWith(id.line(""))))
+                .map(kind -> kind.agree(recorded, ours))
                 .orElse(false);
     }
 

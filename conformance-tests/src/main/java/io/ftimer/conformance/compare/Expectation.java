@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.SortedMap;
 
 /**
@@ -20,6 +21,8 @@ import java.util.SortedMap;
  */
 public record Expectation(SortedMap<OpKey, String> statuses, JsonNode result, SortedMap<String, byte[]> files) {
 
+    private static final Set<String> KINDS_OF_LANES = Set.of("openmp", "hybrid");
+
     /**
      * Reads the folder {@code expected} of a scenario.
      *
@@ -27,6 +30,16 @@ public record Expectation(SortedMap<OpKey, String> statuses, JsonNode result, So
      */
     public static Expectation read(Path expected) throws IOException {
         return new Expectation(statuses(expected), result(expected), FileTree.read(expected.resolve("files")));
+    }
+
+    /** Returns whether the folder {@code expected} is that of a scenario of lanes, which has a language of its own. */
+    public static boolean isOfLanes(Path expected) {
+        try {
+            return KINDS_OF_LANES.contains(result(expected).path("kind").asText());
+        } catch (IOException e) {
+            // told when it is read to compare with it
+            return false;
+        }
     }
 
     private static SortedMap<OpKey, String> statuses(Path expected) throws IOException {

@@ -1,20 +1,29 @@
 package io.ftimer.conformance.compare;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.ftimer.conformance.scenario.LaneCommand;
 import java.util.Comparator;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Which operation of a run: the command on one line of the scenario, on one rank. */
-public record OpKey(int rank, int line, String command) implements Comparable<OpKey> {
-    private static final Comparator<OpKey> ORDER =
-            Comparator.comparingInt(OpKey::rank).thenComparingInt(OpKey::line).thenComparing(OpKey::command);
+/** Which operation of a run: the command on one line of the scenario, on one rank and lane; 0 if there are no lanes. */
+public record OpKey(int rank, int line, int lane, String command) implements Comparable<OpKey> {
+    private static final Comparator<OpKey> ORDER = Comparator.comparingInt(OpKey::rank)
+            .thenComparingInt(OpKey::line)
+            .thenComparingInt(OpKey::lane)
+            .thenComparing(OpKey::command);
 
     /** Returns the operations of one rank in a {@code result.json}. */
     static SortedMap<OpKey, JsonNode> ofResult(int rank, JsonNode ops) {
         SortedMap<OpKey, JsonNode> byKey = new TreeMap<>();
         for (JsonNode op : ops) {
-            byKey.put(new OpKey(rank, op.path("line").asInt(), op.path("cmd").asText()), op);
+            byKey.put(
+                    new OpKey(
+                            rank,
+                            op.path("line").asInt(),
+                            op.path("lane").asInt(),
+                            op.path("cmd").asText()),
+                    op);
         }
         return byKey;
     }
@@ -28,18 +37,30 @@ public record OpKey(int rank, int line, String command) implements Comparable<Op
         SortedMap<OpKey, String> byKey = new TreeMap<>();
         for (String line : text.lines().toList()) {
             String[] words = line.split(" ");
-            if (words.length != 4) {
-                throw new IllegalArgumentException("not RANK LINE COMMAND STATUS: " + line);
+            boolean hasLane = words.length == 5;
+            if (words.length != 4 && !hasLane) {
+                throw new IllegalArgumentException("not RANK LINE [LANE] COMMAND STATUS: " + line);
             }
-            OpKey key = new OpKey(Integer.parseInt(words[0]), Integer.parseInt(words[1]), words[2]);
-            byKey.put(key, words[3].equals("-") ? "null" : words[3]);
+            String status = words[words.length - 1];
+            OpKey key = new OpKey(
+                    Integer.parseInt(words[0]),
+                    Integer.parseInt(words[1]),
+                    hasLane ? Integer.parseInt(words[2]) : 0,
+                    words[words.length - 2]);
+            byKey.put(key, status.equals("-") ? "null" : status);
         }
         return byKey;
     }
 
+    /** Returns whether it is a summary or report of the lanes of all ranks. */
+    boolean isOverLanesOfRanks() {
+        return LaneCommand.of(command).map(LaneCommand::isReduction).orElse(false);
+    }
+
     /** Returns where this is in a run of so many ranks. */
     String place(int ranks) {
-        return (ranks == 1 ? "" : "rank " + rank + " ") + "line " + line + " " + command;
+        return (ranks == 1 ? "" : "rank " + rank + " ") + "line " + line + (lane == 0 ? "" : " lane " + lane) + " "
+                + command;
     }
 
     @Override

@@ -21,7 +21,7 @@ final class RealTokens {
     static byte[] adopt(byte[] expected, byte[] actual, RealRule rule) {
         String should = new String(expected, StandardCharsets.ISO_8859_1);
         String is = new String(actual, StandardCharsets.ISO_8859_1);
-        boolean isCsv = should.startsWith("format_version,");
+        boolean isCsv = should.startsWith("format_version,") || should.startsWith("\"format_version\",");
         Pattern real = isCsv ? CSV_REAL : TEXT_REAL;
         Matcher wanted = real.matcher(should);
         CsvColumns columns = new CsvColumns(should);

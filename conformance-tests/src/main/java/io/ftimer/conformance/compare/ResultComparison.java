@@ -18,7 +18,9 @@ final class ResultComparison {
     private static final String NO_OPERATION = "no such operation";
 
     /** The fields of an operation that are compared as its key and status. */
-    private static final Set<String> TOLD_BY_PLACE = Set.of("line", "cmd", "status");
+    private static final Set<String> TOLD_BY_PLACE = Set.of("line", "lane", "cmd", "status");
+
+    private static final String DIAGNOSTICS = "stderr";
 
     private final Set<Omission> omitted;
     private final List<Difference> differences = new ArrayList<>();
@@ -67,9 +69,9 @@ final class ResultComparison {
                     expectedRanks.get(rank).path("ops"),
                     actualRanks.get(rank).path("ops"));
             compareDiagnostics(
-                    rank,
-                    expectedRanks.get(rank).path("stderr"),
-                    actualRanks.get(rank).path("stderr"));
+                    ranks == 1 ? DIAGNOSTICS : "rank " + rank + " " + DIAGNOSTICS,
+                    expectedRanks.get(rank).path(DIAGNOSTICS),
+                    actualRanks.get(rank).path(DIAGNOSTICS));
         }
     }
 
@@ -95,6 +97,9 @@ final class ResultComparison {
         expected.fieldNames().forEachRemaining(fields::add);
         actual.fieldNames().forEachRemaining(fields::add);
         fields.removeAll(TOLD_BY_PLACE);
+        if (fields.remove(DIAGNOSTICS)) {
+            compareDiagnostics(place + DIAGNOSTICS, expected.path(DIAGNOSTICS), actual.path(DIAGNOSTICS));
+        }
         for (String field : fields) {
             JsonNode should = expected.path(field);
             JsonNode is = actual.path(field);
@@ -110,14 +115,16 @@ final class ResultComparison {
     private SortedSet<OpKey> comparedOps(SortedMap<OpKey, ?> expected, SortedMap<OpKey, ?> actual) {
         SortedSet<OpKey> ops = new TreeSet<>(expected.keySet());
         ops.addAll(actual.keySet());
+        if (omitted.contains(Omission.LANES_OVER_RANKS)) {
+            ops.removeIf(OpKey::isOverLanesOfRanks);
+        }
         return ops;
     }
 
-    private void compareDiagnostics(int rank, JsonNode expected, JsonNode actual) {
+    private void compareDiagnostics(String place, JsonNode expected, JsonNode actual) {
         List<String> should = new ArrayList<>();
         expected.forEach(line -> should.add(line.asText()));
         should.removeIf(line -> DiagnosticKinds.isOmitted(line, omitted));
-        String place = ranks == 1 ? "stderr" : "rank " + rank + " stderr";
         if (should.size() != actual.size()) {
             differences.add(new Difference(
                     place, ValueComparison.listOf(should.size()), ValueComparison.listOf(actual.size())));

@@ -2,13 +2,9 @@ package io.ftimer.conformance.replay;
 
 import io.ftimer.FTimerException;
 import io.ftimer.Status;
-import io.ftimer.Summary;
-import io.ftimer.conformance.scenario.Command;
-import io.ftimer.conformance.scenario.Step;
 import io.ftimer.internal.DiagnosticId;
 import io.ftimer.report.AppendRefusedException;
-import io.ftimer.report.CsvReport;
-import io.ftimer.report.TextReport;
+import io.ftimer.report.Report;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Supplier;
@@ -18,34 +14,29 @@ import java.util.function.Supplier;
  * without a status argument a line. Not thread-safe.
  */
 final class LocalReports {
-    private final WorkFolder folder;
-    private final Metadata metadata;
     private final List<String> stderr;
 
-    LocalReports(WorkFolder folder, Metadata metadata, List<String> stderr) {
-        this.folder = folder;
-        this.metadata = metadata;
+    LocalReports(List<String> stderr) {
         this.stderr = stderr;
     }
 
-    /** Writes the report that the step asks for. The output of a print is opened before the summary is taken. */
-    Status write(Step step, Supplier<Summary> summary) {
-        try (ReportTarget target = ReportTarget.of(step, folder, metadata)) {
-            Summary local = summary.get();
-            target.write(step.command() == Command.CSV ? CsvReport.of(local) : TextReport.of(local));
+    /** Writes a report, which is made when its output is open already, and closes the output. */
+    Status write(ReportTarget output, boolean withoutStatus, Supplier<Report<?>> report) {
+        try (ReportTarget target = output) {
+            target.write(report.get());
             return Status.SUCCESS;
         } catch (AppendRefusedException e) {
-            return refused(step, DiagnosticId.APPEND_REFUSED, e);
+            return refused(withoutStatus, DiagnosticId.APPEND_REFUSED, e);
         } catch (IOException e) {
-            return refused(step, DiagnosticId.IO_FAILED, e);
+            return refused(withoutStatus, DiagnosticId.IO_FAILED, e);
         } catch (FTimerException e) {
             // the summary was refused, and has written its line
             return e.status();
         }
     }
 
-    private Status refused(Step step, DiagnosticId id, IOException failure) {
-        if (step.withoutStatus()) {
+    private Status refused(boolean withoutStatus, DiagnosticId id, IOException failure) {
+        if (withoutStatus) {
             stderr.add(id.line(String.valueOf(failure.getMessage())));
         }
         return id.status();

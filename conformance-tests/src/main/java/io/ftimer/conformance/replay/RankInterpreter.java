@@ -1,15 +1,19 @@
 package io.ftimer.conformance.replay;
 
+import io.ftimer.Status;
 import io.ftimer.Summary;
 import io.ftimer.conformance.result.EventRecord;
 import io.ftimer.conformance.result.LocalRecord;
 import io.ftimer.conformance.result.Omission;
 import io.ftimer.conformance.result.OpRecord;
 import io.ftimer.conformance.result.RankRecord;
+import io.ftimer.conformance.scenario.Command;
 import io.ftimer.conformance.scenario.MalformedScenarioException;
 import io.ftimer.conformance.scenario.Scenario;
 import io.ftimer.conformance.scenario.Step;
 import io.ftimer.mpi.Communicator;
+import io.ftimer.report.CsvReport;
+import io.ftimer.report.TextReport;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -40,7 +44,7 @@ final class RankInterpreter {
         this.timers = new RankTimers(world, stderr, events);
         this.groups = new RankGroups(world);
         this.operations = new TimerOperations(timers, clock, groups);
-        this.reports = new LocalReports(this.folder, metadata, stderr);
+        this.reports = new LocalReports(stderr);
         this.rankReports = new RankReports(this.folder, metadata);
     }
 
@@ -101,7 +105,7 @@ final class RankInterpreter {
                 Summary summary = summary();
                 yield OpRecord.of(step, summary.status()).withLocal(step.text(0), LocalRecord.of(summary));
             }
-            case REPORT, CSV, PRINT, PRINT_BROKEN -> OpRecord.of(step, reports.write(step, this::summary));
+            case REPORT, CSV, PRINT, PRINT_BROKEN -> OpRecord.of(step, reported(step));
             case GUARD_DROP -> {
                 operations.dropGuard(step);
                 yield OpRecord.silent(step);
@@ -112,6 +116,13 @@ final class RankInterpreter {
             }
             default -> OpRecord.of(step, operations.perform(step));
         };
+    }
+
+    private Status reported(Step step) {
+        return reports.write(
+                ReportTarget.of(step, folder, metadata),
+                step.withoutStatus(),
+                () -> step.command() == Command.CSV ? CsvReport.of(summary()) : TextReport.of(summary()));
     }
 
     private Summary summary() {

@@ -5,6 +5,7 @@ import io.ftimer.conformance.result.FileTree;
 import io.ftimer.conformance.result.Omission;
 import io.ftimer.conformance.result.RankRecord;
 import io.ftimer.conformance.result.RunRecord;
+import io.ftimer.conformance.scenario.LaneScenario;
 import io.ftimer.conformance.scenario.Scenario;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -38,6 +39,15 @@ public record Replay(RunRecord run, SortedMap<String, byte[]> files, Map<Omissio
     public static Replay of(String name, Scenario scenario, RowView rows) throws IOException {
         return inFreshFolder(
                 name, "serial", folder -> List.of(new RankInterpreter(folder, null, rows).run(scenario, 0)));
+    }
+
+    /**
+     * Runs a scenario of lanes without MPI in a fresh folder of its own, which is deleted afterwards.
+     *
+     * @throws IOException if that folder cannot be made, read or deleted
+     */
+    public static Replay of(String name, LaneScenario scenario) throws IOException {
+        return inFreshFolder(name, "openmp", folder -> List.of(new LaneInterpreter(folder).run(scenario, 0)));
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.ftimer.conformance.replay;
 
 import io.ftimer.Status;
+import io.ftimer.conformance.scenario.ScenarioLine;
 import io.ftimer.conformance.scenario.Step;
 import io.ftimer.mpi.MpiReport;
 import io.ftimer.report.Report;
@@ -29,11 +30,16 @@ final class ReportTarget implements Closeable {
             case PRINT, MPI_PRINT, UNION_PRINT -> new ReportTarget(metadata, null, false, folder.openAtEnd(step));
             case PRINT_BROKEN, MPI_PRINT_BROKEN, UNION_PRINT_BROKEN ->
                 new ReportTarget(metadata, null, false, BrokenOutput.INSTANCE);
-            default -> new ReportTarget(metadata, folder.file(step), isAppend(step), BrokenOutput.INSTANCE);
+            default -> toFile(step, folder, metadata);
         };
     }
 
-    private static boolean isAppend(Step step) {
+    /** Returns the file that the first word names, to be appended to if the second one says so. */
+    static ReportTarget toFile(ScenarioLine step, WorkFolder folder, Metadata metadata) {
+        return new ReportTarget(metadata, folder.file(step), isAppend(step), BrokenOutput.INSTANCE);
+    }
+
+    private static boolean isAppend(ScenarioLine step) {
         String mode = step.wordCount() == 1 ? "noappend" : step.text(1);
         if (!mode.equals("append") && !mode.equals("noappend")) {
             throw step.problem("neither append nor noappend: " + mode);

@@ -1,6 +1,6 @@
 package io.ftimer.conformance.replay;
 
-import io.ftimer.conformance.scenario.Step;
+import io.ftimer.conformance.scenario.ScenarioLine;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +18,7 @@ final class WorkFolder {
     }
 
     /** Returns the file that the first word of a step names; trailing blanks do not count, as in Fortran. */
-    Path file(Step step) {
+    Path file(ScenarioLine step) {
         String name = step.text(0).replaceFirst(" +$", "");
         try {
             Path file = root.resolve(name).normalize();
@@ -33,7 +33,7 @@ final class WorkFolder {
     }
 
     /** Creates or replaces a file with the bytes that the step names. */
-    void createFile(Step step) {
+    void createFile(ScenarioLine step) {
         try {
             Files.write(file(step), step.bytes(1));
         } catch (IOException e) {
@@ -41,8 +41,22 @@ final class WorkFolder {
         }
     }
 
+    /** Extends a file, or creates it, by the bytes that the step names. */
+    void extendFile(ScenarioLine step) {
+        try {
+            Files.write(file(step), step.bytes(1), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            throw step.problem("the file cannot be extended: " + e);
+        }
+    }
+
+    /** Returns whether there is a file of that name. */
+    boolean exists(ScenarioLine step) {
+        return Files.exists(file(step));
+    }
+
     /** Makes a folder. */
-    void createFolder(Step step) {
+    void createFolder(ScenarioLine step) {
         try {
             Files.createDirectories(file(step));
         } catch (IOException e) {
@@ -51,7 +65,7 @@ final class WorkFolder {
     }
 
     /** Opens a file at its end, creating it if it is not there. */
-    Writer openAtEnd(Step step) {
+    Writer openAtEnd(ScenarioLine step) {
         try {
             return Files.newBufferedWriter(
                     file(step), StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND);

@@ -24,7 +24,8 @@ public record OpRecord(
 
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable LocalRecord local,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ReducedRecord mpi,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ReducedRecord union) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ReducedRecord union)
+        implements Operation {
 
     /** Returns an operation that gave nothing but its status, which is kept if it was asked for. */
     public static OpRecord of(Step step, Status status) {
@@ -38,6 +39,11 @@ public record OpRecord(
 
     private static OpRecord of(Step step, @Nullable Integer status) {
         return new OpRecord(step.line(), step.command().word(), status, null, null, List.of(), null, null, null);
+    }
+
+    @Override
+    public String statusLine(int rank) {
+        return rank + " " + line + " " + cmd + " " + Operation.shown(status);
     }
 
     /** Returns this with the handle that was looked up. */

@@ -77,15 +77,11 @@ public final class ResultFiles {
         return JSON.readValue(json, type);
     }
 
-    /** Returns a run in the layout of {@code statuses.txt}: rank, line, command and status of each operation. */
+    /** Returns a run in the layout of {@code statuses.txt}: rank, line, perhaps lane, command and status of each operation. */
     public static String statuses(RunRecord run) {
         StringBuilder text = new StringBuilder();
         for (RankRecord rank : run.perRank()) {
-            for (OpRecord op : rank.ops()) {
-                String status = op.status() == null ? "-" : String.valueOf(op.status());
-                text.append(rank.rank()).append(' ').append(op.line()).append(' ');
-                text.append(op.cmd()).append(' ').append(status).append('\n');
-            }
+            rank.ops().forEach(op -> text.append(op.statusLine(rank.rank())).append('\n'));
         }
         return text.toString();
     }

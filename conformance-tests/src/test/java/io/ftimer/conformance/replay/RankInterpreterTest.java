@@ -30,7 +30,9 @@ class RankInterpreterTest {
     }
 
     private static List<OpRecord> ops(Replay replay) {
-        return replay.run().perRank().get(0).ops();
+        return replay.run().perRank().get(0).ops().stream()
+                .map(OpRecord.class::cast)
+                .toList();
     }
 
     private static List<String> statuses(Replay replay) {

@@ -1,0 +1,57 @@
+package io.ftimer.conformance.compare;
+
+import static io.ftimer.internal.DiagnosticId.APPEND_REFUSED;
+import static io.ftimer.internal.DiagnosticId.BAD_CONFIGURATION;
+import static io.ftimer.internal.DiagnosticId.IN_TEAM;
+import static io.ftimer.internal.DiagnosticId.IO_FAILED;
+import static io.ftimer.internal.DiagnosticId.NAME_CONTROL_CHARACTER;
+import static io.ftimer.internal.DiagnosticId.NAME_EMPTY;
+import static io.ftimer.internal.DiagnosticId.NAME_LEADING_BLANK;
+import static io.ftimer.internal.DiagnosticId.NOTHING_OPEN;
+import static io.ftimer.internal.DiagnosticId.NOT_INITIALIZED;
+import static io.ftimer.internal.DiagnosticId.NOT_INNERMOST;
+import static io.ftimer.internal.DiagnosticId.REGIONS_OPEN;
+import static io.ftimer.internal.DiagnosticId.REGION_HANDLE_BUSY;
+import static io.ftimer.internal.DiagnosticId.REGION_HANDLE_STALE;
+import static io.ftimer.internal.DiagnosticId.TIMED_REGION_OPEN;
+import static io.ftimer.internal.DiagnosticId.UNKNOWN_ID;
+import static io.ftimer.internal.DiagnosticId.UNKNOWN_NAME;
+import static io.ftimer.internal.DiagnosticId.WORKERS_REFUSED;
+
+import io.ftimer.internal.DiagnosticId;
+import java.util.List;
+
+/** The kinds of the diagnostics of lane timers. Stateless. */
+final class LaneDiagnosticKinds {
+    static final List<DiagnosticKind> KINDS = List.of(
+            kind("[\\w ]+ before init", NOT_INITIALIZED),
+            kind("[\\w ]+ called inside an OpenMP parallel region", IN_TEAM),
+            kind("\\w+ with an open timed region(?:; state unchanged)?", TIMED_REGION_OPEN),
+            kind("begin_parallel_region with another region already open", TIMED_REGION_OPEN),
+            kind("\\w+ with active lane timers(?:; state unchanged)?", REGIONS_OPEN),
+            kind("begin_parallel_region with an active region handle", REGION_HANDLE_BUSY),
+            kind("end_parallel_region without matching open timed region", REGION_HANDLE_STALE),
+            kind("init with invalid configuration", BAD_CONFIGURATION),
+            kind("lookup_timer with unknown timer name", UNKNOWN_NAME),
+            kind("st(?:art|op)_id with unknown timer id", UNKNOWN_ID),
+            kind("stop_id mismatch on empty lane stack", NOTHING_OPEN),
+            kind("stop_id lane stack mismatch", NOT_INNERMOST),
+            kind("timer name must not be empty", NAME_EMPTY),
+            kind("timer name must not begin with whitespace", NAME_LEADING_BLANK),
+            kind("timer name contains control character at position \\d+", NAME_CONTROL_CHARACTER),
+            // the reference does not tell why
+            kind(
+                    "get_openmp_summary failed|write_openmp_summary(?:_csv)? summary failed",
+                    NOT_INITIALIZED,
+                    TIMED_REGION_OPEN,
+                    REGIONS_OPEN),
+            kind("write_\\w+ open failed: .*", IO_FAILED),
+            kind("write_\\w+ append validation failed: .*", APPEND_REFUSED),
+            kind("recorded (\\d+) worker diagnostics; first status (\\d+), overflow (\\d+)", WORKERS_REFUSED));
+
+    private LaneDiagnosticKinds() {}
+
+    private static DiagnosticKind kind(String recorded, DiagnosticId... ours) {
+        return DiagnosticKind.of("ftimer_openmp (?:" + recorded + ")", ours);
+    }
+}

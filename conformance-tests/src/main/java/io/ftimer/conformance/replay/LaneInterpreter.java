@@ -1,0 +1,231 @@
+package io.ftimer.conformance.replay;
+
+import io.ftimer.ErrorPolicy;
+import io.ftimer.Status;
+import io.ftimer.TimerId;
+import io.ftimer.conformance.result.LaneOpRecord;
+import io.ftimer.conformance.result.LaneSummaryRecord;
+import io.ftimer.conformance.result.Omission;
+import io.ftimer.conformance.result.RankRecord;
+import io.ftimer.conformance.scenario.LaneScenario;
+import io.ftimer.conformance.scenario.LaneStep;
+import io.ftimer.conformance.scenario.MalformedScenarioException;
+import io.ftimer.lanes.LaneMember;
+import io.ftimer.lanes.LaneRegion;
+import io.ftimer.lanes.LaneTimer;
+import io.ftimer.reduce.LaneSummary;
+import io.ftimer.report.CsvReport;
+import io.ftimer.report.TextReport;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Runs the commands of one rank of a scenario of lanes and writes down what they did. For one run, by one thread. */
+public final class LaneInterpreter {
+    private static final String FIRST_OBJECT = "A";
+    private static final String FIRST_HANDLE = "R";
+    private static final int MOST_MEMBERS = 1000;
+
+    private final WorkFolder folder;
+    private final ScenarioClock clock = new ScenarioClock();
+    private final Metadata metadata = new Metadata();
+    private final List<LaneOpRecord> ops = new ArrayList<>();
+    private final List<String> stderr = new ArrayList<>();
+    private final LocalReports reports = new LocalReports(stderr);
+    private final Map<Omission, Integer> omitted = new EnumMap<>(Omission.class);
+    private final Map<String, ScenarioLanes> objects = new HashMap<>();
+    private final Map<String, Long> numbers = new HashMap<>();
+    private final Map<String, LaneRegion> regions = new HashMap<>();
+    private String selected = FIRST_OBJECT;
+    private int defaultTeamSize = Runtime.getRuntime().availableProcessors();
+    private @Nullable TeamThreads team;
+
+    /** Creates a fresh rank that works in {@code folder}. */
+    public LaneInterpreter(Path folder) {
+        this.folder = new WorkFolder(folder);
+    }
+
+    /**
+     * Runs the commands of {@code rank} and returns what they did.
+     *
+     * @throws MalformedScenarioException if a command makes no sense
+     * @throws ReplayException if a command throws anything else
+     */
+    public RankReplay run(LaneScenario scenario, int rank) {
+        try {
+            for (LaneStep step : scenario.steps()) {
+                if (step.runsOn(rank)) {
+                    executeNamed(step);
+                }
+            }
+            return new RankReplay(new RankRecord(rank, List.copyOf(ops), List.copyOf(stderr)), omitted);
+        } finally {
+            endTeam();
+        }
+    }
+
+    private void executeNamed(LaneStep step) {
+        try {
+            execute(step);
+        } catch (MalformedScenarioException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            throw new ReplayException(step + " threw " + e, e);
+        }
+    }
+
+    private void execute(LaneStep step) {
+        switch (step.command()) {
+            case THREADS -> defaultTeamSize = step.integer(0, 1, MOST_MEMBERS);
+            case COLORS -> {}
+            case ADVANCE -> clock.advance(step.decimal(0));
+            case USE -> selected = step.text(0);
+            case TEAM -> beginTeam(step);
+            case END -> endTeam();
+            case REGION_COPY -> regions.put(step.text(1), region(step.text(0)).duplicate());
+            case FILE -> folder.createFile(step);
+            case FILE_APPEND -> folder.extendFile(step);
+            case META -> metadata.add(step.text(0), step.text(1));
+            case META_NOVALUE -> metadata.add(step.text(0), null);
+            case META_NOKEY -> metadata.add(null, step.text(0));
+            case META_CLEAR -> metadata.clear();
+            default -> operateOnLanes(step);
+        }
+    }
+
+    // ---- teams ------------------------------------------------------------------------------------------------------
+
+    private void beginTeam(LaneStep step) {
+        if (team != null) {
+            throw step.problem("a team inside a team");
+        }
+        team = new TeamThreads(timer().team(step.integer(0, 1, MOST_MEMBERS)));
+    }
+
+    private void endTeam() {
+        if (team != null) {
+            team.close();
+            team = null;
+        }
+    }
+
+    private void operateOnLanes(LaneStep step) {
+        if (step.command().isReduction()) {
+            omitted.merge(Omission.LANES_OVER_RANKS, 1, Integer::sum);
+            return;
+        }
+        ErrorPolicy policy = step.withoutStatus() ? ErrorPolicy.WARN : ErrorPolicy.RETURN;
+        lanes();
+        objects.values().forEach(lanes -> lanes.timer().errorPolicy(policy));
+        if (!step.isInTeam()) {
+            ops.add(operate(step, 0));
+            return;
+        }
+        TeamThreads running = team;
+        if (running == null) {
+            throw step.problem("a lane outside of a team");
+        }
+        step.lanes(running.size()).forEach(lane -> ops.add(running.call(lane, () -> operateNested(step, lane))));
+    }
+
+    private LaneOpRecord operateNested(LaneStep step, int lane) {
+        if (!step.isNested()) {
+            return operate(step, lane);
+        }
+        try (LaneMember inner = timer().team(1).join(1)) {
+            return operate(step, lane);
+        }
+    }
+
+    // ---- operations -------------------------------------------------------------------------------------------------
+
+    private LaneOpRecord operate(LaneStep step, int lane) {
+        int linesBefore = stderr.size();
+        LaneSummaryRecord summary = null;
+        Object status;
+        switch (step.command()) {
+            case EXISTS -> status = folder.exists(step) ? "yes" : "no";
+            case SUMMARY -> {
+                LaneSummary taken = timer().summary();
+                summary = LaneSummaryRecord.of(taken);
+                status = taken.status().code();
+            }
+            default -> status = perform(step).code();
+        }
+        return new LaneOpRecord(
+                step.line(),
+                lane,
+                step.command().word(),
+                step.withoutStatus() ? null : status,
+                summary,
+                List.copyOf(stderr.subList(linesBefore, stderr.size())));
+    }
+
+    private Status perform(LaneStep step) {
+        LaneTimer timer = timer();
+        return switch (step.command()) {
+            case INIT -> lanes().init(step);
+            case FINALIZE -> timer.finish();
+            case RESET -> timer.reset();
+            case REGISTER -> remembered(step.text(0), lanes().register(step.text(0)));
+            case LOOKUP -> remembered(step.text(0), lanes().lookup(step.text(0)));
+            case START -> timer.start(handle(step));
+            case STOP -> timer.stop(handle(step));
+            case REGION_BEGIN -> timer.beginRegion(region(step));
+            case REGION_END -> timer.endRegion(region(step));
+            case CSV ->
+                reports.write(
+                        ReportTarget.toFile(step, folder, metadata),
+                        step.withoutStatus(),
+                        () -> CsvReport.of(timer.summary()));
+            case REPORT ->
+                reports.write(
+                        ReportTarget.toFile(step, folder, metadata),
+                        step.withoutStatus(),
+                        () -> TextReport.of(timer.summary()));
+            default -> throw new IllegalArgumentException("not an operation: " + step);
+        };
+    }
+
+    private ScenarioLanes lanes() {
+        return objects.computeIfAbsent(selected, unused -> new ScenarioLanes(clock.number(1), defaultTeamSize, stderr));
+    }
+
+    private LaneTimer timer() {
+        return lanes().timer();
+    }
+
+    /** Remembers the number of a handle under a name, unless the name was refused. */
+    private Status remembered(String name, long number) {
+        Status status = timer().lastStatus();
+        if (status.isSuccess()) {
+            numbers.put(name, number);
+        }
+        return status;
+    }
+
+    /** Numbers are remembered, as in the reference: the same one may be a handle of both objects. */
+    private TimerId handle(LaneStep step) {
+        String word = step.text(0);
+        if (!word.startsWith("#")) {
+            return lanes().handle(numbers.getOrDefault(word, 0L));
+        }
+        try {
+            return lanes().handle(Long.parseLong(word.substring(1)));
+        } catch (NumberFormatException e) {
+            throw step.problem("not a literal of a handle: " + word);
+        }
+    }
+
+    private LaneRegion region(LaneStep step) {
+        return region(step.wordCount() == 0 ? FIRST_HANDLE : step.text(0));
+    }
+
+    private LaneRegion region(String variable) {
+        return regions.computeIfAbsent(variable, unused -> new LaneRegion());
+    }
+}

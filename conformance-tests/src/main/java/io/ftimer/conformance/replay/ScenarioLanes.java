@@ -1,0 +1,91 @@
+package io.ftimer.conformance.replay;
+
+import io.ftimer.ErrorPolicy;
+import io.ftimer.MismatchMode;
+import io.ftimer.NanoClock;
+import io.ftimer.Status;
+import io.ftimer.TimerId;
+import io.ftimer.conformance.result.DatePlaceholder;
+import io.ftimer.conformance.scenario.LaneStep;
+import io.ftimer.lanes.LaneConfig;
+import io.ftimer.lanes.LaneTimer;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One timer object of a scenario of lanes.
+ *
+ * <p>Scenarios speak of handles by number. {@link TimerId#number()} happens to count as the reference does, so that the
+ * numbers need no translation. Not thread-safe.
+ */
+final class ScenarioLanes {
+    private static final Map<String, MismatchMode> MODES =
+            Map.of("1", MismatchMode.STRICT, "2", MismatchMode.WARN, "3", MismatchMode.REPAIR);
+
+    private final LaneTimer timer;
+    private final Map<Long, TimerId> handles = new HashMap<>();
+
+    ScenarioLanes(NanoClock clock, int defaultTeamSize, List<String> diagnostics) {
+        timer = LaneTimer.builder()
+                .clock(clock)
+                .dates(DatePlaceholder.DATES, DatePlaceholder.ZONE)
+                .defaultTeamSize(defaultTeamSize)
+                .diagnostics(diagnostics::add)
+                .errorPolicy(ErrorPolicy.RETURN)
+                .build();
+    }
+
+    LaneTimer timer() {
+        return timer;
+    }
+
+    Status init(LaneStep step) {
+        LaneConfig config = LaneConfig.defaults();
+        for (int word = 0; word < step.wordCount(); word++) {
+            String option = step.text(word);
+            String value = option.substring(option.indexOf('=') + 1);
+            config = switch (option.substring(0, option.length() - value.length())) {
+                case "lanes=" -> config.withLaneCapacity(number(step, value));
+                case "diags=" -> config.withDiagnosticsBound(number(step, value));
+                case "mode=" -> config.withMismatchMode(mode(value));
+                case "comm=" -> config;
+                default -> throw step.problem("an unknown option of init: " + option);
+            };
+        }
+        return timer.init(config);
+    }
+
+    @SuppressWarnings("NullAway") // a mode that is none: here, null
+    private static MismatchMode mode(String value) {
+        return MODES.get(value);
+    }
+
+    private static int number(LaneStep step, String value) {
+        try {
+            return Integer.parseInt(value);
+        } catch (NumberFormatException e) {
+            throw step.problem("not a number: " + value);
+        }
+    }
+
+    /** Registers a name and returns the number of its handle, 0 if that is refused. */
+    long register(String name) {
+        return known(timer.register(name));
+    }
+
+    /** Looks a name up and returns the number of its handle, 0 if that is refused. */
+    long lookup(String name) {
+        return known(timer.lookup(name));
+    }
+
+    private long known(TimerId id) {
+        handles.put(id.number(), id);
+        return id.number();
+    }
+
+    /** Returns the handle of a number, {@link TimerId#NONE} if this timer never gave it out. */
+    TimerId handle(long number) {
+        return handles.getOrDefault(number, TimerId.NONE);
+    }
+}

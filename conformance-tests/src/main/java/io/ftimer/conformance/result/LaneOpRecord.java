@@ -1,0 +1,26 @@
+package io.ftimer.conformance.result;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one operation of a scenario of lanes did.
+ *
+ * @param status a number; yes or no of a file that may exist; null for a call without a status argument
+ * @param stderr the diagnostics that it wrote
+ */
+public record LaneOpRecord(
+        int line,
+        int lane,
+        String cmd,
+        @Nullable Object status,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable LaneSummaryRecord openmp,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> stderr)
+        implements Operation {
+
+    @Override
+    public String statusLine(int rank) {
+        return rank + " " + line + " " + lane + " " + cmd + " " + Operation.shown(status);
+    }
+}
