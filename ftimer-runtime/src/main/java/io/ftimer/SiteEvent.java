@@ -13,6 +13,7 @@ import jdk.jfr.StackTrace;
 @Label("Site Timer")
 @Category("fTimer")
 @StackTrace(false)
+@SuppressWarnings("UnusedVariable") // the flight recorder reads the fields
 final class SiteEvent extends Event {
     @Label("Label")
     private String label = "";
