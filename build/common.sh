@@ -96,5 +96,22 @@ build() {
 run_main() {
     local target=$root/$1/target class=$2
     shift 2
-    exec "$JAVA_HOME/bin/java" -cp "$target/classes:$target/lib/*" "$class" "$@"
+    exec ${alone[@]+"${alone[@]}"} "$JAVA_HOME/bin/java" -cp "$target/classes:$target/lib/*" "$class" "$@"
+}
+
+# provide_mpj: lays MPJ Express out if it must, and tells those who launch ranks where.
+provide_mpj() {
+    "$root/build/provision-mpj.sh"
+    export MPJ_HOME=$root/build/mpj/home
+}
+
+# stay_alone: lets run_main have no network but a loopback, if this system can do that. MPJ Express with a JVM for each
+# rank takes connections from everywhere.
+alone=()
+stay_alone() {
+    alone=(unshare --map-root-user --net sh -c 'ip link set lo up && exec "$@"' sh)
+    if ! "${alone[@]}" true 2>/dev/null; then
+        alone=()
+        echo "$(basename "$0"): no network of its own can be had here; while this runs, ranks listen on all addresses" >&2
+    fi
 }

@@ -2,7 +2,10 @@ package io.ftimer.conformance;
 
 import io.ftimer.conformance.Verdict.Outcome;
 import io.ftimer.conformance.replay.InProcessEngine;
+import io.ftimer.conformance.replay.LeftOutEngine;
+import io.ftimer.conformance.replay.MpjEngine;
 import io.ftimer.conformance.replay.RankEngine;
+import io.ftimer.mpi.launch.MpiEngine;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -29,7 +32,8 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "Exit status:%n",
         exitCodeList = {"0:nothing failed", "1:a scenario failed", "2:nothing was run"})
 public final class ConformanceMain implements Callable<Integer> {
-    private static final List<RankEngine> ENGINES = List.of(InProcessEngine.INSTANCE);
+    private static final List<RankEngine> ENGINES =
+            List.of(InProcessEngine.INSTANCE, new MpjEngine(MpiEngine.MPJRUN), new MpjEngine(MpiEngine.NIODEV));
 
     /** The names of all engines. */
     private static final class EngineNames implements Iterable<String> {
@@ -53,6 +57,9 @@ public final class ConformanceMain implements Callable<Integer> {
             description = "Where ranks run: ${COMPLETION-CANDIDATES}; ${DEFAULT-VALUE} unless given.",
             completionCandidates = EngineNames.class)
     private String engine = "";
+
+    @Option(names = "--without-mpi", description = "Skip scenarios that need MPJ Express.")
+    private boolean withoutMpi;
 
     @Option(names = "--full", description = "Run slow scenarios too.")
     private boolean full;
@@ -98,6 +105,11 @@ public final class ConformanceMain implements Callable<Integer> {
     }
 
     private RankEngine engine() {
+        RankEngine named = named();
+        return withoutMpi && named instanceof MpjEngine ? new LeftOutEngine(engine) : named;
+    }
+
+    private RankEngine named() {
         return ENGINES.stream()
                 .filter(known -> known.engineName().equals(engine))
                 .findFirst()

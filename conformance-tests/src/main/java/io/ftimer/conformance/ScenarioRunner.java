@@ -92,6 +92,8 @@ public record ScenarioRunner(boolean full, Optional<Path> out, RankEngine engine
             reason = "its clock leaves the range of 64-bit nanoseconds";
         } else if (scenario.isTagged(Scenario.SLOW) && !full) {
             reason = "it is slow; run it with --full";
+        } else if (scenario.ranks().isPresent()) {
+            return engine.reasonToSkip();
         }
         return Optional.ofNullable(reason);
     }

@@ -85,7 +85,27 @@ class ConformanceMainTest {
         assertThat(run("--engine", "smoke-signals", ranks)).isEqualTo(2);
 
         assertThat(out.toString().lines()).containsOnly("1 passed, 0 failed, 0 skipped");
-        assertThat(err.toString()).contains("no engine is called smoke-signals; there are: inprocess");
+        assertThat(err.toString()).contains("no engine is called smoke-signals; there are: inprocess, mpjrun, niodev");
+    }
+
+    @Test
+    void what_needs_mpj_express_can_be_left_out() {
+        Path ranks = Path.of("recorded/mpi/identical-2");
+        Path serial = Path.of("recorded/serial/guard-basic");
+
+        assertThat(run("--engine", "mpjrun", "--without-mpi", ranks, serial)).isZero();
+
+        assertThat(out.toString().lines())
+                .containsExactly(
+                        "mpi/identical-2: skipped: it needs MPJ Express, which is left out",
+                        "1 passed, 0 failed, 1 skipped");
+    }
+
+    @Test
+    void leaving_mpj_express_out_means_nothing_where_it_is_not_used() {
+        assertThat(run("--without-mpi", Path.of("recorded/mpi/identical-2"))).isZero();
+
+        assertThat(out.toString().lines()).containsExactly("1 passed, 0 failed, 0 skipped");
     }
 
     @Test

@@ -2,11 +2,17 @@ package io.ftimer.conformance.replay;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 
 /** Where the ranks of a scenario run. */
 public interface RankEngine {
     /** Returns the name that the command line has for it. */
     String engineName();
+
+    /** Returns why scenarios of several ranks are not run, if they are not. */
+    default Optional<String> reasonToSkip() {
+        return Optional.empty();
+    }
 
     /**
      * Runs every rank of a job and returns what they did, in their order. Where ranks are processes, each runs

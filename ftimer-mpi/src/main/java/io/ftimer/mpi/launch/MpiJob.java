@@ -10,8 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A job of many ranks under MPJ Express. Each rank runs the same main method, which calls {@code MPI.Init} with its
- * arguments, and {@code MPI.Finalize} before it returns.
+ * A job of many ranks under MPJ Express. Each rank runs the same class: a {@link RankProgram}, or one with a main method that
+ * calls {@code MPI.Init} with its arguments, and {@code MPI.Finalize} before it returns.
  *
  * <pre>{@code
  * JobResult result = MpiJob.of(MpiEngine.MPJRUN, 4, Solver.class.getName())

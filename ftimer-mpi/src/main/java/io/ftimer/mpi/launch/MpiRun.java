@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The command that runs a main class on many ranks:
+ * The command that runs a main class, or a {@link RankProgram}, on many ranks:
  *
  * <pre>{@code java -cp CLASSPATH io.ftimer.mpi.launch.MpiRun -np 4 Solver mesh.txt}</pre>
  *

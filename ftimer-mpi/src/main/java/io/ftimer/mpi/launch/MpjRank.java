@@ -1,5 +1,6 @@
 package io.ftimer.mpi.launch;
 
+import io.ftimer.mpi.MpjCommunicator;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -8,7 +9,7 @@ import java.util.Objects;
 import mpi.MPI;
 
 /**
- * The main class of every rank of a job that {@link MpiJob} starts: runs the user's, and says how that ended. Not to be
+ * The main class of every rank of a job that {@link MpiJob} starts: runs the user's class, and says how that ended. Not to be
  * called by users.
  */
 public final class MpjRank {
@@ -29,7 +30,7 @@ public final class MpjRank {
         List<String> all = new ArrayList<>(Arrays.asList(args).subList(0, ENGINE_ARGUMENTS));
         all.addAll(command.arguments());
         try {
-            runMain(command.mainClass(), all.toArray(String[]::new));
+            run(command.mainClass(), all.toArray(String[]::new));
         } catch (InvocationTargetException e) {
             Throwable thrown = Objects.requireNonNull(e.getCause());
             thrown.printStackTrace();
@@ -41,10 +42,23 @@ public final class MpjRank {
         report.tell(RankResult.PASSED);
     }
 
-    private static void runMain(String mainClass, String[] args) throws ReflectiveOperationException {
-        Class.forName(mainClass, true, Thread.currentThread().getContextClassLoader())
-                .getMethod("main", String[].class)
-                .invoke(null, (Object) args);
+    private static void run(String name, String[] args) throws ReflectiveOperationException {
+        Class<?> program = Class.forName(name, true, Thread.currentThread().getContextClassLoader());
+        if (RankProgram.class.isAssignableFrom(program)) {
+            runProgram((RankProgram) program.getConstructor().newInstance(), args);
+        } else {
+            program.getMethod("main", String[].class).invoke(null, (Object) args);
+        }
+    }
+
+    private static void runProgram(RankProgram program, String[] args) throws InvocationTargetException {
+        String[] users = MPI.Init(args);
+        try {
+            program.run(MpjCommunicator.of(MPI.COMM_WORLD), users);
+        } catch (Throwable e) {
+            throw new InvocationTargetException(e);
+        }
+        MPI.Finalize();
     }
 
     /** MPI.Finalize waits for all ranks, so that after it nobody can wait for this one. */

@@ -85,7 +85,7 @@ record Launch(int exitCode, String output, String errors) {
         return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 
-    /** Surefire hands the class path over in a jar, which MPJ Express does not look into. */
+    /** Surefire hands the class path over in a jar; these are its entries. */
     static String classPath() {
         return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
     }

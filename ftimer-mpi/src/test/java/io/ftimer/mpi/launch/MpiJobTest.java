@@ -8,8 +8,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
-/** {@link MpiJob} as programs use it; of the engines only the one that opens no ports. */
+/** {@link MpiJob} as programs use it. */
 @RequiresMpj
 class MpiJobTest {
     @TempDir
@@ -35,6 +37,24 @@ class MpiJobTest {
                 .hasContent("MPJ Express (0.44) is started in the multicore configuration\n" + echo + "\n" + echo);
         assertThat(result).isEqualTo(new JobResult(0, ""));
         assertThat(result.passed()).isTrue();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_program_without_mpj_express_in_it_runs_too(MpiEngine engine) throws Exception {
+        Launch launch = Launch.of(engine, 4, "SumOfRanks", "100");
+
+        assertThat(launch.errors()).isEmpty();
+        assertThat(launch.output().lines()).contains("sum 106");
+    }
+
+    @Test
+    void what_such_a_program_throws_ends_the_job() throws Exception {
+        Launch launch = Launch.of(MpiEngine.MPJRUN, 1, "SumOfRanks", "many");
+
+        assertThat(launch.errors())
+                .isEqualTo("MpiRun: rank 0 of 1 threw java.lang.NumberFormatException: For input string: \"many\"\n");
+        assertThat(launch.exitCode()).isEqualTo(1);
     }
 
     @Test
