@@ -3,6 +3,7 @@ package io.ftimer.demo;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * A short tour: tests that assert on timing trees, how one of them fails, the files, and the recorded runs.
@@ -11,20 +12,30 @@ import java.nio.file.Path;
  * included, else with 1.
  */
 public final class DemoMain {
+    private static final String WITHOUT_MPI = "--without-mpi";
+
     private final PrintStream out;
     private final Path reports;
     private final Path recordedRuns;
+    private final boolean withMpi;
 
-    DemoMain(PrintStream out, Path reports, Path recordedRuns) {
+    DemoMain(PrintStream out, Path reports, Path recordedRuns, boolean withMpi) {
         this.out = out;
         this.reports = reports;
         this.recordedRuns = recordedRuns;
+        this.withMpi = withMpi;
     }
 
-    /** Runs the tour; files go to the folder of the system property {@code ftimer.demo.dir}, {@code target/demo} if unset. */
+    /**
+     * Runs the tour; files go to the folder of the system property {@code ftimer.demo.dir}, {@code target/demo} if unset.
+     *
+     * @param args {@code --without-mpi} leaves out what needs MPJ Express, which otherwise the environment variable MPJ_HOME
+     *     names
+     */
     public static void main(String[] args) throws IOException {
         Path reports = Path.of(System.getProperty("ftimer.demo.dir", "target/demo"));
-        boolean good = new DemoMain(System.out, reports, Path.of("conformance-tests/recorded/serial")).run();
+        boolean withMpi = !List.of(args).contains(WITHOUT_MPI);
+        boolean good = new DemoMain(System.out, reports, Path.of("conformance-tests/recorded/serial"), withMpi).run();
         System.exit(good ? 0 : 1);
     }
 
@@ -39,7 +50,13 @@ public final class DemoMain {
         good &= tests.mistakeIsCaught();
         heading("3. The tree of a program outside of tests, as files");
         new SolverReports(reports).write().forEach(file -> out.println("  wrote " + file));
-        heading("4. Recorded runs of the Fortran library fTimer 1.0, replayed");
+        heading("4. The solver on 4 ranks under mpjrun, each with more unknowns than the one before");
+        if (withMpi) {
+            good &= new RankReports(out, reports).show();
+        } else {
+            out.println("  left out: it needs MPJ Express");
+        }
+        heading("5. Recorded runs of the Fortran library fTimer 1.0, replayed");
         good &= new RecordedRuns(out, recordedRuns).agree();
         heading("Where to look");
         out.println("""
@@ -47,8 +64,9 @@ public final class DemoMain {
                     PoissonSolverDemo.java  the tests of step 1
                     PoissonSolver.java      the program with its regions
                     SolverReports.java      a program that writes its own tree
+                    UnevenRanks.java        the program of step 4
                     facade/                 timing calls that a build can leave out
-                  ./conformance conformance-tests/recorded/serial  step 4 with all notes
+                  ./conformance conformance-tests/recorded/serial  step 5 with all notes
                   README.md                 a first test of your own, and what else there is""".indent(2).stripTrailing());
         return good;
     }

@@ -1,7 +1,10 @@
 package io.ftimer.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.ftimer.mpi.InProcess;
+import io.ftimer.mpi.launch.MpiJob;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -15,16 +18,41 @@ class DemoMainTest {
         Path reports = folder.resolve("new");
 
         try (CapturedOutput output = new CapturedOutput()) {
-            boolean good = new DemoMain(System.out, reports, RECORDED_RUNS).run();
+            boolean good = new DemoMain(System.out, reports, RECORDED_RUNS, false).run();
 
             assertThat(good).as(output.text()).isTrue();
             assertThat(output.text())
                     .contains(
-                            "ftimer: PoissonSolverDemo > ", "3 passed, 0 failed", "This failure is the expected one.");
-            assertThat(output.text().lines()).hasSizeLessThan(80);
+                            "ftimer: PoissonSolverDemo > ",
+                            "3 passed, 0 failed",
+                            "This failure is the expected one.",
+                            "left out: it needs MPJ Express");
+            assertThat(output.text().lines()).hasSizeLessThan(90);
         }
         assertThat(reports.resolve("solver.txt")).content().contains("linsolve");
         assertThat(reports.resolve("solver.csv")).content().contains("linsolve");
+    }
+
+    @Test
+    void ranks_under_mpjrun_report_who_kept_the_others_waiting(@TempDir Path folder) throws IOException {
+        assumeTrue(MpiJob.class.getResource("MpjRank.class") != null, "needs MPJ Express: run build/provision-mpj.sh");
+
+        try (CapturedOutput output = new CapturedOutput()) {
+            assertThat(new RankReports(System.out, folder).show()).isTrue();
+
+            assertThat(output.text().lines().filter(line -> line.contains("linsolve")))
+                    .hasSize(2);
+            assertThat(output.text().lines().filter(line -> line.contains("middle")))
+                    .hasSize(1);
+        }
+    }
+
+    @Test
+    void the_program_for_ranks_runs_without_any_mpi_too(@TempDir Path folder) throws Exception {
+        InProcess.run(4, world -> new UnevenRanks().run(world, new String[] {folder.toString()}));
+
+        assertThat(folder.resolve(UnevenRanks.STRICT_REPORT)).content().contains("linsolve");
+        assertThat(folder.resolve(UnevenRanks.UNION_REPORT)).content().contains("middle");
     }
 
     @Test

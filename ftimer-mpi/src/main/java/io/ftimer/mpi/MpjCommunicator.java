@@ -116,7 +116,7 @@ public final class MpjCommunicator extends MessagePassing {
     private Intracomm requireUsable(String operation) {
         Intracomm connected = requireConnected(operation);
         if (closed) {
-            throw new CommunicationException("the communicator " + name + " is closed");
+            throw new CommunicationException(operation + " on " + this + ", which is closed");
         }
         if (!MPI.Initialized()) {
             throw new CommunicationException(operation + " on " + this + " after MPI.Finalize");

@@ -1,8 +1,11 @@
 package io.ftimer.ranks;
 
+import io.ftimer.ErrorPolicy;
+import io.ftimer.FTimer;
 import io.ftimer.mpi.CommunicationException;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.LongOp;
+import io.ftimer.mpi.MpiTimer;
 import io.ftimer.mpi.MpjClock;
 import io.ftimer.mpi.MpjCommunicator;
 import java.util.concurrent.ExecutorService;
@@ -21,6 +24,7 @@ public final class MpjRules {
         MpjCommunicator early = MpjCommunicator.of(MPI.COMM_WORLD);
         print("before Init, allreduce", () -> early.allreduce(new long[1], LongOp.SUM));
         print("before Init, rank", early::rank);
+        print("before Init, summary", () -> summarize(early));
         early.close();
 
         MPI.Init(args);
@@ -52,14 +56,21 @@ public final class MpjRules {
         MPI.Finalize();
         print("after Finalize, split", () -> world.split(0, 0));
         print("after Finalize, of", () -> MpjCommunicator.of(MPI.COMM_WORLD));
+        print("after Finalize, summary", () -> summarize(world));
         world.close();
+    }
+
+    private static void summarize(Communicator world) {
+        FTimer timer = FTimer.create();
+        timer.errorPolicy(ErrorPolicy.RETURN);
+        System.out.println(MpiTimer.of(timer, world).summary().status());
     }
 
     private static void print(String what, Action action) {
         try {
             action.run();
             System.out.println(what + ": nothing");
-        } catch (CommunicationException | IllegalStateException e) {
+        } catch (CommunicationException e) {
             System.out.println(what + ": " + e.getMessage());
         } catch (Exception e) {
             throw new IllegalStateException(what, e);

@@ -29,14 +29,18 @@ class MpjCommunicatorTest {
                                 + " MPI.COMM_WORLD is before MPI.Init; call MPI.Init first",
                         "before Init, rank: rank without MPI: MpjCommunicator.of was called with null, as"
                                 + " MPI.COMM_WORLD is before MPI.Init; call MPI.Init first",
+                        "UNKNOWN",
+                        "before Init, summary: nothing",
                         "other thread: allreduce on world (rank 0 of 1) by thread \"other\", but it belongs to thread"
                                 + " \"main rank\"",
                         "own executor: nothing",
                         "thread of another group: " + (engine == MpiEngine.NIODEV ? "nothing" : foreignGroup),
-                        "closed: the communicator world.dup() is closed",
+                        "closed: broadcast on world.dup() (rank 0 of 1), which is closed",
                         "clock: whole seconds",
                         "after Finalize, split: split on world (rank 0 of 1) after MPI.Finalize",
-                        "after Finalize, of: MpjCommunicator.of on world (rank 0 of 1) after MPI.Finalize");
+                        "after Finalize, of: MpjCommunicator.of on world (rank 0 of 1) after MPI.Finalize",
+                        "UNKNOWN",
+                        "after Finalize, summary: nothing");
     }
 
     @ParameterizedTest
