@@ -71,7 +71,11 @@ public class FTimerProfiler implements InternalProfiler, ExternalProfiler {
             collector.discard();
             return List.of();
         }
-        ProfiledTree tree = collector.end(result.getMetadata().getAllOps()).ofForks(benchmark.getForks() == 0 ? 0 : 1);
+        boolean forked = benchmark.getForks() > 0;
+        ProfiledTree tree = collector.end(result.getMetadata().getAllOps()).ofForks(forked ? 1 : 0);
+        if (!forked) {
+            trial.iterationEnded(benchmark, tree);
+        }
         if (results == null) {
             results = new IterationResults(options);
         }

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 record Iteration(ProfilerOptions options, TimingCost cost, long operations) {
     private static final Problems OCCUPIED = new Problems(
             1,
-            List.of("nothing was recorded, because the benchmark began a session of all threads itself;"
+            List.of("nothing was recorded, because a session of all threads was begun before;"
                     + " leave out FTimers.init()"));
 
     /** Returns the tree of a summary; an empty one, with the reason, if nothing could be recorded. */

@@ -22,7 +22,7 @@ record Recording(@Nullable TimerSession session) {
      */
     static final int MAX_DEPTH = 500;
 
-    /** Begins to record what JMH's threads do; records nothing if the benchmark has begun its own process-wide session. */
+    /** Begins to record what JMH's threads do; records nothing if there is a process-wide session already. */
     static Recording begin(Mode mode) {
         try {
             return new Recording(sessions(mode).openFor(new JmhWorkers()));

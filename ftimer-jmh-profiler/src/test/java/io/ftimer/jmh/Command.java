@@ -1,0 +1,53 @@
+package io.ftimer.jmh;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What JMH's command printed, standard error too, and how it ended.
+ *
+ * @param exit the exit code
+ * @param output all lines
+ */
+record Command(int exit, String output) {
+    private static final long PATIENCE_SECONDS = 120;
+
+    /** Runs JMH's main class with these arguments, as somebody at a terminal does. */
+    static Command jmh(String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx128m",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-Djmh.ignoreLock=true",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "org.openjdk.jmh.Main"));
+        command.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        try (InputStream out = process.getInputStream()) {
+            process.getOutputStream().close();
+            String output = new String(out.readAllBytes(), StandardCharsets.UTF_8);
+            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                throw new AssertionError("the command did not end: " + command);
+            }
+            return new Command(process.exitValue(), output);
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    /** Runs the solve benchmark as short as can be, with one set of options of the profiler and more arguments. */
+    static Command solve(String profiler, String... arguments) throws IOException, InterruptedException {
+        List<String> all = new ArrayList<>(
+                List.of("Solve.solve$", "-wi", "1", "-w", "5ms", "-i", "2", "-r", "20ms", "-bm", "avgt", "-prof"));
+        all.add(profiler);
+        all.addAll(List.of(arguments));
+        return jmh(all.toArray(String[]::new));
+    }
+}

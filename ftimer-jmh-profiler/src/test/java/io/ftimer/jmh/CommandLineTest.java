@@ -1,0 +1,156 @@
+package io.ftimer.jmh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The profiler at the command line of JMH. */
+class CommandLineTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void it_is_listed_under_its_short_name() throws IOException, InterruptedException {
+        assertThat(Command.jmh("-lprof").output())
+                .contains(" ftimer: fTimer: named regions of the benchmarked code, their calls, time and self time per"
+                        + " operation (discovered)");
+    }
+
+    @Test
+    void help_lists_the_options() throws IOException, InterruptedException {
+        Command help = Command.solve("ftimer:help");
+
+        assertThat(help.exit()).isEqualTo(1);
+        assertThat(help.output())
+                .contains("\nftimer: splits the score of a benchmark into the regions of its code.\n")
+                .contains("\n  top=NUMBER ")
+                .doesNotContain("Exception");
+    }
+
+    @Test
+    void a_bad_option_is_told_with_the_valid_ones() throws IOException, InterruptedException {
+        Command run = Command.solve("ftimer:treee=false");
+
+        assertThat(run.exit()).isEqualTo(1);
+        assertThat(run.output())
+                .contains("\nftimer: there is no option \"treee\"; did you mean \"tree\"? The valid options:\n")
+                .doesNotContain("Exception");
+    }
+
+    @Test
+    void a_format_that_nobody_writes_is_told_with_those_there_are() throws IOException, InterruptedException {
+        Command run = Command.solve("ftimer:out=" + folder + ";format=csv,dot");
+
+        assertThat(run.exit()).isEqualTo(1);
+        assertThat(run.output())
+                .contains("\nftimer: format: \"dot\" is none of csv, json, text\n")
+                .doesNotContain("Exception");
+    }
+
+    @Test
+    void the_tree_of_all_forks_is_shown_once_after_the_run() throws IOException, InterruptedException {
+        Command run = Command.solve("ftimer", "-f", "2");
+
+        assertThat(run.exit()).isZero();
+        assertThat(run.output()).containsPattern(" operations in 4 iterations of 2 forks, with regions on 1 thread\n");
+        assertThat(run.output().lines().filter(line -> line.endsWith("  region")))
+                .singleElement()
+                .satisfies(head -> assertThat(head.strip().split(" {2,}"))
+                        .containsExactly("calls/op", "ns/op", "self ns/op", "self %", "timing %", "region"));
+        assertThat(run.output())
+                .containsPattern("\n +1 .* solve\n +3 .*   assemble\n +1 .*   linsolve\n")
+                .containsOnlyOnce("Secondary result");
+    }
+
+    @Test
+    void the_name_of_the_class_works_too() throws IOException, InterruptedException {
+        Command run = Command.solve("io.ftimer.jmh.FTimerProfiler:metric=calls;prefix=t", "-f", "1");
+
+        assertThat(run.exit()).isZero();
+        assertThat(run.output()).containsPattern("solve:t.solve/assemble.calls.norm +avgt +2 +3[.]000 +calls/op\n");
+        assertThat(run.output()).doesNotContain("self.norm");
+    }
+
+    @Test
+    void without_a_fork_it_works_with_a_note_and_writes_the_files() throws IOException, InterruptedException {
+        Command run = Command.solve("ftimer:tree=false;out=" + folder, "-f", "0");
+
+        assertThat(run.exit()).isZero();
+        assertThat(run.output())
+                .contains("\n  ftimer: there was no fork (-f 0), so the JVM was not a fresh one, and times mean less\n")
+                .doesNotContain("calls/op  ns/op");
+        assertThat(filesBelow(folder)).containsExactly("all-forks.csv", "all-forks.json", "all-forks.txt");
+    }
+
+    @Test
+    void there_are_files_for_each_fork_but_none_for_those_that_warm_up() throws IOException, InterruptedException {
+        Command run = Command.solve("ftimer:format=text;out=" + folder, "-f", "2", "-wf", "1");
+
+        assertThat(run.exit()).isZero();
+        assertThat(filesBelow(folder)).containsExactly("all-forks.txt", "fork-1.txt", "fork-2.txt");
+        Path own = folder.resolve("io.ftimer.jmh.fixture.Solve.solve_avgt");
+        assertThat(Files.readString(own.resolve("fork-2.txt")))
+                .startsWith("io.ftimer.jmh.fixture.Solve.solve, avgt\n")
+                .contains(" in 2 iterations of 1 fork, ");
+        assertThat(Files.readString(own.resolve("all-forks.txt"))).contains(" in 4 iterations of 2 forks, ");
+    }
+
+    @Test
+    void it_works_beside_the_profiler_of_the_garbage_collector() throws IOException, InterruptedException {
+        Command run = Command.solve("ftimer", "-f", "1", "-prof", "gc");
+
+        assertThat(run.exit()).isZero();
+        assertThat(run.output())
+                .contains("solve:gc.alloc.rate.norm ")
+                .contains("solve:ftimer.solve/assemble.calls.norm ");
+    }
+
+    @Test
+    void threads_can_be_told_apart() throws IOException, InterruptedException {
+        Command run = Command.solve("ftimer:threads=each;metric=calls", "-f", "1", "-t", "2");
+
+        assertThat(run.exit()).isZero();
+        assertThat(run.output())
+                .contains("solve:ftimer.solve.calls.norm ")
+                .contains("solve:ftimer.solve@worker-1.calls.norm ")
+                .contains("solve:ftimer.solve@worker-2.calls.norm ")
+                .contains("\n  Thread worker-1\n")
+                .contains("\n  Thread worker-2\n");
+    }
+
+    @Test
+    void a_root_drops_what_is_outside() throws IOException, InterruptedException {
+        Command run = Command.solve("ftimer:root=solve/assemble", "-f", "1");
+
+        assertThat(run.output())
+                .contains("ftimer.solve/assemble.calls.norm ")
+                .doesNotContain("ftimer.solve.calls.norm")
+                .doesNotContain("linsolve")
+                .containsPattern("\n +3 .*  assemble\n");
+    }
+
+    @Test
+    void without_clock_readings_there_are_calls_only() throws IOException, InterruptedException {
+        Command run = Command.solve("ftimer:mode=count", "-f", "1");
+
+        assertThat(run.exit()).isZero();
+        assertThat(run.output())
+                .containsPattern("ftimer.solve/assemble.calls.norm +avgt +2 +3[.]000 +calls/op\n")
+                .doesNotContain("self.norm")
+                .contains("\n  calls/op  region\n         1  solve\n         3    assemble\n         1    linsolve\n");
+    }
+
+    private static List<String> filesBelow(Path folder) throws IOException {
+        try (var files = Files.walk(folder)) {
+            return files.filter(Files::isRegularFile)
+                    .map(file -> file.getFileName().toString())
+                    .sorted()
+                    .toList();
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package io.ftimer.jmh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.FTimers;
+import io.ftimer.jmh.fixture.Careless;
+import io.ftimer.jmh.internal.result.TreeResult;
+import io.ftimer.jmh.tree.Problems;
+import io.ftimer.jmh.tree.ProfiledTree;
+import java.util.Collections;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.RunnerException;
+
+/** Mistakes with regions do not disturb the benchmark: they are counted and told. */
+class RobustnessTest {
+
+    private static RunResult run(String method) throws RunnerException {
+        return Runs.run(Runs.of(Careless.class, method).mode(Mode.Throughput).addProfiler("ftimer"));
+    }
+
+    private static ProfiledTree tree(RunResult result) {
+        ProfiledTree tree =
+                TreeResult.in(result.getAggregatedResult()).orElseThrow().tree();
+        assertThat(Runs.raw(result, "ftimer.errors"))
+                .hasSize(2)
+                .satisfies(errors -> assertThat(errors.get(0) + errors.get(1))
+                        .isEqualTo(tree.problems().count()));
+        return tree;
+    }
+
+    private static void assertCallsPerOp(RunResult result, String label, double expected) {
+        assertThat(Runs.raw(result, "ftimer." + label + ".calls.norm")).isEqualTo(Collections.nCopies(2, expected));
+    }
+
+    @Test
+    void a_region_that_is_never_stopped_is_limited_in_depth_and_told() throws RunnerException {
+        ProfiledTree tree = tree(run("leavesOpen"));
+
+        assertThat(tree.regions()).hasSize(500);
+        // each start counts: some opened a region that stays open, the others were refused
+        assertThat(tree.problems().count()).isEqualTo(tree.operations());
+        assertThat(tree.problems().lines())
+                .contains("ftimer[nested-too-deep]: cannot start \"never stopped\": 500 regions are open inside each"
+                        + " other, which is the limit; is one of them never stopped?")
+                .contains("region \"never stopped\", inside 499 others, was left open by thread \""
+                        + Careless.class.getName() + ".leavesOpen-jmh-worker-1\"");
+    }
+
+    @Test
+    void a_stop_out_of_order_is_refused_and_told() throws RunnerException {
+        RunResult result = run("mixesUp");
+
+        ProfiledTree tree = tree(result);
+        assertCallsPerOp(result, "a", 1);
+        assertCallsPerOp(result, "a/b", 1);
+        assertThat(tree.problems().count()).isEqualTo(tree.operations());
+        assertThat(tree.problems().lines())
+                .containsExactly("ftimer[not-innermost]: cannot stop \"a\": it is not the innermost region; open: a/b");
+    }
+
+    @Test
+    void a_scope_around_a_region_that_an_exception_left_open_is_told() throws RunnerException {
+        RunResult result = run("throwsInside");
+
+        ProfiledTree tree = tree(result);
+        assertCallsPerOp(result, "a", 1);
+        assertThat(tree.problems().count()).isEqualTo(tree.operations());
+        assertThat(tree.problems().lines()).hasSize(1);
+        assertThat(tree.problems().lines().get(0)).startsWith("ftimer[guard-not-innermost]: ");
+    }
+
+    @Test
+    void an_exception_inside_a_region_is_no_mistake() throws RunnerException {
+        RunResult result = run("failsCleanly");
+
+        assertCallsPerOp(result, "a", 1);
+        assertThat(tree(result).problems()).isEqualTo(Problems.NONE);
+    }
+
+    @Test
+    void calls_from_a_thread_of_the_benchmark_are_counted_and_told() throws RunnerException {
+        RunResult result = run("usesAnotherThread");
+
+        ProfiledTree tree = tree(result);
+        assertCallsPerOp(result, "mine", 1);
+        assertThat(tree.regions()).hasSize(1);
+        assertThat(tree.problems().count()).isEqualTo(tree.operations());
+        assertThat(tree.problems().lines())
+                .containsExactly("thread \"helper\" is none that JMH runs, so its regions are not counted;"
+                        + " hand such work over with FTimers.wrap(...)");
+    }
+
+    @Test
+    void calls_from_a_wrapped_task_are_in_the_tree() throws RunnerException {
+        RunResult result = run("wrapsItsTask");
+
+        assertCallsPerOp(result, "task", 1);
+        assertThat(tree(result).problems()).isEqualTo(Problems.NONE);
+    }
+
+    @Test
+    void a_benchmark_that_begins_the_default_session_is_recorded_all_the_same() throws RunnerException {
+        RunResult result = run("beginsItsOwnSession");
+
+        assertCallsPerOp(result, "a", 1);
+        assertThat(tree(result).problems()).isEqualTo(Problems.NONE);
+    }
+
+    @Test
+    void where_the_default_session_is_there_before_nothing_is_recorded_and_that_is_told() throws RunnerException {
+        FTimers.init();
+        try {
+            ProfiledTree tree = tree(Runs.run(Runs.of(Careless.class, "failsCleanly")
+                    .mode(Mode.Throughput)
+                    .forks(0)
+                    .addProfiler("ftimer")));
+
+            assertThat(tree.operations()).isPositive();
+            assertThat(tree.regions()).isEmpty();
+            assertThat(tree.problems().lines())
+                    .containsExactly("nothing was recorded, because a session of all threads was begun before;"
+                            + " leave out FTimers.init()");
+        } finally {
+            FTimers.finish();
+        }
+    }
+}
