@@ -1,0 +1,145 @@
+package io.ftimer.jmh;
+
+import static io.ftimer.jmh.tree.Trees.iteration;
+import static io.ftimer.jmh.tree.Trees.region;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.ftimer.jmh.fixture.Solve;
+import io.ftimer.jmh.tree.Problems;
+import io.ftimer.jmh.tree.ProfiledTree;
+import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.RunnerException;
+
+class JmhAssertionsTest {
+    private static final ProfiledTree TREE =
+            iteration(region("solve", 1, 100, 20), region("solve/assemble", 4, 80, 80));
+
+    private final ProfiledTreeAssert tree = new ProfiledTreeAssert(TREE);
+
+    private static void assertFails(ThrowingCallable assertion, String message) {
+        assertThatExceptionOfType(AssertionError.class).isThrownBy(assertion).withMessage(message.stripTrailing());
+    }
+
+    @Test
+    void a_test_can_run_a_benchmark_and_demand_its_counts() throws RunnerException {
+        RunResult result = Runs.run(
+                Runs.of(Solve.class, "solve").mode(Mode.AverageTime).forks(0).addProfiler("ftimer"));
+
+        JmhAssertions.assertThat(result)
+                .hasNoProblems()
+                .hasOnlyRegions("solve", "solve/assemble", "solve/linsolve")
+                .region("solve/assemble")
+                .hasCallsPerOp(3.0)
+                .hasCallsPerOpBetween(2, 4)
+                .hasSelfShareBetween(0, 1);
+    }
+
+    @Test
+    void a_run_without_the_profiler_has_no_tree() throws RunnerException {
+        RunResult result =
+                Runs.run(Runs.of(Solve.class, "solve").mode(Mode.SingleShotTime).forks(0));
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> JmhAssertions.assertThat(result))
+                .withMessage("the run of io.ftimer.jmh.fixture.Solve.solve has no tree of regions;"
+                        + " add the profiler: addProfiler(\"ftimer\")");
+    }
+
+    @Test
+    void another_number_of_calls_is_shown_in_the_tree() {
+        assertFails(() -> tree.region("solve/assemble").hasCallsPerOp(3.0), """
+                Expected region "solve/assemble" to have 3 calls per operation, but it had 4:
+
+                       calls/op  self %  region
+                              1    20.0  solve
+                  -->         4    80.0    assemble
+                """);
+    }
+
+    @Test
+    void the_right_mean_of_wrong_iterations_is_not_enough() {
+        ProfiledTree both = iteration(region("a", 2, 1, 1)).plus(iteration(region("a", 4, 1, 1)));
+
+        assertFails(() -> new ProfiledTreeAssert(both).region("a").hasCallsPerOp(3), """
+                Expected region "a" to have 3 calls per operation, but it had between 2 and 4 in different iterations:
+
+                       calls/op  self %  region
+                  -->         3   100.0  a
+                """);
+    }
+
+    @Test
+    void a_region_that_is_not_there_is_told_with_the_nearest_one() {
+        tree.region("solve/check").hasCallsPerOp(0);
+        assertFails(() -> tree.region("solve/asemble").hasCallsPerOpBetween(1, 2.5), """
+                Expected region "solve/asemble" to have between 1 and 2.5 calls per operation, but there is no such region; \
+                did you mean "solve/assemble"?
+
+                  calls/op  self %  region
+                         1    20.0  solve
+                         4    80.0    assemble
+                """);
+    }
+
+    @Test
+    void a_share_outside_its_bounds_is_told() {
+        assertFails(() -> tree.region("solve").hasSelfShareBetween(0.25, 0.5), """
+                Expected region "solve" to have a share of the self time between 0.25 and 0.5, but it was 0.2:
+
+                       calls/op  self %  region
+                  -->         1    20.0  solve
+                              4    80.0    assemble
+                """);
+    }
+
+    @Test
+    void other_regions_and_missing_ones_are_told() {
+        tree.hasOnlyRegions("solve", "solve/*");
+        assertFails(() -> tree.hasOnlyRegions("solve"), """
+                Expected only the regions [solve], but there are others:
+
+                       calls/op  self %  region
+                              1    20.0  solve
+                  -->         4    80.0    assemble
+                """);
+        assertFails(() -> tree.hasOnlyRegions("solve/**", "check"), """
+                Expected the regions [solve/**, check], but there is none at [check]:
+
+                  calls/op  self %  region
+                         1    20.0  solve
+                         4    80.0    assemble
+                """);
+    }
+
+    @Test
+    void problems_are_told() {
+        ProfiledTree troubled =
+                new ProfiledTree(true, 10, 1, 1, 0, 0, List.of(), List.of(), new Problems(3, List.of("a", "b")));
+
+        assertFails(() -> new ProfiledTreeAssert(troubled).hasNoProblems(), """
+                Expected no problems with regions, but there were 3:
+                  a
+                  b
+
+                The tree is empty: no region was opened.
+                """);
+    }
+
+    @Test
+    void what_no_region_can_be_is_refused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> tree.region("solve/*"))
+                .withMessage("\"solve/*\" is a pattern; name one region");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> tree.region("solve").hasCallsPerOpBetween(2, 1))
+                .withMessage("no number is between 2.0 and 1.0");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> tree.region("solve").hasSelfShareBetween(2, 1))
+                .withMessage("no share is between 2.0 and 1.0");
+    }
+}

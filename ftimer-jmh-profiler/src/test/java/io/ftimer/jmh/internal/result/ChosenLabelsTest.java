@@ -1,0 +1,97 @@
+package io.ftimer.jmh.internal.result;
+
+import static io.ftimer.jmh.tree.Trees.iteration;
+import static io.ftimer.jmh.tree.Trees.region;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.jmh.internal.option.ProfilerOptions;
+import io.ftimer.jmh.tree.ProfiledRegion;
+import io.ftimer.jmh.tree.ProfiledTree;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A label that is there in one iteration and not in the next would be a 0 to JMH. */
+class ChosenLabelsTest {
+    private static ChosenLabels choose(String options, ProfiledTree... iterations) {
+        ChosenLabels chosen = ChosenLabels.NONE;
+        for (ProfiledTree iteration : iterations) {
+            chosen = chosen.with(iteration, ProfilerOptions.parse(options));
+        }
+        return chosen;
+    }
+
+    @Test
+    void those_with_the_most_self_time_are_chosen() {
+        ProfiledTree tree = iteration(region("a", 1, 100, 10), region("a/b", 1, 50, 50), region("a/c", 1, 40, 40));
+
+        assertThat(choose("top=2", tree).labels()).containsOnlyKeys(key("a/b"), key("a/c"));
+    }
+
+    @Test
+    void without_times_those_with_the_most_calls_are_chosen() {
+        ProfiledTree tree = iteration(region("a", 1, 0, 0), region("a/b", 3, 0, 0), region("a/c", 2, 0, 0));
+
+        assertThat(choose("top=2;mode=count", io.ftimer.jmh.tree.Trees.untimed(tree))
+                        .labels())
+                .containsOnlyKeys(key("a/b"), key("a/c"));
+    }
+
+    @Test
+    void those_with_a_smaller_share_than_the_least_are_not_chosen() {
+        ProfiledTree tree = iteration(region("a", 1, 99, 0), region("a/b", 1, 99, 99), region("c", 1, 1, 1));
+
+        assertThat(choose("min=2", tree).labels()).containsOnlyKeys(key("a"), key("a/b"));
+    }
+
+    @Test
+    void a_choice_once_made_holds() {
+        ProfiledTree first = iteration(region("a", 1, 20, 20), region("b", 1, 10, 10));
+        ProfiledTree second = iteration(region("a", 1, 10, 10), region("b", 1, 20, 20));
+
+        assertThat(choose("top=1", first, second).labels()).containsOnlyKeys(key("a"));
+    }
+
+    @Test
+    void a_region_that_comes_later_is_chosen_if_there_is_room() {
+        ProfiledTree first = iteration(region("a", 1, 20, 20));
+        ProfiledTree second = iteration(region("b", 1, 10, 10), region("c", 1, 20, 20));
+
+        assertThat(choose("top=2", first, second).labels()).containsOnlyKeys(key("a"), key("c"));
+    }
+
+    @Test
+    void the_next_fork_chooses_no_other_if_some_were_refused() {
+        ProfiledTree first = iteration(region("a", 1, 20, 20), region("b", 1, 10, 10));
+        ProfiledTree otherFork = iteration(region("b", 1, 20, 20), region("a", 1, 10, 10));
+        ProfilerOptions options = ProfilerOptions.parse("top=1");
+
+        ChosenLabels next = choose("top=1", first).forNextFork().with(otherFork, options);
+
+        assertThat(next.labels()).containsOnlyKeys(key("a"));
+    }
+
+    @Test
+    void the_next_fork_goes_on_choosing_if_none_was_refused() {
+        ChosenLabels next = choose("", iteration(region("a", 1, 1, 1)))
+                .forNextFork()
+                .with(iteration(region("b", 1, 1, 1)), ProfilerOptions.parse(""));
+
+        assertThat(next.labels()).containsOnlyKeys(key("a"), key("b"));
+    }
+
+    @Test
+    void labels_that_look_alike_are_numbered_in_an_order_that_does_not_depend_on_the_tree() {
+        ProfiledTree one = iteration(region("a b", 1, 1, 1), region("a:b", 1, 1, 1));
+        ProfiledTree other = iteration(region("a:b", 1, 1, 1), region("a b", 1, 1, 1));
+
+        for (ProfiledTree tree : List.of(one, other)) {
+            assertThat(choose("", tree).labels())
+                    .containsEntry(key("a b"), "a_b")
+                    .containsEntry(key("a:b"), "a_b#2");
+        }
+    }
+
+    private static ProfiledRegion.Key key(String path) {
+        return region(path, 0, 0, 0).key();
+    }
+}

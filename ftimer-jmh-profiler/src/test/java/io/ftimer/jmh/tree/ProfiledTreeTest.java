@@ -1,0 +1,118 @@
+package io.ftimer.jmh.tree;
+
+import static io.ftimer.jmh.tree.Trees.iteration;
+import static io.ftimer.jmh.tree.Trees.region;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.ftimer.RegionPath;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ProfiledTreeTest {
+
+    @Test
+    void calls_and_times_of_iterations_are_added() {
+        ProfiledTree tree = iteration(region("a", 1, 100, 60), region("a/b", 2, 40, 40))
+                .plus(iteration(region("a", 1, 300, 160), region("a/b", 3, 140, 140)));
+
+        assertThat(tree.operations()).isEqualTo(20);
+        assertThat(tree.iterations()).isEqualTo(2);
+        assertThat(tree.region(RegionPath.parse("a/b"))).hasValueSatisfying(b -> {
+            assertThat(b.calls()).isEqualTo(50);
+            assertThat(tree.callsPerOp(b)).isEqualTo(2.5);
+            assertThat(b.inclusiveNanos()).isEqualTo(180);
+            assertThat(b.leastCallsPerOp()).isEqualTo(2);
+            assertThat(b.mostCallsPerOp()).isEqualTo(3);
+            assertThat(b.hasConstantCalls()).isFalse();
+        });
+        assertThat(tree.region(RegionPath.parse("a")))
+                .hasValueSatisfying(a -> assertThat(a.hasConstantCalls()).isTrue());
+    }
+
+    @Test
+    void a_region_that_an_iteration_has_not_was_called_0_times_in_it() {
+        ProfiledTree one = iteration(region("a", 1, 1, 1));
+        ProfiledTree other = iteration();
+
+        for (ProfiledTree tree : List.of(one.plus(other), other.plus(one))) {
+            assertThat(tree.region(RegionPath.parse("a"))).hasValueSatisfying(a -> {
+                assertThat(a.leastCallsPerOp()).isZero();
+                assertThat(a.mostCallsPerOp()).isEqualTo(1);
+            });
+        }
+    }
+
+    @Test
+    void regions_stand_in_preorder_whichever_iteration_had_them_first() {
+        ProfiledTree tree = iteration(region("a", 1, 1, 1), region("a/b", 1, 1, 1), region("c", 1, 1, 1))
+                .plus(iteration(
+                        region("a", 1, 1, 1),
+                        region("a/d", 1, 1, 1),
+                        region("a/d/e", 1, 1, 1),
+                        region("a/b", 1, 1, 1),
+                        region("a/b/f", 1, 1, 1)));
+
+        assertThat(tree.regions())
+                .extracting(region -> region.path().toString())
+                .containsExactly("a", "a/b", "a/b/f", "a/d", "a/d/e", "c");
+    }
+
+    @Test
+    void regions_whose_outer_ones_were_dropped_stay_together() {
+        ProfiledTree tree = iteration(region("a/b", 1, 1, 1), region("a/b/c", 1, 1, 1))
+                .plus(iteration(region("a/b", 1, 1, 1), region("a/b/d", 1, 1, 1)));
+
+        assertThat(tree.regions())
+                .extracting(region -> region.path().toString())
+                .containsExactly("a/b", "a/b/c", "a/b/d");
+    }
+
+    @Test
+    void shares_are_those_of_the_self_times_of_all_regions() {
+        ProfiledTree tree = iteration(region("a", 1, 100, 60), region("a/b", 2, 40, 40), region("c", 1, 100, 100));
+
+        assertThat(tree.totalNanos()).isEqualTo(200);
+        assertThat(tree.regions()).extracting(tree::selfPercent).containsExactly(30.0, 20.0, 50.0);
+        assertThat(tree.regions()).extracting(tree::inclusivePercent).containsExactly(50.0, 20.0, 50.0);
+    }
+
+    @Test
+    void without_operations_or_time_there_is_no_number() {
+        ProfiledTree tree =
+                new ProfiledTree(true, 0, 1, 1, 1, 0, List.of(region("a", 0, 0, 0)), List.of(), Problems.NONE);
+
+        assertThat(tree.callsPerOp(tree.regions().get(0))).isNaN();
+        assertThat(tree.selfPercent(tree.regions().get(0))).isNaN();
+    }
+
+    @Test
+    void what_does_not_fit_is_no_wrong_number() {
+        ProfiledTree large = iteration(region("a", 1, Long.MAX_VALUE, 0));
+
+        assertThatExceptionOfType(ArithmeticException.class).isThrownBy(() -> large.plus(large));
+    }
+
+    @Test
+    void problems_are_added_and_each_is_told_once() {
+        Problems problems = new Problems(3, List.of("a", "b")).plus(new Problems(2, List.of("b", "c")));
+
+        assertThat(problems.count()).isEqualTo(5);
+        assertThat(problems.lines()).containsExactly("a", "b", "c");
+    }
+
+    @Test
+    void it_comes_out_of_a_fork_as_it_was() throws IOException, ClassNotFoundException {
+        ProfiledTree tree = iteration(region("a", 1, 100, 60), region("a/b", 2, 40, 40));
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        new ObjectOutputStream(bytes).writeObject(tree);
+
+        assertThat(new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray())).readObject())
+                .isEqualTo(tree);
+    }
+}

@@ -1,0 +1,41 @@
+package io.ftimer.jmh.tree;
+
+import java.util.Arrays;
+import java.util.List;
+
+/** Trees for tests. */
+public final class Trees {
+    private Trees() {}
+
+    /** Returns a region that was opened so often per operation in an iteration of ten operations. */
+    public static ProfiledRegion region(String path, long callsPerOp, long inclusiveNanos, long selfNanos) {
+        return new ProfiledRegion(
+                ProfiledRegion.ALL_THREADS,
+                List.of(path.split("/")),
+                10 * callsPerOp,
+                inclusiveNanos,
+                selfNanos,
+                0,
+                callsPerOp,
+                callsPerOp);
+    }
+
+    /** Returns the tree of one iteration of ten operations in one fork. */
+    public static ProfiledTree iteration(ProfiledRegion... regions) {
+        return new ProfiledTree(true, 10, 1, 1, 1, 0, Arrays.asList(regions), List.of(), Problems.NONE);
+    }
+
+    /** Returns the same tree as that of a run without clock readings. */
+    public static ProfiledTree untimed(ProfiledTree tree) {
+        return new ProfiledTree(
+                false,
+                tree.operations(),
+                tree.iterations(),
+                tree.forks(),
+                tree.threads(),
+                tree.timingNanos(),
+                tree.regions(),
+                tree.regionsByThread(),
+                tree.problems());
+    }
+}
