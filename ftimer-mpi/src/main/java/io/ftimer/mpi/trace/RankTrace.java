@@ -1,0 +1,31 @@
+package io.ftimer.mpi.trace;
+
+import io.ftimer.mpi.Communicator;
+import io.ftimer.trace.TraceFile;
+import io.ftimer.trace.TraceFileBuilder;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.time.ZoneId;
+
+/** Opens the traces of the ranks of a job. Stateless. */
+public final class RankTrace {
+    private RankTrace() {}
+
+    /**
+     * Opens the trace of this rank; collective. All ranks name their files after the time of rank 0, which also writes the
+     * description of the run.
+     *
+     * @param builder what the trace is to be like; its rank and its beginning are set here
+     * @throws IOException if the file of this rank cannot be created or written, or exists; other ranks go on
+     */
+    public static TraceFile open(TraceFileBuilder builder, Communicator world) throws IOException {
+        byte[] now = ByteBuffer.allocate(Long.BYTES)
+                .putLong(Instant.now().getEpochSecond())
+                .array();
+        long startedAt = ByteBuffer.wrap(world.broadcast(now, 0)).getLong();
+        return builder.rank(world.rank(), world.size())
+                .startedAt(Instant.ofEpochSecond(startedAt), ZoneId.systemDefault())
+                .open();
+    }
+}
