@@ -1,5 +1,6 @@
 package io.ftimer.trace;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -85,6 +86,18 @@ enum ArgumentType {
             case Short.BYTES -> in.getShort();
             default -> in.getInt();
         };
+    }
+
+    static byte[] encodeTexts(List<String> texts) {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        all.writeBytes(ByteBuffer.allocate(Integer.BYTES).putInt(texts.size()).array());
+        for (String text : texts) {
+            byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
+            all.writeBytes(
+                    ByteBuffer.allocate(Integer.BYTES).putInt(encoded.length).array());
+            all.writeBytes(encoded);
+        }
+        return all.toByteArray();
     }
 
     /** Takes the argument from the data and appends its line or lines, as the text form has them. */

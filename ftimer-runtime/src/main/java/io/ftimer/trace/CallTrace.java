@@ -1,6 +1,7 @@
 package io.ftimer.trace;
 
 import java.nio.ByteBuffer;
+import java.util.List;
 
 /**
  * Traces the MPI calls of one thread: {@link #begin()} before a call, {@link #end} after it.
@@ -32,6 +33,13 @@ public final class CallTrace {
         TimeSpan wall = new TimeSpan(wallStartNanos, trace.readWall());
         TimeSpan cpu = new TimeSpan(cpuStartNanos, trace.readCpu());
         trace.call(call, cpu, wall, withStatus(call, call.encode(arguments), arguments));
+    }
+
+    /** Reads the clocks after {@code MPI_Init} and traces it with the arguments of the program. */
+    public void endInit(List<String> commandLine) {
+        TimeSpan wall = new TimeSpan(wallStartNanos, trace.readWall());
+        TimeSpan cpu = new TimeSpan(cpuStartNanos, trace.readCpu());
+        trace.call(MpiCall.INIT, cpu, wall, ArgumentType.encodeTexts(commandLine));
     }
 
     /** Appends the status of a receive: count, source and tag are those that were asked for. */

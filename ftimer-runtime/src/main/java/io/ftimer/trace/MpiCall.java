@@ -35,7 +35,7 @@ public enum MpiCall {
     COMM_SPLIT("MPI_Comm_split", COMM, "oldcomm", INT, "color", INT, "key", COMM, "newcomm"),
     /** {@code MPI_Comm_free(comm)}. */
     COMM_FREE("MPI_Comm_free", COMM, "comm"),
-    /** {@code MPI_Init(argv)}; can be read, and has no form without its texts to be written. */
+    /** {@code MPI_Init(argv)}; written by {@link CallTrace#endInit}. */
     INIT("MPI_Init", TEXTS, "argv"),
     /** {@code MPI_Finalize()}. */
     FINALIZE("MPI_Finalize"),

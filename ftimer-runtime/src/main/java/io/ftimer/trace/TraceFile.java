@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,8 +32,10 @@ public final class TraceFile implements AutoCloseable {
     private final RegionNumbers regions = new RegionNumbers();
     private final ThreadNumbers threads = new ThreadNumbers();
     private final CallCounts counts = new CallCounts();
-    private final TraceFileBuilder options;
     private final TraceSettings settings;
+    private final TraceClocks clocks;
+    private final Consumer<String> diagnostics;
+    private final int bufferBytes;
     private final int mask;
     private final Path path;
     private final RecordFormat format;
@@ -46,14 +50,16 @@ public final class TraceFile implements AutoCloseable {
     private @Nullable String problem;
 
     TraceFile(TraceFileBuilder options, Path path, TraceSink sink) throws IOException {
-        this.options = options;
         this.settings = options.settings;
+        this.clocks = options.clocks;
+        this.diagnostics = options.diagnostics;
+        this.bufferBytes = options.bufferBytes;
         this.mask = settings.mask();
         this.path = path;
         this.metadata = options.metadata();
         this.wallOffsetNanos = options.wallOffsetNanos();
         this.format = options.format(wallOffsetNanos);
-        this.stream = new TraceStream(sink, options.bufferBytes, format);
+        this.stream = new TraceStream(sink, bufferBytes, format);
     }
 
     /** Returns a builder of traces with the default settings. */
@@ -78,32 +84,17 @@ public final class TraceFile implements AutoCloseable {
 
     /** Returns how many events are in the trace; a region has two, a call one. */
     public long recordedEvents() {
-        lock.lock();
-        try {
-            return recorded;
-        } finally {
-            lock.unlock();
-        }
+        return locked(() -> recorded);
     }
 
     /** Returns how many events are missing from the trace that should be in it. */
     public long lostEvents() {
-        lock.lock();
-        try {
-            return lost;
-        } finally {
-            lock.unlock();
-        }
+        return locked(() -> lost);
     }
 
-    /** Returns why the trace ended before it was closed, or null if it did not. */
+    /** Returns why events are missing from the trace, or null if none is. */
     public @Nullable String problem() {
-        lock.lock();
-        try {
-            return problem;
-        } finally {
-            lock.unlock();
-        }
+        return locked(() -> problem);
     }
 
     /** Ends the trace and closes the file. It does not throw: a diagnostic line says what is missing. */
@@ -117,7 +108,7 @@ public final class TraceFile implements AutoCloseable {
             closed = true;
             end(null);
             if (problem != null) {
-                options.diagnostics.accept(DiagnosticId.TRACE_INCOMPLETE.line(
+                diagnostics.accept(DiagnosticId.TRACE_INCOMPLETE.line(
                         "the trace " + path + " lacks " + lost + " of " + (recorded + lost) + " events: " + problem));
             }
         } finally {
@@ -128,17 +119,21 @@ public final class TraceFile implements AutoCloseable {
     // ---- for those who tell it ------------------------------------------------------------------------------------
 
     long readCpu() {
-        return settings.timestamps().hasCpu() ? options.clocks.cpu().nanoTime() : 0;
+        return settings.timestamps().hasCpu() ? clocks.cpu().nanoTime() : 0;
     }
 
     long readWall() {
-        return settings.timestamps().hasWall() ? options.clocks.wall().nanoTime() + wallOffsetNanos : 0;
+        return settings.timestamps().hasWall() ? clocks.wall().nanoTime() + wallOffsetNanos : 0;
     }
 
     int threadNumber(Thread thread) {
+        return locked(() -> threads.of(thread));
+    }
+
+    private <T extends @Nullable Object> T locked(Supplier<T> reading) {
         lock.lock();
         try {
-            return threads.of(thread);
+            return reading.get();
         } finally {
             lock.unlock();
         }
@@ -216,8 +211,13 @@ public final class TraceFile implements AutoCloseable {
     }
 
     private @Nullable ByteBuffer roomFor(int place, int argumentBytes) {
+        int bytes = format.headBytes(mask) + argumentBytes;
+        if (bytes > bufferBytes) {
+            lose(place, "an event of " + bytes + " bytes is larger than its buffer; set bufferBytes");
+            return null;
+        }
         try {
-            ByteBuffer buffer = stream.roomFor(format.headBytes(mask) + argumentBytes);
+            ByteBuffer buffer = stream.roomFor(bytes);
             recorded++;
             return buffer;
         } catch (IOException e) {
@@ -231,7 +231,7 @@ public final class TraceFile implements AutoCloseable {
         counts.ignored(place);
         lost++;
         end(why);
-        options.diagnostics.accept(DiagnosticId.TRACE_STOPPED.line("the trace " + path + " stopped after " + recorded
+        diagnostics.accept(DiagnosticId.TRACE_STOPPED.line("the trace " + path + " stopped after " + recorded
                 + " events: " + problem + "; the program goes on, later events are only counted"));
         return false;
     }

@@ -2,7 +2,10 @@ package io.ftimer.trace;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -22,90 +25,129 @@ record TraceIndex(
         Map<Long, String> regionNames,
         long lostEvents) {
 
-    /** How many places the index tells at present, and how many it told before it grew. */
-    private static final int[] INDEX_SIZES = {7, 6, 5, 4};
+    /** What an index tells the place of, in its order. The first ones were put before the others as the format grew. */
+    private enum Section {
+        TYPE_SIZES,
+        NAMES,
+        COUNTER_NAMES,
+        HEAD,
+        BODY,
+        COUNTS,
+        REMARK
+    }
 
-    private static final int OLDEST = 4;
+    private static final int FEWEST_SECTIONS = 4;
 
     /** Reads the end of the file; null if it has none. */
     static @Nullable TraceIndex read(RandomAccessFile file, TraceLayout layout) throws IOException {
-        for (int size : INDEX_SIZES) {
-            long begin = file.length() - (size + 1L) * Long.BYTES;
+        for (int sections = Section.values().length; sections >= FEWEST_SECTIONS; sections--) {
+            long begin = file.length() - (sections + 1L) * Long.BYTES;
             if (begin >= RecordFormat.FILE_HEAD_BYTES) {
-                file.seek(begin);
-                if (file.readLong() == layout.magic) {
-                    return new Reader(file, size).read();
+                ByteBuffer index = bytes(file, begin);
+                if (index.getLong() == layout.magic) {
+                    long[] places = places(index, sections);
+                    // a file that was cut within its index can look like one with a shorter index
+                    if (places[Section.BODY.ordinal()] == Long.BYTES) {
+                        return new End(places, file).read();
+                    }
                 }
             }
         }
         return null;
     }
 
-    /** Follows the places of an index, newest first as they stand in it; 0 stands for what the file does not have. */
-    private static final class Reader {
-        private final RandomAccessFile file;
-        private final long[] places = new long[INDEX_SIZES[0]];
+    private static long[] places(ByteBuffer index, int sections) {
+        long[] places = new long[Section.values().length];
+        for (int i = places.length - sections; i < places.length; i++) {
+            places[i] = index.getLong();
+        }
+        return places;
+    }
 
-        Reader(RandomAccessFile file, int size) throws IOException {
-            this.file = file;
-            for (int i = places.length - size; i < places.length; i++) {
-                places[i] = file.readLong();
+    private static ByteBuffer bytes(RandomAccessFile file, long begin) throws IOException {
+        long length = file.length() - begin;
+        if (length < 0 || length > Integer.MAX_VALUE - 8) {
+            throw new IOException("there is no end of a trace at byte " + begin);
+        }
+        byte[] bytes = new byte[(int) length];
+        file.seek(begin);
+        file.readFully(bytes);
+        return ByteBuffer.wrap(bytes);
+    }
+
+    /** Follows the places of an index; 0 stands for what the file does not have. */
+    private static final class End {
+        private final long[] places;
+        private final long begin;
+        private final ByteBuffer in;
+
+        End(long[] places, RandomAccessFile file) throws IOException {
+            this.places = places;
+            this.begin = places[Section.HEAD.ordinal()];
+            if (begin < RecordFormat.FILE_HEAD_BYTES) {
+                throw new IOException("the head of a trace cannot be at byte " + begin);
             }
+            this.in = bytes(file, begin);
         }
 
         TraceIndex read() throws IOException {
-            long head = places[places.length - OLDEST];
-            Map<String, Long> called = Map.of();
-            Map<String, Long> ignored = Map.of();
-            if (goTo(places[5])) {
-                file.readLong();
-                called = CallCounts.named(counts());
-                ignored = CallCounts.named(counts());
+            try {
+                TraceMetadata metadata = metadata();
+                Map<String, Long> called = Map.of();
+                Map<String, Long> ignored = Map.of();
+                if (goTo(Section.COUNTS)) {
+                    in.getLong();
+                    called = CallCounts.named(counts());
+                    ignored = CallCounts.named(counts());
+                }
+                return new TraceIndex(begin - Short.BYTES, metadata, called, ignored, names(), lost());
+            } catch (BufferUnderflowException | IllegalArgumentException | DateTimeException e) {
+                throw new IOException("a section of the trace is not where its index says", e);
             }
-            return new TraceIndex(head - Short.BYTES, metadata(head), called, ignored, names(), lost());
         }
 
-        private boolean goTo(long place) throws IOException {
-            file.seek(place);
-            return place > 0;
+        private boolean goTo(Section section) {
+            long place = places[section.ordinal()];
+            if (place == 0) {
+                return false;
+            }
+            in.position(Math.toIntExact(Math.max(-1, Math.min(place - begin, Integer.MAX_VALUE))));
+            return true;
         }
 
-        private TraceMetadata metadata(long head) throws IOException {
-            file.seek(head);
-            var version = new TraceMetadata.FormatVersion(file.readByte(), file.readByte(), file.readByte());
-            Instant startedAt = Instant.ofEpochSecond(file.readLong());
+        private TraceMetadata metadata() {
+            var version = new TraceMetadata.FormatVersion(in.get(), in.get(), in.get());
+            Instant startedAt = Instant.ofEpochSecond(in.getLong());
             return new TraceMetadata(text(), 0, text(), startedAt, "", version);
         }
 
-        private long[] counts() throws IOException {
+        private long[] counts() {
             long[] counts = new long[MpiFunctions.COUNT + 1];
             for (int i = 0; i < counts.length; i++) {
-                counts[i] = Integer.toUnsignedLong(file.readInt());
+                counts[i] = Integer.toUnsignedLong(in.getInt());
             }
             return counts;
         }
 
-        private Map<Long, String> names() throws IOException {
+        private Map<Long, String> names() {
             Map<Long, String> names = new LinkedHashMap<>();
-            if (goTo(places[1])) {
-                int count = file.readInt();
+            if (goTo(Section.NAMES)) {
+                int count = in.getInt();
                 for (int i = 0; i < count; i++) {
-                    names.put(file.readLong(), text());
+                    names.put(in.getLong(), text());
                 }
             }
             return names;
         }
 
-        private long lost() throws IOException {
-            if (goTo(places[6]) && file.readInt() == 1 && text().equals(TraceEnd.REMARK_KEY)) {
-                return Long.parseLong(text());
-            }
-            return 0;
+        private long lost() {
+            boolean told = goTo(Section.REMARK) && in.getInt() == 1 && text().equals(TraceEnd.REMARK_KEY);
+            return told ? Long.parseLong(text()) : 0;
         }
 
-        private String text() throws IOException {
-            byte[] bytes = new byte[file.readUnsignedShort()];
-            file.readFully(bytes);
+        private String text() {
+            byte[] bytes = new byte[Short.toUnsignedInt(in.getShort())];
+            in.get(bytes);
             return new String(bytes, StandardCharsets.UTF_8);
         }
     }

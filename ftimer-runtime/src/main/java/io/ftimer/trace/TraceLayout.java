@@ -9,8 +9,7 @@ import java.nio.ByteBuffer;
  */
 public enum TraceLayout {
     /**
-     * The layout of SST dumpi, which its tools read: a clock takes 6 bytes, 16 bits of seconds and 32 of nanoseconds, a thread
-     * number 2. A time before the bias, or 65536 s (18 h 12 min 16 s) or more after it, cannot be stored: the trace stops there
+     * The layout of SST dumpi: a clock takes 6 bytes, 16 bits of seconds and 32 of nanoseconds, a thread number 2. A time before the bias, or 65536 s (18 h 12 min 16 s) or more after it, cannot be stored: the trace stops there
      * and says so.
      */
     COMPACT(0xFFAA_DD44_554D_5049L, 2 + Integer.BYTES, Short.BYTES),

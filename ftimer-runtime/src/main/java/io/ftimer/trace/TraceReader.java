@@ -70,7 +70,7 @@ public final class TraceReader implements Closeable {
             throws MalformedTraceException {
         try {
             return TraceIndex.read(file, layout);
-        } catch (IOException | NumberFormatException e) {
+        } catch (IOException e) {
             MalformedTraceException damaged =
                     new MalformedTraceException("the end of the trace " + path + " is damaged");
             damaged.initCause(e);

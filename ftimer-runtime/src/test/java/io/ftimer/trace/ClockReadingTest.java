@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Times as seconds and nanoseconds. */
 class ClockReadingTest {
     @Test
-    void d01_a_time_is_seconds_and_nanoseconds() {
+    void a_time_is_seconds_and_nanoseconds() {
         ClockReading reading = new ClockReading(2215, 442550119);
 
         assertThat(reading.toNanos()).isEqualTo(2_215_442_550_119L);
@@ -30,12 +30,12 @@ class ClockReadingTest {
         "1, -1, 0, 999999999",
         "0, -1000000001, -1, 1"
     })
-    void d03_nanoseconds_beyond_a_second_are_always_normalised(long seconds, long nanos, long wholeSeconds, int rest) {
+    void nanoseconds_beyond_a_second_are_always_normalised(long seconds, long nanos, long wholeSeconds, int rest) {
         assertThat(ClockReading.of(seconds, nanos)).isEqualTo(new ClockReading(wholeSeconds, rest));
     }
 
     @Test
-    void d11_a_negative_time_has_its_sign_on_the_seconds_or_else_on_the_nanoseconds() {
+    void a_negative_time_has_its_sign_on_the_seconds_or_else_on_the_nanoseconds() {
         assertThat(ClockReading.ofNanos(-1_500_000_000)).isEqualTo(new ClockReading(-1, 500_000_000));
         assertThat(ClockReading.ofNanos(-200)).isEqualTo(new ClockReading(0, -200));
         assertThat(ClockReading.ofNanos(-1_500_000_000)).hasToString("-1.500000000");
@@ -43,7 +43,7 @@ class ClockReadingTest {
     }
 
     @Test
-    void d11_sums_and_differences_go_through_nanoseconds() {
+    void sums_and_differences_go_through_nanoseconds() {
         ClockReading one = ClockReading.ofNanos(1_000_000_000);
         ClockReading later = new ClockReading(2, 500_000_000);
 
@@ -56,7 +56,7 @@ class ClockReadingTest {
     }
 
     @Test
-    void d11_times_are_ordered_by_seconds_then_nanoseconds_and_below_zero_by_value() {
+    void times_are_ordered_by_seconds_then_nanoseconds_and_below_zero_by_value() {
         List<ClockReading> ordered = List.of(
                 ClockReading.ofNanos(-1_500_000_000),
                 ClockReading.ofNanos(-1_200_000_000),

@@ -13,14 +13,14 @@ import org.junit.jupiter.api.Test;
 /** The numbers on the durations of one operation. */
 class OperationStatisticsTest {
     @Test
-    void d13_count_sum_extremes_mean_median_and_deviation_of_the_population() {
+    void count_sum_extremes_mean_median_and_deviation_of_the_population() {
         OperationStatistics statistics = OperationStatistics.of(List.of(4L, 2L, 4L, 4L, 5L, 5L, 7L, 9L));
 
         assertThat(statistics).isEqualTo(new OperationStatistics(8, BigInteger.valueOf(40), 2, 9, 5.0, 4.5, 2.0));
     }
 
     @Test
-    void d13_the_median_is_not_the_mean() {
+    void the_median_is_not_the_mean() {
         OperationStatistics statistics = OperationStatistics.of(List.of(100L, 1L, 2L));
 
         assertThat(statistics.medianNanos()).isEqualTo(2.0);
@@ -28,13 +28,13 @@ class OperationStatisticsTest {
     }
 
     @Test
-    void d13_of_nothing_all_numbers_are_zero() {
+    void of_nothing_all_numbers_are_zero() {
         assertThat(OperationStatistics.of(List.of()))
                 .isEqualTo(new OperationStatistics(0, BigInteger.ZERO, 0, 0, 0.0, 0.0, 0.0));
     }
 
     @Test
-    void d13_of_one_the_deviation_is_zero() {
+    void of_one_the_deviation_is_zero() {
         assertThat(OperationStatistics.of(List.of(7L)))
                 .isEqualTo(new OperationStatistics(1, BigInteger.valueOf(7), 7, 7, 7.0, 7.0, 0.0));
     }

@@ -1,8 +1,8 @@
 package io.ftimer.trace;
 
 import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -11,43 +11,56 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A run of two ranks that was traced by SST dumpi: the text form of both traces and the first 192 bytes of one of them, as its
- * tools gave them.
+ * A run of two ranks that was traced by SST dumpi: the text form of both traces, the first 192 bytes of one of them and the
+ * description of the run, as its tools gave them; and the same run told to a trace of ours.
  */
-final class RecordedTrace {
+public final class RecordedTrace {
     private static final Pattern TIMES = Pattern.compile(
             "(\\w+) (entering|returning) at walltime ([0-9.]+), cputime ([0-9.]+) seconds in thread 0\\.");
     private static final Pattern NUMBER = Pattern.compile("\\w+ \\w+=(-?\\d+).*");
-    private static final Pattern WORD = Pattern.compile("string argv\\[1]=\\[\"(.*)\"]");
+
+    private long wallNanos = 2215_000_000_000L;
+    private long cpuNanos;
 
     private RecordedTrace() {}
 
-    static String text(int rank) {
-        return TestTrace.resource("run-rank" + rank + ".ascii.txt");
+    /** Returns the text form of the trace of a rank. */
+    public static String text(int rank) {
+        return resource("run-rank" + rank + ".ascii.txt");
+    }
+
+    /** Returns the text of the description. */
+    public static String description() {
+        return resource("run.meta");
     }
 
     /** Returns the first bytes of the trace of rank 0. */
-    static byte[] firstBytes() {
+    public static byte[] firstBytes() {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        for (String line : TestTrace.resource("run-rank0.hexhead.txt").split("\n")) {
+        for (String line : resource("run-rank0.hexhead.txt").split("\n")) {
             String hex = line.substring(line.indexOf(' ')).replace(" ", "");
             bytes.writeBytes(HexFormat.of().parseHex(hex));
         }
         return bytes.toByteArray();
     }
 
-    /** Writes a trace with the calls of that rank as the text tells them. */
-    static Path write(int rank, TraceFileBuilder builder, Path path) throws IOException {
+    /** Writes a trace with the calls of that rank at the times that the text tells. */
+    public static Path write(int rank, Path path) throws IOException {
+        RecordedTrace clocks = new RecordedTrace();
+        TraceFileBuilder builder =
+                TraceFile.builder().clocks(new TraceClocks(() -> clocks.wallNanos, () -> clocks.cpuNanos));
         try (TraceFile trace = builder.open(path)) {
+            CallTrace calls = trace.calls();
             List<String> call = new ArrayList<>();
             for (String line : text(rank).split("\n")) {
                 call.add(line);
                 if (line.contains(" returning ")) {
-                    write(call, trace);
+                    clocks.tell(call, calls);
                     call.clear();
                 }
             }
@@ -55,49 +68,49 @@ final class RecordedTrace {
         return path;
     }
 
-    private static void write(List<String> lines, TraceFile trace) {
-        Matcher start = TIMES.matcher(lines.get(0));
-        Matcher stop = TIMES.matcher(lines.get(lines.size() - 1));
-        if (!start.matches() || !stop.matches()) {
-            throw new IllegalStateException("no call: " + lines);
-        }
+    private void tell(List<String> lines, CallTrace calls) {
+        String name = goTo(lines.get(0));
+        calls.begin();
+        goTo(lines.get(lines.size() - 1));
+        List<String> arguments = lines.subList(1, lines.size() - 1);
         MpiCall call = Arrays.stream(MpiCall.values())
-                .filter(known -> known.mpiName().equals(start.group(1)))
+                .filter(known -> known.mpiName().equals(name))
                 .findFirst()
                 .orElseThrow();
-        TimeSpan wall = new TimeSpan(nanos(start.group(3)), nanos(stop.group(3)));
-        TimeSpan cpu = new TimeSpan(nanos(start.group(4)), nanos(stop.group(4)));
-        trace.call(call, cpu, wall, arguments(call, lines.subList(1, lines.size() - 1)));
+        if (call == MpiCall.INIT) {
+            calls.endInit(List.of("./t"));
+        } else {
+            calls.end(call, numbers(arguments));
+        }
+    }
+
+    private String goTo(String line) {
+        Matcher times = TIMES.matcher(line);
+        if (!times.matches()) {
+            throw new IllegalStateException("no times: " + line);
+        }
+        wallNanos = nanos(times.group(3));
+        cpuNanos = nanos(times.group(4));
+        return times.group(1);
+    }
+
+    private static int[] numbers(List<String> lines) {
+        return lines.stream()
+                .map(NUMBER::matcher)
+                .filter(Matcher::matches)
+                .mapToInt(number -> Integer.parseInt(number.group(1)))
+                .toArray();
     }
 
     private static long nanos(String seconds) {
         return new BigDecimal(seconds).movePointRight(9).longValueExact();
     }
 
-    private static byte[] arguments(MpiCall call, List<String> lines) {
-        if (call == MpiCall.INIT) {
-            Matcher word = WORD.matcher(lines.get(1));
-            if (!word.matches()) {
-                throw new IllegalStateException(lines.toString());
-            }
-            return words(word.group(1));
-        }
-        return call.encode(lines.stream()
-                .map(NUMBER::matcher)
-                .filter(Matcher::matches)
-                .mapToInt(number -> Integer.parseInt(number.group(1)))
-                .toArray());
-    }
-
-    private static byte[] words(String word) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (DataOutputStream out = new DataOutputStream(bytes)) {
-            out.writeInt(1);
-            out.writeInt(word.length());
-            out.write(word.getBytes(StandardCharsets.UTF_8));
+    private static String resource(String name) {
+        try (InputStream in = Objects.requireNonNull(RecordedTrace.class.getResourceAsStream(name), name)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return bytes.toByteArray();
     }
 }

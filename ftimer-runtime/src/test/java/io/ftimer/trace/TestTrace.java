@@ -3,14 +3,11 @@ package io.ftimer.trace;
 import io.ftimer.FTimer;
 import io.ftimer.TimerSession;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
 /** A trace under test: clocks that only the test moves, and its diagnostic lines kept. */
 final class TestTrace {
@@ -53,14 +50,6 @@ final class TestTrace {
         wallNanos += wall;
         cpuNanos += cpu;
         timer.stop(name);
-    }
-
-    static String resource(String name) {
-        try (InputStream in = Objects.requireNonNull(TestTrace.class.getResourceAsStream(name), name)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
-        }
     }
 
     static String text(Path path) throws IOException {

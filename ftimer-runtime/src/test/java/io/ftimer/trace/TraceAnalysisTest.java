@@ -25,7 +25,7 @@ class TraceAnalysisTest {
     }
 
     private Trace readRank(int rank) throws IOException {
-        return Trace.read(RecordedTrace.write(rank, new TestTrace().builder(), folder.resolve(rank + ".bin")));
+        return Trace.read(RecordedTrace.write(rank, folder.resolve(rank + ".bin")));
     }
 
     private static Occurrence fence(long start, long stop) {
@@ -33,7 +33,7 @@ class TraceAnalysisTest {
     }
 
     @Test
-    void d13_durations_of_the_recorded_barriers() {
+    void durations_of_the_recorded_barriers() {
         OperationStatistics barriers = recorded.operations().get("MPI_Barrier");
 
         assertThat(barriers.count()).isEqualTo(4);
@@ -46,7 +46,7 @@ class TraceAnalysisTest {
     }
 
     @Test
-    void d14_execution_lasts_from_entering_the_first_call_to_leaving_the_last() {
+    void execution_lasts_from_entering_the_first_call_to_leaving_the_last() {
         assertThat(recorded.executionNanos()).containsExactly(1_090_456_286L, 1_084_179_078L);
         assertThat(recorded.totalNanos(List.of("MPI_Barrier", "MPI_Win_fence")))
                 .isEqualTo(BigInteger.valueOf(20_068_667));
@@ -54,7 +54,7 @@ class TraceAnalysisTest {
     }
 
     @Test
-    void d14_arrivals_at_the_recorded_barriers() {
+    void arrivals_at_the_recorded_barriers() {
         assertThat(recorded.arrivals("MPI_Barrier"))
                 .containsExactly(
                         new Arrival(0, 2, 2_215_462_719_757L, 0, 2_215_482_706_153L, 1),
@@ -68,7 +68,7 @@ class TraceAnalysisTest {
     }
 
     @Test
-    void d14_of_ranks_that_come_together_the_lowest_is_named_and_missing_ranks_are_not_counted() {
+    void of_ranks_that_come_together_the_lowest_is_named_and_missing_ranks_are_not_counted() {
         TraceAnalysis analysis = new TraceAnalysis(List.of(
                 List.of(fence(5, 9)), List.of(fence(3, 9), fence(20, 21)), List.of(fence(5, 9)), List.of(fence(3, 9))));
 
@@ -77,7 +77,7 @@ class TraceAnalysisTest {
     }
 
     @Test
-    void d14_epochs_lie_between_fences() {
+    void epochs_lie_between_fences() {
         TraceAnalysis analysis = new TraceAnalysis(List.of(
                 List.of(fence(0, 10), fence(30, 35), fence(90, 95)), List.of(fence(0, 10), fence(25, 35)), List.of()));
 
@@ -89,7 +89,7 @@ class TraceAnalysisTest {
     }
 
     @Test
-    void d14_the_tables_are_written_as_text() throws IOException {
+    void the_tables_are_written_as_text() throws IOException {
         recorded.writeTo(folder, "MPI_Barrier");
 
         assertThat(folder.resolve("fences.txt")).hasContent("""

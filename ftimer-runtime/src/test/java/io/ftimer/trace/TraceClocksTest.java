@@ -22,7 +22,7 @@ class TraceClocksTest {
     }
 
     @Test
-    void d02_the_wall_clock_is_that_of_the_jvm_and_the_processor_time_of_the_process_moves_on() {
+    void the_wall_clock_is_that_of_the_jvm_and_the_processor_time_of_the_process_moves_on() {
         TraceClocks clocks = TraceClocks.system();
 
         assertThat(clocks.wall()).isSameAs(NanoClock.system());
@@ -31,7 +31,7 @@ class TraceClocksTest {
     }
 
     @Test
-    void d02_without_the_clock_of_the_jvm_the_account_of_the_system_is_read() {
+    void without_the_clock_of_the_jvm_the_account_of_the_system_is_read() {
         Optional<Duration> used = Optional.of(Duration.ofMillis(1234));
 
         assertThat(ProcessCpuClock.firstOf(Optional.empty(), () -> used).nanoTime())
@@ -41,7 +41,7 @@ class TraceClocksTest {
     }
 
     @Test
-    void d02_without_any_clock_the_processor_time_is_zero() {
+    void without_any_clock_the_processor_time_is_zero() {
         assertThat(ProcessCpuClock.firstOf(Optional.empty(), Optional::empty).nanoTime())
                 .isZero();
         assertThat(ProcessCpuClock.firstOf(Optional.of(() -> -1), Optional::empty)
@@ -50,7 +50,7 @@ class TraceClocksTest {
     }
 
     @Test
-    void d02_a_clock_that_fails_later_reads_zero() {
+    void a_clock_that_fails_later_reads_zero() {
         AtomicLong reading = new AtomicLong(7);
         NanoClock clock = ProcessCpuClock.firstOf(Optional.of(reading::get), Optional::empty);
         assertThat(clock.nanoTime()).isEqualTo(7);

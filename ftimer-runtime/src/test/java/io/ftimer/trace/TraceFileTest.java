@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.ftimer.FTimer;
 import io.ftimer.FTimers;
@@ -16,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -111,13 +113,11 @@ class TraceFileTest {
 
         assertThat(read().occurrences())
                 .extracting(Occurrence::name, Occurrence::thread)
-                .containsExactly(
-                        org.assertj.core.groups.Tuple.tuple("there", 1),
-                        org.assertj.core.groups.Tuple.tuple("here", 0));
+                .containsExactly(tuple("there", 1), tuple("here", 0));
     }
 
     @Test
-    void d05_times_are_stored_without_the_seconds_at_which_the_trace_began() throws IOException {
+    void times_are_stored_without_the_seconds_at_which_the_trace_began() throws IOException {
         test.wallNanos = 100_000 * SECOND + 5;
         test.cpuNanos = 70_000 * SECOND;
         try (TraceFile trace = open(test.builder())) {
@@ -147,9 +147,9 @@ class TraceFileTest {
     }
 
     @Test
-    void d07_the_mask_says_which_clocks_there_are() throws IOException {
+    void the_mask_says_which_clocks_there_are() throws IOException {
         for (Timestamps timestamps : Timestamps.values()) {
-            TraceSettings settings = new TraceSettings("", timestamps, true, false, true, java.util.Map.of());
+            TraceSettings settings = new TraceSettings("", timestamps, true, false, true, Map.of());
             Path file = folder.resolve(timestamps + ".bin");
             try (TraceFile trace = test.builder().settings(settings).open(file)) {
                 test.wallNanos = 2215 * SECOND + 9;
@@ -167,7 +167,7 @@ class TraceFileTest {
     }
 
     @Test
-    void d09_files_have_root_date_and_rank_in_their_names_and_a_description_beside_them() throws IOException {
+    void files_have_root_date_and_rank_in_their_names_and_a_description_beside_them() throws IOException {
         TraceSettings settings = TraceSettings.parse(List.of("fileroot " + folder + "/dumpi-"));
         for (int rank = 0; rank < 2; rank++) {
             test.builder().settings(settings).rank(rank, 2).open().close();
@@ -194,7 +194,7 @@ class TraceFileTest {
     }
 
     @Test
-    void d12_calls_that_are_not_traced_are_counted() throws IOException {
+    void calls_that_are_not_traced_are_counted() throws IOException {
         TraceSettings settings =
                 TraceSettings.parse(List.of("MPI_Default disable", "MPI_Send enable", "tracing disable"));
         try (TraceFile trace = open(test.builder().settings(settings))) {
@@ -302,5 +302,35 @@ class TraceFileTest {
                 .withMessage(
                         "a trace cannot begin at the elapsed time 9223372036.854775807 s: its seconds must fit 32 bits;"
                                 + " count elapsed time since 1970");
+    }
+
+    @Test
+    void a_builder_that_is_used_again_changes_nothing_of_the_trace_before() throws IOException {
+        TraceFileBuilder builder = test.builder();
+        try (TraceFile trace = open(builder)) {
+            builder.clocks(new TraceClocks(() -> 0, () -> 0)).settings(TraceSettings.parse(List.of("tracing disable")));
+            test.cpuNanos = 5;
+            test.timer(trace).start("a");
+        }
+
+        assertThat(read().events().get(0).cpu().startNanos()).isEqualTo(5);
+    }
+
+    @Test
+    void an_event_that_is_larger_than_the_buffer_ends_the_trace() throws IOException {
+        Path file = folder.resolve("trace.bin");
+        try (TraceFile trace = test.builder().bufferBytes(1024).open(file)) {
+            CallTrace calls = trace.calls();
+            calls.begin();
+            calls.endInit(List.of("x".repeat(1000)));
+            calls.begin();
+            calls.end(MpiCall.FINALIZE);
+        }
+
+        assertThat(test.lines)
+                .last()
+                .isEqualTo("ftimer[trace-incomplete]: the trace " + file
+                        + " lacks 2 of 2 events: an event of 1037 bytes is"
+                        + " larger than its buffer; set bufferBytes");
     }
 }

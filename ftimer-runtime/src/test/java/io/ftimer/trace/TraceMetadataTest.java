@@ -7,10 +7,10 @@ import org.junit.jupiter.api.Test;
 
 /** The description beside the traces of a run. */
 class TraceMetadataTest {
-    private static final String RECORDED = TestTrace.resource("run.meta");
+    private static final String RECORDED = RecordedTrace.description();
 
     @Test
-    void d09_the_recorded_description_is_read_and_written_to_the_same_text() {
+    void the_recorded_description_is_read_and_written_to_the_same_text() {
         TraceMetadata metadata = TraceMetadata.parse(RECORDED);
 
         assertThat(metadata)

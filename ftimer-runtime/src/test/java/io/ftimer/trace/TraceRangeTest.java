@@ -2,6 +2,7 @@ package io.ftimer.trace;
 
 import static io.ftimer.trace.TestTrace.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.ftimer.FTimer;
 import java.io.IOException;
@@ -25,7 +26,7 @@ class TraceRangeTest {
     }
 
     @Test
-    void d06_seconds_beyond_the_range_are_detected() throws IOException {
+    void seconds_beyond_the_range_are_detected() throws IOException {
         Path file = folder.resolve("trace.bin");
         try (TraceFile trace = open(test.builder())) {
             FTimer timer = test.timer(trace);
@@ -47,12 +48,12 @@ class TraceRangeTest {
                         "ftimer[trace-incomplete]: the trace " + file + " lacks 2 of 5 events: " + why);
         assertThat(read().occurrences())
                 .extracting(Occurrence::name, occurrence -> occurrence.wall().durationNanos())
-                .containsExactly(org.assertj.core.groups.Tuple.tuple("in time", 65_535 * SECOND + 999_999_999));
+                .containsExactly(tuple("in time", 65_535 * SECOND + 999_999_999));
         assertThat(read().problem()).isNull();
     }
 
     @Test
-    void d06_a_time_before_the_bias_is_detected() throws IOException {
+    void a_time_before_the_bias_is_detected() throws IOException {
         try (TraceFile trace = open(test.builder())) {
             test.wallNanos -= 1;
             test.timer(trace).start("early");
@@ -64,7 +65,7 @@ class TraceRangeTest {
     }
 
     @Test
-    void d06_a_processor_time_beyond_the_range_is_detected() throws IOException {
+    void a_processor_time_beyond_the_range_is_detected() throws IOException {
         try (TraceFile trace = open(test.builder())) {
             FTimer timer = test.timer(trace);
             test.spend(timer, "a", 1, 65_536 * SECOND);
@@ -75,7 +76,7 @@ class TraceRangeTest {
     }
 
     @Test
-    void d06_the_wide_layout_has_no_such_range() throws IOException {
+    void the_wide_layout_has_no_such_range() throws IOException {
         try (TraceFile trace = open(test.builder().layout(TraceLayout.WIDE))) {
             FTimer timer = test.timer(trace);
             test.spend(timer, "years", Integer.MAX_VALUE * SECOND, 65_536 * SECOND);

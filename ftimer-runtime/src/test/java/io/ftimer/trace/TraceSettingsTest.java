@@ -22,14 +22,14 @@ class TraceSettingsTest {
     }
 
     @Test
-    void d08_without_settings_both_clocks_are_read_and_everything_is_traced() {
+    void without_settings_both_clocks_are_read_and_everything_is_traced() {
         assertThat(TraceSettings.parse(List.of()))
                 .isEqualTo(TraceSettings.DEFAULT)
                 .isEqualTo(new TraceSettings("dumpi-", Timestamps.FULL, true, true, true, Map.of()));
     }
 
     @Test
-    void d08_all_keys_are_read() {
+    void all_keys_are_read() {
         List<String> lines = List.of(
                 "# a comment",
                 "",
@@ -53,7 +53,7 @@ class TraceSettingsTest {
     }
 
     @Test
-    void d08_a_call_follows_its_own_key_or_else_the_default() {
+    void a_call_follows_its_own_key_or_else_the_default() {
         TraceSettings settings = TraceSettings.parse(List.of("MPI_Default disable", "MPI_Send enable"));
 
         assertThat(settings.traces(MpiCall.SEND)).isTrue();
@@ -63,27 +63,27 @@ class TraceSettingsTest {
 
     @ParameterizedTest
     @CsvSource({"none, NONE", "cpu, CPU", "wall, WALL", "full, FULL"})
-    void d08_every_timestamp_setting_is_known(String word, Timestamps timestamps) {
+    void every_timestamp_setting_is_known(String word, Timestamps timestamps) {
         assertThat(TraceSettings.parse(List.of("timestamp " + word)).timestamps())
                 .isEqualTo(timestamps);
     }
 
     @Test
-    void d08_the_first_line_with_a_key_counts() {
+    void the_first_line_with_a_key_counts() {
         assertThat(TraceSettings.parse(List.of("timestamp cpu", "timestamp wall"))
                         .timestamps())
                 .isEqualTo(Timestamps.CPU);
     }
 
     @Test
-    void d08_an_unknown_key_is_refused_with_the_nearest_one() {
+    void an_unknown_key_is_refused_with_the_nearest_one() {
         assertRefused("timestmap full", "unknown key \"timestmap\"; did you mean \"timestamp\"?");
         assertRefused("MPI_Alreduce disable", "unknown key \"MPI_Alreduce\"; did you mean \"MPI_Allreduce\"?");
         assertRefused("volume 11", "unknown key \"volume\"");
     }
 
     @Test
-    void d08_a_wrong_value_is_refused_with_those_that_are_right() {
+    void a_wrong_value_is_refused_with_those_that_are_right() {
         assertRefused(
                 "timestamp fulll",
                 "the key timestamp takes cpu, full, none, wall, not \"fulll\"; did you mean \"full\"?");
@@ -94,7 +94,7 @@ class TraceSettingsTest {
     }
 
     @Test
-    void d08_hardware_counters_are_refused() {
+    void hardware_counters_are_refused() {
         assertRefused("PAPI PAPI_TOT_CYC", "hardware counters cannot be read from a JVM; remove the line");
     }
 

@@ -123,7 +123,7 @@ class TracedCommunicatorTest {
     }
 
     @Test
-    void d01_a_call_has_start_and_stop_in_both_clocks() throws IOException {
+    void a_call_has_start_and_stop_in_both_clocks() throws IOException {
         run(1, world -> world.allreduce(new long[1], LongOp.SUM));
 
         TraceEvent call = Trace.read(file(0)).events().get(0);
@@ -133,7 +133,7 @@ class TracedCommunicatorTest {
     }
 
     @Test
-    void d14_the_traces_of_all_ranks_tell_who_came_late() throws IOException {
+    void the_traces_of_all_ranks_tell_who_came_late() throws IOException {
         run(3, world -> {
             world.allreduce(new long[1], LongOp.SUM);
             world.allreduce(new long[1], LongOp.SUM);
@@ -214,7 +214,7 @@ class TracedCommunicatorTest {
     }
 
     @Test
-    void d09_all_ranks_name_their_files_after_the_same_time_and_rank_0_describes_the_run() throws IOException {
+    void all_ranks_name_their_files_after_the_same_time_and_rank_0_describes_the_run() throws IOException {
         TraceSettings settings = TraceSettings.parse(List.of("fileroot " + folder + "/job-"));
         InProcess.run(
                 3,
