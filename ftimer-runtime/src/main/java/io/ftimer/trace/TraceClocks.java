@@ -18,7 +18,7 @@ public record TraceClocks(NanoClock wall, NanoClock cpu) {
 
     /**
      * Returns {@link NanoClock#system()} and the processor time of this process: what the JVM measures, else what the
-     * operating system accounts for, else 0.
+     * operating system accounts for, else 0. On Linux both move in steps of 1/100 s.
      */
     public static TraceClocks system() {
         return new TraceClocks(NanoClock.system(), ProcessCpuClock.find());
