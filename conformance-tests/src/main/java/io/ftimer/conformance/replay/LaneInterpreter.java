@@ -3,6 +3,7 @@ package io.ftimer.conformance.replay;
 import io.ftimer.ErrorPolicy;
 import io.ftimer.Status;
 import io.ftimer.TimerId;
+import io.ftimer.conformance.result.HybridRecord;
 import io.ftimer.conformance.result.LaneOpRecord;
 import io.ftimer.conformance.result.LaneSummaryRecord;
 import io.ftimer.conformance.result.Omission;
@@ -15,6 +16,7 @@ import io.ftimer.lanes.LaneRegion;
 import io.ftimer.lanes.LaneTimer;
 import io.ftimer.reduce.LaneSummary;
 import io.ftimer.report.CsvReport;
+import io.ftimer.report.Report;
 import io.ftimer.report.TextReport;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,14 +24,27 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Runs the commands of one rank of a scenario of lanes and writes down what they did. For one run, by one thread. */
-public final class LaneInterpreter {
+final class LaneInterpreter {
     private static final String FIRST_OBJECT = "A";
     private static final String FIRST_HANDLE = "R";
     private static final int MOST_MEMBERS = 1000;
 
+    /** What an operation gave besides its status. */
+    private record Given(
+            @Nullable Object status,
+            @Nullable LaneSummaryRecord openmp,
+            @Nullable HybridRecord hybrid,
+            @Nullable HybridRecord hybridUnion) {
+        static Given of(Object status) {
+            return new Given(status, null, null, null);
+        }
+    }
+
+    private final LaneReductions reductions;
     private final WorkFolder folder;
     private final ScenarioClock clock = new ScenarioClock();
     private final Metadata metadata = new Metadata();
@@ -45,7 +60,8 @@ public final class LaneInterpreter {
     private @Nullable TeamThreads team;
 
     /** Creates a fresh rank that works in {@code folder}. */
-    public LaneInterpreter(Path folder) {
+    LaneInterpreter(Path folder, LaneReductions reductions) {
+        this.reductions = reductions;
         this.folder = new WorkFolder(folder);
     }
 
@@ -55,7 +71,7 @@ public final class LaneInterpreter {
      * @throws MalformedScenarioException if a command makes no sense
      * @throws ReplayException if a command throws anything else
      */
-    public RankReplay run(LaneScenario scenario, int rank) {
+    RankReplay run(LaneScenario scenario, int rank) {
         try {
             for (LaneStep step : scenario.steps()) {
                 if (step.runsOn(rank)) {
@@ -114,25 +130,29 @@ public final class LaneInterpreter {
     }
 
     private void operateOnLanes(LaneStep step) {
-        if (step.command().isReduction()) {
-            omitted.merge(Omission.LANES_OVER_RANKS, 1, Integer::sum);
-            return;
-        }
         ErrorPolicy policy = step.withoutStatus() ? ErrorPolicy.WARN : ErrorPolicy.RETURN;
         lanes();
         objects.values().forEach(lanes -> lanes.timer().errorPolicy(policy));
         if (!step.isInTeam()) {
-            ops.add(operate(step, 0));
+            add(operate(step, 0));
             return;
         }
         TeamThreads running = team;
         if (running == null) {
             throw step.problem("a lane outside of a team");
         }
-        step.lanes(running.size()).forEach(lane -> ops.add(running.call(lane, () -> operateNested(step, lane))));
+        step.lanes(running.size()).forEach(lane -> add(running.call(lane, () -> operateNested(step, lane))));
     }
 
-    private LaneOpRecord operateNested(LaneStep step, int lane) {
+    private void add(@Nullable LaneOpRecord op) {
+        if (op == null) {
+            omitted.merge(Omission.LANES_OVER_RANKS, 1, Integer::sum);
+        } else {
+            ops.add(op);
+        }
+    }
+
+    private @Nullable LaneOpRecord operateNested(LaneStep step, int lane) {
         if (!step.isNested()) {
             return operate(step, lane);
         }
@@ -143,32 +163,58 @@ public final class LaneInterpreter {
 
     // ---- operations -------------------------------------------------------------------------------------------------
 
-    private LaneOpRecord operate(LaneStep step, int lane) {
+    /** Returns what an operation did, null if it is left out. */
+    private @Nullable LaneOpRecord operate(LaneStep step, int lane) {
         int linesBefore = stderr.size();
-        LaneSummaryRecord summary = null;
-        Object status;
-        switch (step.command()) {
-            case EXISTS -> status = folder.exists(step) ? "yes" : "no";
-            case SUMMARY -> {
-                LaneSummary taken = timer().summary();
-                summary = LaneSummaryRecord.of(taken);
-                status = taken.status().code();
-            }
-            default -> status = perform(step).code();
+        Given given = give(step);
+        return given == null
+                ? null
+                : new LaneOpRecord(
+                        step.line(),
+                        lane,
+                        step.command().word(),
+                        step.withoutStatus() ? null : given.status(),
+                        given.openmp(),
+                        given.hybrid(),
+                        given.hybridUnion(),
+                        List.copyOf(stderr.subList(linesBefore, stderr.size())));
+    }
+
+    private @Nullable Given give(LaneStep step) {
+        if (step.command().isReduction()) {
+            return reduce(step);
         }
-        return new LaneOpRecord(
-                step.line(),
-                lane,
-                step.command().word(),
-                step.withoutStatus() ? null : status,
-                summary,
-                List.copyOf(stderr.subList(linesBefore, stderr.size())));
+        return switch (step.command()) {
+            case EXISTS -> Given.of(folder.exists(step) ? "yes" : "no");
+            case SUMMARY -> {
+                LaneSummary summary = timer().summary();
+                yield new Given(summary.status().code(), LaneSummaryRecord.of(summary), null, null);
+            }
+            default -> Given.of(perform(step).code());
+        };
+    }
+
+    private @Nullable Given reduce(LaneStep step) {
+        LaneReductions.Reduced reduced = reductions.reduce(step, timer(), report -> write(step, () -> report));
+        if (reduced == null) {
+            return null;
+        }
+        int status = reduced.status().code();
+        return switch (step.command()) {
+            case MPI_SUMMARY -> new Given(status, null, HybridRecord.of(reduced.summary()), null);
+            case MPI_UNION_SUMMARY -> new Given(status, null, null, HybridRecord.of(reduced.summary()));
+            default -> Given.of(status);
+        };
+    }
+
+    private Status write(LaneStep step, Supplier<Report<?>> report) {
+        return reports.write(ReportTarget.toFile(step, folder, metadata), step.withoutStatus(), report);
     }
 
     private Status perform(LaneStep step) {
         LaneTimer timer = timer();
         return switch (step.command()) {
-            case INIT -> lanes().init(step);
+            case INIT -> init(step);
             case FINALIZE -> timer.finish();
             case RESET -> timer.reset();
             case REGISTER -> remembered(step.text(0), lanes().register(step.text(0)));
@@ -177,18 +223,18 @@ public final class LaneInterpreter {
             case STOP -> timer.stop(handle(step));
             case REGION_BEGIN -> timer.beginRegion(region(step));
             case REGION_END -> timer.endRegion(region(step));
-            case CSV ->
-                reports.write(
-                        ReportTarget.toFile(step, folder, metadata),
-                        step.withoutStatus(),
-                        () -> CsvReport.of(timer.summary()));
-            case REPORT ->
-                reports.write(
-                        ReportTarget.toFile(step, folder, metadata),
-                        step.withoutStatus(),
-                        () -> TextReport.of(timer.summary()));
+            case CSV -> write(step, () -> CsvReport.of(timer.summary()));
+            case REPORT -> write(step, () -> TextReport.of(timer.summary()));
             default -> throw new IllegalArgumentException("not an operation: " + step);
         };
+    }
+
+    private Status init(LaneStep step) {
+        Status status = lanes().init(step);
+        if (status.isSuccess()) {
+            reductions.initialized(timer(), ScenarioLanes.communicator(step));
+        }
+        return status;
     }
 
     private ScenarioLanes lanes() {

@@ -47,7 +47,8 @@ public record Replay(RunRecord run, SortedMap<String, byte[]> files, Map<Omissio
      * @throws IOException if that folder cannot be made, read or deleted
      */
     public static Replay of(String name, LaneScenario scenario) throws IOException {
-        return inFreshFolder(name, "openmp", folder -> List.of(new LaneInterpreter(folder).run(scenario, 0)));
+        return inFreshFolder(
+                name, "openmp", folder -> List.of(new LaneInterpreter(folder, LaneReductions.NONE).run(scenario, 0)));
     }
 
     /**
@@ -74,7 +75,7 @@ public record Replay(RunRecord run, SortedMap<String, byte[]> files, Map<Omissio
     }
 
     /** Returns the files in a folder, their dates replaced by the placeholder. */
-    private static SortedMap<String, byte[]> filesIn(Path folder) throws IOException {
+    static SortedMap<String, byte[]> filesIn(Path folder) throws IOException {
         SortedMap<String, byte[]> files = FileTree.read(folder);
         // byte by byte, whatever the encoding: the label is ASCII
         files.replaceAll((name, bytes) -> DatePlaceholder.in(new String(bytes, StandardCharsets.ISO_8859_1))

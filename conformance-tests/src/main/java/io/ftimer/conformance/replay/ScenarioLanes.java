@@ -56,6 +56,17 @@ final class ScenarioLanes {
         return timer.init(config);
     }
 
+    /** Returns the communicator that an init names, empty if it names none. */
+    static String communicator(LaneStep step) {
+        String prefix = "comm=";
+        for (int word = 0; word < step.wordCount(); word++) {
+            if (step.text(word).startsWith(prefix)) {
+                return step.text(word).substring(prefix.length());
+            }
+        }
+        return "";
+    }
+
     @SuppressWarnings("NullAway") // a mode that is none: here, null
     private static MismatchMode mode(String value) {
         return MODES.get(value);

@@ -16,6 +16,8 @@ public record LaneOpRecord(
         String cmd,
         @Nullable Object status,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable LaneSummaryRecord openmp,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable HybridRecord hybrid,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable HybridRecord hybridUnion,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> stderr)
         implements Operation {
 
