@@ -1,7 +1,6 @@
 package io.ftimer;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import io.ftimer.sites.Site;
 import io.ftimer.sites.SiteField;
@@ -13,7 +12,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-/** Site timers; methods named m.. are the numbered features of docs/other-systems.md. */
+/** Site timers. */
 class SiteTimerTest {
     private static final long MILLI = 1_000_000L;
     private static final long SECOND = 1_000 * MILLI;
@@ -48,17 +47,7 @@ class SiteTimerTest {
     }
 
     @Test
-    void m01_a_site_has_one_timer_that_is_started_and_stopped() {
-        spend(timer, SiteTimer.AUTO, 5);
-        spend(rig.timer.site(new Site("work", SiteGroups.ALL, "Demo.java", 42)), SiteTimer.AUTO, 7);
-
-        assertThat(rig.timer.summary().sites()).hasSize(1);
-        assertThat(result().stats().count()).isEqualTo(2);
-        assertThat(result().stats().sumNanos()).isEqualTo(12);
-    }
-
-    @Test
-    void m05_start_on_the_same_iteration_restarts_it() {
+    void start_on_the_same_iteration_restarts_it() {
         spend(timer, 7, 3);
         spend(timer, 7, 4);
 
@@ -67,32 +56,7 @@ class SiteTimerTest {
     }
 
     @Test
-    void m05_automatic_numbers_follow_an_explicit_one() {
-        spend(timer, 0, 1);
-        for (int i = 0; i < 3; i++) {
-            spend(timer, SiteTimer.AUTO, 1);
-        }
-
-        assertThat(datum("iter_count")).hasValue(4);
-        assertThat(datum("iter_num")).hasValue(3);
-    }
-
-    @Test
-    void m05_automatic_numbers_alone_count_iterations() {
-        for (int i = 0; i < 4; i++) {
-            spend(timer, SiteTimer.AUTO, 10 * MILLI);
-        }
-
-        // the original takes each start after the first for a restart: count 1, mean 0.0101 for a total of 0.0403
-        // seconds
-        assertThat(datum("iter_count")).hasValue(4);
-        assertThat(datum("iter_num")).hasValue(3);
-        assertThat(datum("total_time")).hasValue(0.04);
-        assertThat(datum("running_mean")).hasValue(0.01);
-    }
-
-    @Test
-    void m05_iterations_whose_number_is_ignored_count_too() {
+    void iterations_whose_number_is_ignored_count_too() {
         for (int i = 0; i < 4; i++) {
             spend(timer, SiteTimer.IGNORE, (i + 1) * MILLI);
         }
@@ -106,7 +70,7 @@ class SiteTimerTest {
     }
 
     @Test
-    void m05_ignored_numbers_do_not_disturb_the_numbering() {
+    void ignored_numbers_do_not_disturb_the_numbering() {
         spend(timer, 5, 1);
         spend(timer, SiteTimer.IGNORE, 1);
         spend(timer, 5, 1);
@@ -117,190 +81,20 @@ class SiteTimerTest {
     }
 
     @Test
-    void m05_numbers_may_go_backwards() {
-        spend(timer, 3, 30);
-        spend(timer, 1, 10);
-        spend(timer, 3, 20);
-
-        assertThat(datum("iter_count")).hasValue(3);
-        assertThat(result().stats().max()).contains(extremum(30, 3));
-        assertThat(result().stats().min()).contains(extremum(10, 1));
-    }
-
-    @Test
-    void m06_a_stop_answers_the_time_of_its_segment() {
-        timer.start(1);
-        rig.clock.advance(3);
-        assertThat(timer.stop()).hasValue(3);
-        timer.start(1);
-        rig.clock.advance(4);
-        assertThat(timer.stop()).hasValue(4);
-        timer.resume();
-        rig.clock.advance(5);
-        assertThat(timer.stop()).hasValue(5);
-
-        assertThat(result().stats().max()).contains(extremum(12, 1));
-    }
-
-    @Test
-    void m07_an_iteration_updates_count_total_mean_variance_and_extremes() {
-        spend(timer, 0, SECOND);
-        spend(timer, 1, 3 * SECOND);
-        spend(timer, 2, SECOND);
-        spend(timer, 3, 3 * SECOND);
-
-        assertThat(datum("iter_count")).hasValue(4);
-        assertThat(datum("total_time")).hasValue(8);
-        assertThat(datum("running_mean")).hasValue(2);
-        assertThat(datum("running_var")).hasValue(4.0 / 3.0);
-        assertThat(datum("min_iter")).as("ties keep the earliest").hasValue(0);
-        assertThat(datum("max_iter")).as("ties keep the earliest").hasValue(1);
-    }
-
-    @Test
-    void m08_the_time_of_an_iteration_is_the_sum_of_its_segments() {
-        spend(timer, 7, 10_100_000);
-        spend(timer, 7, 10_100_000);
-        spend(timer, 7, 10_175_000);
-
-        // the original counts the first segment only: mean 0.010091, min 0.010091, for a total of 0.030375
-        assertThat(datum("iter_count")).hasValue(1);
-        assertThat(datum("total_time")).hasValue(0.030375);
-        assertThat(datum("running_mean")).hasValue(0.030375);
-        assertThat(datum("min_time")).hasValue(0.030375);
-        assertThat(datum("max_iter")).hasValue(7);
-    }
-
-    @Test
-    void m09_the_deviation_of_1_2_3_4_seconds_is_right() {
-        for (int i = 1; i <= 4; i++) {
-            spend(timer, SiteTimer.AUTO, i * SECOND);
-        }
-
-        // the original divides its sum of squares twice and reports 1.15470054
-        assertThat(result().stats().deviationSeconds()).isEqualTo(1.29099445, within(5e-9));
-    }
-
-    @Test
-    void m09_one_iteration_has_no_variance() {
+    void one_iteration_has_no_variance() {
         spend(timer, 0, 5);
 
         assertThat(datum("running_var")).hasValue(0);
     }
 
     @Test
-    void m10_every_field_has_its_value() {
-        rig.clock.advance(2 * SECOND);
-        SiteTimer around = rig.timer.site(new Site("around", 0, "Demo.java", 1));
-        around.start();
-        spend(timer, 4, SECOND);
-        spend(timer, 5, 2 * SECOND);
-        spend(timer, 5, SECOND);
-        around.stop();
-
-        assertThat(datum("start_time")).hasValue(5);
-        assertThat(datum("iter_count")).hasValue(2);
-        assertThat(datum("iter_num")).hasValue(5);
-        assertThat(datum("iter_time")).hasValue(4);
-        assertThat(datum("min_iter")).hasValue(4);
-        assertThat(datum("max_iter")).hasValue(5);
-        assertThat(datum("min_rank")).hasValue(0);
-        assertThat(datum("max_rank")).hasValue(0);
-        // always 0 in the original
-        assertThat(datum("depth")).hasValue(1);
-        assertThat(datum("total_time")).hasValue(4);
-        assertThat(datum("min_time")).hasValue(1);
-        assertThat(datum("max_time")).hasValue(3);
-        assertThat(datum("running_mean")).hasValue(2);
-        assertThat(datum("running_var")).hasValue(2);
-        assertThat(datum("__line__")).hasValue(42);
-        assertThat(SiteField.values()).hasSize(15);
-    }
-
-    @Test
-    void m11_a_timer_that_was_never_stopped_has_no_extremes_and_no_mean() {
-        timer.start();
-
-        // the original: 1.79769e+308 and -1.79769e+308, in iterations 2147483647 and -2147483647
-        assertThat(datum("iter_count")).hasValue(0);
-        assertThat(datum("total_time")).hasValue(0);
-        assertThat(datum("min_time")).isEmpty();
-        assertThat(datum("max_time")).isEmpty();
-        assertThat(datum("min_iter")).isEmpty();
-        assertThat(datum("max_iter")).isEmpty();
-        assertThat(datum("min_rank")).isEmpty();
-        assertThat(datum("running_mean")).isEmpty();
-        assertThat(datum("running_var")).isEmpty();
-        assertThat(result().isRunning()).isTrue();
-        assertThat(result().iteration()).hasValue(0);
-    }
-
-    @Test
-    void m11_a_running_segment_is_in_no_number_yet() {
+    void a_running_segment_is_in_no_number_yet() {
         spend(timer, 0, 3);
         timer.resume();
         rig.clock.advance(9);
 
         assertThat(result().stats().sumNanos()).isEqualTo(3);
         assertThat(result().runningRanks()).isEqualTo(1);
-    }
-
-    @Test
-    void m13_a_timer_of_no_group_is_in_the_results_but_no_filter_clears_it() {
-        Site none = new Site("none", SiteGroups.NONE, "Demo.java", 50);
-        spend(rig.timer.site(none), 0, 5);
-        spend(timer, 0, 6);
-
-        assertThat(rig.timer.clearSites(SiteGroups.ALL)).isEqualTo(Status.SUCCESS);
-
-        assertThat(rig.timer.summary().sites()).extracting(SiteResult::site).containsExactly(none);
-        rig.timer.reset();
-        assertThat(rig.timer.summary().sites()).isEmpty();
-    }
-
-    @Test
-    void m15_the_same_label_at_other_lines_is_timed_apart() {
-        Site elsewhere = new Site("work", SiteGroups.ALL, "Demo.java", 43);
-        spend(timer, 0, 5);
-        spend(rig.timer.site(elsewhere), 0, 6);
-
-        assertThat(rig.timer.summary().sites())
-                .extracting(result -> result.stats().sumNanos().intValue())
-                .containsExactly(5, 6);
-    }
-
-    @Test
-    void m17_clearing_groups_zeroes_their_timers_only_and_leaves_results_as_they_are() {
-        Site first = new Site("a", 1, "Demo.java", 1);
-        Site second = new Site("b", 2, "Demo.java", 2);
-        Site both = new Site("c", 3, "Demo.java", 3);
-        for (Site each : new Site[] {first, second, both}) {
-            spend(rig.timer.site(each), 4, 5);
-        }
-        Summary before = rig.timer.summary();
-
-        rig.timer.clearSites(2);
-
-        assertThat(rig.timer.summary().sites()).extracting(SiteResult::site).containsExactly(first);
-        assertThat(before.sites()).hasSize(3);
-        spend(rig.timer.site(second), SiteTimer.AUTO, 7);
-        assertThat(result(second).iteration()).hasValue(0);
-        assertThat(result(second).stats().sumNanos()).isEqualTo(7);
-    }
-
-    @Test
-    void m18_the_clock_is_that_of_the_recorder_and_counts_from_the_begin_of_the_window() {
-        rig.clock.advance(5);
-        timer.start();
-        assertThat(result().startNanos()).hasValue(5);
-        timer.stop();
-
-        ScriptedClock other = new ScriptedClock(77);
-        rig.timer.reset();
-        assertThat(rig.timer.setClock(other)).isEqualTo(Status.SUCCESS);
-        other.advance(2);
-        timer.start();
-        assertThat(result().startNanos()).hasValue(2);
     }
 
     @Test
