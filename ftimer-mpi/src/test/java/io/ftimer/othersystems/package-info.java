@@ -1,0 +1,5 @@
+/** What other timing systems do over ranks, one test per feature, named by its number in {@code docs/other-systems.md}. */
+@NullMarked
+package io.ftimer.othersystems;
+
+import org.jspecify.annotations.NullMarked;
