@@ -4,12 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.ftimer.FTimer;
+import io.ftimer.SiteTimer;
 import io.ftimer.Status;
 import io.ftimer.Summary;
 import io.ftimer.SummaryFixture;
+import io.ftimer.sites.Site;
+import io.ftimer.stats.IterationStats;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalLong;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -168,6 +173,85 @@ class UnionCodecTest {
 
         assertThat(roundTrip(union).entries()).hasSize(10_000);
         assertThat(roundTrip(union).entries().get(9_999).depth()).isEqualTo(9_999);
+    }
+
+    /** Returns what a rank recorded with statistics of calls and site timers, one of them running. */
+    private static Summary recordedWithStatistics(long step) {
+        long[] now = {0};
+        FTimer timer = FTimer.builder()
+                .clock(() -> now[0] += step)
+                .callStatistics(true)
+                .build();
+        timer.init();
+        Summary before = timer.summary();
+        for (int i = 0; i < 3; i++) {
+            timer.start("a");
+            timer.stop("a");
+            SiteTimer site = timer.site(new Site("s" + i, -1L >>> i, "S.java", 7));
+            site.start(i == 0 ? SiteTimer.IGNORE : 1_000_000_000_000L);
+            site.stop();
+        }
+        timer.site(new Site("running", 0, "S.java", 8)).start();
+        return timer.summary().minus(before);
+    }
+
+    @Test
+    void statistics_of_calls_and_site_timers_are_kept() {
+        UnionSummary one = UnionSummary.of(5, recordedWithStatistics(3));
+        UnionSummary both = one.merge(UnionSummary.of(2, recordedWithStatistics(-4_000_000_000_000_000L)));
+
+        assertThat(roundTrip(one)).isEqualTo(one);
+        assertThat(roundTrip(both)).isEqualTo(both);
+        assertThat(roundTrip(both).sites()).hasSize(4).isEqualTo(both.sites());
+        assertThat(roundTrip(both).entries().get(0).callStats())
+                .isPresent()
+                .isEqualTo(both.entries().get(0).callStats());
+    }
+
+    @Test
+    void extremes_that_are_not_known_stay_so() {
+        Summary earlier = recordedWithStatistics(3);
+        UnionSummary union = UnionSummary.of(0, earlier);
+        IterationStats stats = union.entries().get(0).callStats().orElseThrow();
+        RankSet ranks = ranks(0, 0);
+        PartWriter out = new PartWriter('T');
+        StatsCodec.write(out, stats.since(stats));
+
+        assertThat(StatsCodec.read(new PartReader(out.toBytes(), 'T'), ranks)).isEqualTo(stats.since(stats));
+    }
+
+    @Test
+    void no_byte_of_statistics_is_trusted() {
+        byte[] bytes = UnionSummary.of(5, recordedWithStatistics(3)).toBytes();
+
+        for (int at = 0; at < bytes.length; at++) {
+            byte[] cut = Arrays.copyOf(bytes, at);
+            assertThatIllegalArgumentException().isThrownBy(() -> UnionSummary.ofBytes(cut));
+            byte[] damaged = bytes.clone();
+            damaged[at] ^= 0x41;
+            Throwable thrown = catchThrowable(() -> roundTrip(UnionSummary.ofBytes(damaged)));
+            assertThat(thrown == null || thrown instanceof IllegalArgumentException)
+                    .as("byte %d: %s", at, thrown)
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void sites_out_of_order_and_impossible_ones_are_refused() {
+        PartWriter twice = siteOfRank0(siteOfRank0(twoRanks(0).unsigned(2), "a"), "a");
+        assertRefused(twice, "sites that are not in order");
+        assertRefused(
+                siteOfRank0(twoRanks(0).unsigned(1), " a"),
+                "not a label of a site: a region name must not begin with a blank: \"\\x20a\"");
+        assertThat(UnionSummary.ofBytes(part(siteOfRank0(twoRanks(0).unsigned(1), "a")))
+                        .sites())
+                .hasSize(1);
+    }
+
+    private static PartWriter siteOfRank0(PartWriter part, String label) {
+        PartWriter site = part.text(label).unsigned(3).text("F.java").unsigned(9);
+        StatsCodec.write(site, IterationStats.of(4, OptionalLong.of(2)));
+        return site.unsigned(1).unsigned(0).unsigned(0).unsigned(0).unsigned(0);
     }
 
     private static byte[] part(PartWriter writer) {
