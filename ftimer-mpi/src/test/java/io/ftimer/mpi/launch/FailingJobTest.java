@@ -1,9 +1,12 @@
 package io.ftimer.mpi.launch;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.BufferedReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
@@ -117,5 +120,25 @@ class FailingJobTest {
                 .matches("rank [01] of 2 cannot run its main class: java.lang.ClassNotFoundException:"
                         + " io.ftimer.ranks.Nowhere\n");
         assertThat(launch.exitCode()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void a_launcher_that_is_killed(MpiEngine engine) throws Exception {
+        Process launcher = new ProcessBuilder(Launch.command(engine, 1, List.of("-timeout", "60"), "WaitingRank"))
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try (BufferedReader output = launcher.inputReader(UTF_8)) {
+            String line = output.lines()
+                    .filter(each -> each.startsWith("pid "))
+                    .findFirst()
+                    .orElseThrow();
+            ProcessHandle rank =
+                    ProcessHandle.of(Long.parseLong(line.substring(4))).orElseThrow();
+
+            launcher.destroyForcibly();
+
+            assertThat(rank.onExit()).succeedsWithin(Duration.ofSeconds(10));
+        }
     }
 }

@@ -37,6 +37,13 @@ record Launch(int exitCode, String output, String errors) {
 
     static Launch withOptions(MpiEngine engine, int ranks, List<String> options, String program, String... arguments)
             throws Exception {
+        List<String> command = command(engine, ranks, options, program);
+        command.addAll(List.of(arguments));
+        return run(command);
+    }
+
+    /** Returns the command that runs a program, without arguments. */
+    static List<String> command(MpiEngine engine, int ranks, List<String> options, String program) throws Exception {
         List<String> command = new ArrayList<>();
         if (engine == MpiEngine.NIODEV && canBeAlone()) {
             command.addAll(ALONE);
@@ -45,8 +52,7 @@ record Launch(int exitCode, String output, String errors) {
         command.addAll(List.of("-engine", engine.code(), "-np", Integer.toString(ranks), "-mpj-home", home()));
         command.addAll(options);
         command.add("io.ftimer.ranks." + program);
-        command.addAll(List.of(arguments));
-        return run(command);
+        return command;
     }
 
     static Launch run(List<String> command) throws Exception {

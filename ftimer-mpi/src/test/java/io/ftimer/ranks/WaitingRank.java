@@ -1,0 +1,14 @@
+package io.ftimer.ranks;
+
+import io.ftimer.mpi.Communicator;
+import io.ftimer.mpi.launch.RankProgram;
+import java.util.concurrent.CountDownLatch;
+
+/** Says in which process it is, and waits to be ended. */
+public final class WaitingRank implements RankProgram {
+    @Override
+    public void run(Communicator world, String[] arguments) throws InterruptedException {
+        System.out.println("pid " + ProcessHandle.current().pid());
+        new CountDownLatch(1).await();
+    }
+}
