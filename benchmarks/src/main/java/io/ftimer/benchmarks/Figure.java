@@ -21,7 +21,11 @@ record Figure(String goal, String what, String shape, Kind kind, List<Trial> tri
     }
 
     Figure bound(double most) {
-        return new Figure(goal, what, shape, kind, trials, Range.atMost(most), target);
+        return bound(Range.atMost(most));
+    }
+
+    Figure bound(Range range) {
+        return new Figure(goal, what, shape, kind, trials, range, target);
     }
 
     Figure target(double most) {

@@ -32,7 +32,9 @@ final class Figures {
                         firstTouch(),
                         results(),
                         accuracy(),
-                        tests())
+                        tests(),
+                        Stream.of(SHAPES).map(Figures::profiler),
+                        Stream.of(1, 10, 100).map(Figures::calibration))
                 .flatMap(figures -> figures)
                 .toList();
     }
@@ -66,7 +68,7 @@ final class Figures {
                 ratio("", "scope", shape),
                 ratio("G12", "facade", shape).bound(1.30).target(1.25),
                 ratio("G12", "facade-scope", shape).bound(1.30).target(1.25),
-                ratio("G11", "off", shape).target(0.03),
+                ratio("G11", "off", shape).bound(0.03).target(0.03),
                 ratio("", "unbound", shape));
     }
 
@@ -210,5 +212,27 @@ final class Figures {
 
     private static String shape(int contexts) {
         return Grid.contextsOf(contexts) + " contexts";
+    }
+
+    /** With {@code -prof ftimer} a benchmark takes no more time than its pairs do. */
+    private static Figure profiler(String shape) {
+        Trial off = Trial.pair(shape, "off");
+        return Figure.of("G21", "profiled pair - off pair", shape, Kind.EXTRA_RATIO, off.withProfiler(), off)
+                .bound(1.30)
+                .target(1.25);
+    }
+
+    /** What the profiler tells of its own cost is true. */
+    private static Figure calibration(int pairs) {
+        Trial off = Trial.emptyPairs(pairs);
+        return Figure.of(
+                        "G22",
+                        "told cost of timing / measured",
+                        pairs + (pairs == 1 ? " pair" : " pairs"),
+                        Kind.TOLD_TO_MEASURED,
+                        off.withProfiler(),
+                        off)
+                .bound(new Range(0.75, 1.25))
+                .target(new Range(0.75, 1.25));
     }
 }

@@ -1,5 +1,6 @@
 package io.ftimer.benchmarks;
 
+import io.ftimer.jmh.FTimerProfiler;
 import java.util.Collection;
 import java.util.Objects;
 import java.util.function.Function;
@@ -19,6 +20,9 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 
 /** Measures trials with JMH. */
 final class Forks implements Meter {
+    /** What the profiler says that the timing costs. */
+    private static final String TOLD = "ftimer.overhead.norm";
+
     private final Effort effort;
 
     Forks(Effort effort) {
@@ -35,7 +39,8 @@ final class Forks implements Meter {
         return new Reading(
                 median(result, iteration -> iteration.getPrimaryResult()) / trial.parts(),
                 median(result, iteration -> secondary(iteration, "gc.alloc.rate.norm")) / trial.parts(),
-                median(result, iteration -> secondary(iteration, "quantity")));
+                median(result, iteration -> secondary(iteration, trial.profiled() ? TOLD : "quantity"))
+                        / trial.parts());
     }
 
     private ChainedOptionsBuilder options(Trial trial) {
@@ -52,6 +57,9 @@ final class Forks implements Meter {
                 .shouldFailOnError(true)
                 .verbosity(VerboseMode.SILENT);
         trial.parameters().forEach(options::param);
+        if (trial.profiled()) {
+            options.addProfiler(FTimerProfiler.class, "metric=calls");
+        }
         return options;
     }
 

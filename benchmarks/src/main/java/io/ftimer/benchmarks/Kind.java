@@ -11,6 +11,16 @@ enum Kind {
     /** Time of the first trial over that of the second, each taken as a ratio to its own yardstick. */
     QUOTIENT("", samples -> samples.get(0).ratio() / samples.get(1).ratio()),
 
+    /** How much more time the first trial takes than the second, each taken as a ratio to its own yardstick. */
+    EXTRA_RATIO("", samples -> samples.get(0).ratio() - samples.get(1).ratio()),
+
+    /** The quantity that the first trial told over the nanoseconds that it takes more than the second. */
+    TOLD_TO_MEASURED(
+            "",
+            samples -> samples.get(0).reading().quantity()
+                    / (samples.get(0).reading().nanos()
+                            - samples.get(1).reading().nanos())),
+
     /** Microseconds that the first trial takes more than the second. */
     MORE_MICROS(
             " us",

@@ -5,6 +5,6 @@ package io.ftimer.benchmarks;
  *
  * @param nanos per part
  * @param bytes allocated per part
- * @param quantity as in {@link Quantity}; NaN for a benchmark that has none
+ * @param quantity per part, as in {@link Quantity}, or what the profiler said; NaN for a benchmark that has none
  */
 record Reading(double nanos, double bytes, double quantity) {}

@@ -9,8 +9,13 @@ import java.util.Map;
  * @param parameters the values of its parameters by name
  * @param yardstick the method of {@link Yardstick} that its time is divided by
  * @param parts how many pairs, rows or bytes one operation of the benchmark consists of
+ * @param profiled whether {@code -prof ftimer} takes part
  */
-record Trial(String benchmark, Map<String, String> parameters, String yardstick, long parts) {
+record Trial(String benchmark, Map<String, String> parameters, String yardstick, long parts, boolean profiled) {
+
+    Trial(String benchmark, Map<String, String> parameters, String yardstick, long parts) {
+        this(benchmark, parameters, yardstick, parts, false);
+    }
 
     static Trial pair(String shape, String form) {
         return new Trial("Pairs." + shape, Map.of("form", form), shape, 1);
@@ -48,6 +53,16 @@ record Trial(String benchmark, Map<String, String> parameters, String yardstick,
                 EmptyTests.COUNT);
     }
 
+    /** Returns a trial of so many pairs of nothing per operation, per pair. */
+    static Trial emptyPairs(int pairs) {
+        return new Trial("EmptyPairs.run", Map.of("pairs", Integer.toString(pairs)), "flat", pairs);
+    }
+
+    /** Returns the same trial with the profiler, whose calibration it tells as its quantity. */
+    Trial withProfiler() {
+        return new Trial(benchmark, parameters, yardstick, parts, true);
+    }
+
     private static Map<String, String> contexts(int contexts) {
         return Map.of("contexts", Integer.toString(contexts));
     }
@@ -62,6 +77,6 @@ record Trial(String benchmark, Map<String, String> parameters, String yardstick,
 
     @Override
     public String toString() {
-        return parameters.isEmpty() ? benchmark : benchmark + parameters.values();
+        return (parameters.isEmpty() ? benchmark : benchmark + parameters.values()) + (profiled ? " profiled" : "");
     }
 }

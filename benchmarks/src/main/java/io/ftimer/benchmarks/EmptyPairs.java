@@ -1,0 +1,28 @@
+package io.ftimer.benchmarks;
+
+import io.ftimer.FTimers;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+
+/** Nothing but regions, of which {@code -prof ftimer} tells what they cost. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class EmptyPairs {
+    @Param("1")
+    public int pairs;
+
+    @Benchmark
+    public void run() {
+        for (int i = 0; i < pairs; i++) {
+            FTimers.start("empty");
+            FTimers.stop("empty");
+        }
+    }
+}
