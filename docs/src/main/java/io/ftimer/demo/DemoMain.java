@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A short tour: tests that assert on timing trees, how one of them fails, the files, and the recorded runs.
+ * A short tour: tests that assert on timing trees, how one of them fails, the files, a benchmark, and the recorded runs.
  *
  * <p>To be run in the root folder of the sources. Exits with 0 if everything was as it should be, the expected failure
  * included, else with 1.
@@ -50,13 +50,15 @@ public final class DemoMain {
         good &= tests.mistakeIsCaught();
         heading("3. The tree of a program outside of tests, as files");
         new SolverReports(reports).write().forEach(file -> out.println("  wrote " + file));
-        heading("4. The solver on 4 ranks under mpjrun, each with more unknowns than the one before");
+        heading("4. The same program as a JMH benchmark, with -prof ftimer");
+        good &= new ProfiledBenchmark(out).run();
+        heading("5. The solver on 4 ranks under mpjrun, each with more unknowns than the one before");
         if (withMpi) {
             good &= new RankReports(out, reports).show();
         } else {
             out.println("  left out: it needs MPJ Express");
         }
-        heading("5. Recorded runs of the Fortran library fTimer 1.0, replayed");
+        heading("6. Recorded runs of the Fortran library fTimer 1.0, replayed");
         good &= new RecordedRuns(out, recordedRuns).agree();
         heading("Where to look");
         out.println("""
@@ -64,9 +66,10 @@ public final class DemoMain {
                     PoissonSolverDemo.java  the tests of step 1
                     PoissonSolver.java      the program with its regions
                     SolverReports.java      a program that writes its own tree
-                    UnevenRanks.java        the program of step 4
+                    SolverBenchmark.java    the benchmark of step 4
+                    UnevenRanks.java        the program of step 5
                     facade/                 timing calls that a build can leave out
-                  ./conformance conformance-tests/recorded/serial  step 5 with all notes
+                  ./conformance conformance-tests/recorded/serial  step 6 with all notes
                   README.md                 a first test of your own, and what else there is""".indent(2).stripTrailing());
         return good;
     }

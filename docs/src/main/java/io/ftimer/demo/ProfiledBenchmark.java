@@ -1,0 +1,43 @@
+package io.ftimer.demo;
+
+import static io.ftimer.jmh.JmhAssertions.assertThat;
+
+import java.io.PrintStream;
+import java.util.Locale;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/**
+ * Runs the benchmark of the solver with {@code -prof ftimer}.
+ *
+ * @param out where the result is shown
+ */
+record ProfiledBenchmark(PrintStream out) {
+
+    /** Shows the score and the regions it consists of, and returns whether their counts are as they should be. */
+    boolean run() {
+        // others may run benchmarks on this machine: what is asserted is counted
+        System.setProperty("jmh.ignoreLock", "true");
+        try {
+            RunResult result = new Runner(new OptionsBuilder()
+                            .include('^' + SolverBenchmark.class.getName() + ".solve$")
+                            .addProfiler("ftimer")
+                            .shouldFailOnError(true)
+                            .verbosity(VerboseMode.SILENT)
+                            .build())
+                    .runSingle();
+            Result<?> score = result.getPrimaryResult();
+            out.println(String.format(Locale.ROOT, "  score: %.0f %s", score.getScore(), score.getScoreUnit()));
+            out.print(result.getSecondaryResults().get("ftimer").extendedInfo());
+            assertThat(result).hasNoProblems().region("solve/assemble").hasCallsPerOp(1);
+            return true;
+        } catch (RunnerException | AssertionError e) {
+            out.println("ERROR: " + e.getMessage());
+            return false;
+        }
+    }
+}
