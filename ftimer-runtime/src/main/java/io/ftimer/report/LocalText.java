@@ -4,13 +4,17 @@ import io.ftimer.SessionSummary;
 import io.ftimer.Summary;
 import io.ftimer.SummaryEntry;
 import io.ftimer.internal.TextEscapes;
+import io.ftimer.stats.Extremum;
+import io.ftimer.stats.IterationStats;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The layouts of local summaries: of a finished run, and of one with regions still running. */
 final class LocalText {
@@ -30,25 +34,50 @@ final class LocalText {
     private static final TextColumn<SummaryEntry> ACTIVE_COLUMN =
             TextColumn.words("  Active", entry -> entry.isActive() ? "yes" : "no");
 
-    private static final TextLayout<Summary> FINISHED = new TextLayout<>(
-            new TextHead<>(List.of(), FACTS, List.of(), Set.of(), List.of(), TextEscapes::escape),
-            List.of(table(COLUMNS)));
+    /** Shown if the recorder kept statistics of single calls. */
+    private static final List<TextColumn<SummaryEntry>> CALL_COLUMNS = List.of(
+            TextColumn.optional("  Min call (s)", 12, 6, entry -> extremum(entry, IterationStats::min)),
+            TextColumn.optional(" Mean call (s)", 12, 6, entry -> statistic(entry, IterationStats::meanSeconds)),
+            TextColumn.optional("  Max call (s)", 12, 6, entry -> extremum(entry, IterationStats::max)),
+            TextColumn.optional(" Deviation (s)", 12, 6, entry -> statistic(entry, IterationStats::deviationSeconds)));
 
-    private static final TextLayout<Summary> RUNNING = new TextLayout<>(
-            new TextHead<>(
-                    List.of(),
-                    FACTS,
-                    List.of("Snapshot note : active timers are included through the snapshot timestamp."),
-                    Set.of(ACTIVE_KEY),
-                    List.of(),
-                    TextEscapes::escape),
-            List.of(table(
-                    Stream.concat(COLUMNS.stream(), Stream.of(ACTIVE_COLUMN)).toList())));
+    private static final TextHead<Summary> FINISHED =
+            new TextHead<>(List.of(), FACTS, List.of(), Set.of(), List.of(), TextEscapes::escape);
+
+    private static final TextHead<Summary> RUNNING = new TextHead<>(
+            List.of(),
+            FACTS,
+            List.of("Snapshot note : active timers are included through the snapshot timestamp."),
+            Set.of(ACTIVE_KEY),
+            List.of(),
+            TextEscapes::escape);
 
     private LocalText() {}
 
     static TextLayout<Summary> layoutOf(Summary summary) {
-        return summary.hasActiveTimers() ? RUNNING : FINISHED;
+        boolean running = summary.hasActiveTimers();
+        List<TextColumn<SummaryEntry>> columns = new ArrayList<>(COLUMNS);
+        if (summary.entries().stream().anyMatch(entry -> entry.callStats().isPresent())) {
+            columns.addAll(CALL_COLUMNS);
+        }
+        if (running) {
+            columns.add(ACTIVE_COLUMN);
+        }
+        return new TextLayout<>(running ? RUNNING : FINISHED, List.of(table(columns)));
+    }
+
+    private static OptionalDouble extremum(SummaryEntry entry, Function<IterationStats, Optional<Extremum>> minOrMax) {
+        return entry.callStats()
+                .flatMap(minOrMax)
+                .map(known -> OptionalDouble.of(known.seconds()))
+                .orElse(OptionalDouble.empty());
+    }
+
+    private static OptionalDouble statistic(SummaryEntry entry, ToDoubleFunction<IterationStats> statistic) {
+        return entry.callStats()
+                .filter(calls -> calls.count() > 0)
+                .map(calls -> OptionalDouble.of(statistic.applyAsDouble(calls)))
+                .orElse(OptionalDouble.empty());
     }
 
     private static TextTable<Summary, SummaryEntry> table(List<TextColumn<SummaryEntry>> columns) {

@@ -1,5 +1,6 @@
 package io.ftimer.report;
 
+import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
@@ -25,6 +26,18 @@ record TextColumn<T>(String header, String wideHeader, int width, boolean elasti
 
     static <T> TextColumn<T> fixed(String header, int width, int decimals, ToDoubleFunction<T> value) {
         return rigid(header, width, (out, row, columns) -> out.fixed(value.applyAsDouble(row), columns, decimals));
+    }
+
+    /** A column of numbers, with a {@code -} where there is none. */
+    static <T> TextColumn<T> optional(String header, int width, int decimals, Function<T, OptionalDouble> value) {
+        return rigid(header, width, (out, row, columns) -> {
+            OptionalDouble number = value.apply(row);
+            if (number.isPresent()) {
+                out.fixed(number.getAsDouble(), columns, decimals);
+            } else {
+                out.blanks(columns - 1).text("-");
+            }
+        });
     }
 
     static <T> TextColumn<T> integer(String header, int width, ToLongFunction<T> value) {

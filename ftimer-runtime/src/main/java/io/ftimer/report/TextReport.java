@@ -19,8 +19,9 @@ import java.nio.file.Path;
  * and leading blanks stand as they are. Columns are aligned by bytes of UTF-8. Lines end with LF.
  *
  * <p>If regions were still running when the summary was taken, the report says so and has a column that shows which;
- * metadata with the key {@code Active timers} is left out then, for the report's own line. The report of a {@link io.ftimer.SessionSummary} says over how many threads times are summed, and which threads called
- * without a binding.
+ * metadata with the key {@code Active timers} is left out then, for the report's own line. If the recorder kept
+ * statistics of single calls, there are columns for these, of the calls that have ended. The report of a
+ * {@link io.ftimer.SessionSummary} says over how many threads times are summed, and which threads called without a binding.
  *
  * <p>Thread safety: thread-confined.
  */
