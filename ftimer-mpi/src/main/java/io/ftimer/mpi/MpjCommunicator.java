@@ -1,15 +1,13 @@
 package io.ftimer.mpi;
 
 import io.ftimer.mpi.launch.RankActivity;
-import java.nio.ByteBuffer;
-import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.Queue;
+import java.util.Objects;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import mpi.Intracomm;
 import mpi.MPI;
-import mpi.Request;
 import mpjdev.MPJDev;
 import org.jspecify.annotations.Nullable;
 
@@ -23,53 +21,56 @@ import org.jspecify.annotations.Nullable;
  * MPI.Finalize();
  * }</pre>
  *
- * <p>It uses nothing of MPJ Express but its sends and receives of bytes, at offset 0, and the making of groups: the
- * reductions and splits of MPJ Express 0.44 give wrong results in several cases, and two of its communicators can take
- * each other's messages. docs/mpi.md lists what was seen.
+ * <p>It uses nothing of MPJ Express but sends and receives of bytes at offset 0: the reductions and splits of MPJ Express
+ * 0.44 give wrong results in several cases, and two of its communicators can take each other's messages. docs/mpi.md lists
+ * what was seen.
  *
  * <p>Sends return before they are received. Thread safety: it belongs to the thread that called {@link #of}, and so do the
  * communicators made from it. Another thread, a call before {@code MPI.Init} or after {@code MPI.Finalize}, and every
  * failure of MPJ Express give a {@link CommunicationException} at once.
  */
 public final class MpjCommunicator extends MessagePassing {
-    /** How much of a message travels together with its length. */
-    private static final int INLINE_BYTES = 1020;
+    private static final long ALL_RANKS = 0;
+    private static final long NO_WISH = Long.MIN_VALUE;
 
-    private static final int HEAD_BYTES = Integer.BYTES + INLINE_BYTES;
+    private final @Nullable MpjLink link;
+    private final long group;
 
-    private interface Call<T extends @Nullable Object> {
-        T on(Intracomm communicator);
-    }
+    /** The ranks of this communicator, by their number in that of MPJ Express. */
+    private final int[] members;
 
-    private final @Nullable Intracomm communicator;
+    private final int rank;
     private final String name;
     private final Thread owner = Thread.currentThread();
-    private final int rank;
-    private final int size;
-    private final Queue<Request> unfinished = new ArrayDeque<>();
     private boolean closed;
 
-    private MpjCommunicator(@Nullable Intracomm communicator, String name) {
-        this.communicator = communicator;
+    private MpjCommunicator(@Nullable MpjLink link, long group, int[] members, int rank, String name) {
+        this.link = link;
+        this.group = group;
+        this.members = members;
+        this.rank = rank;
         this.name = name;
-        this.rank = communicator == null ? 0 : communicator.Rank();
-        this.size = communicator == null ? 1 : communicator.Size();
     }
 
     /**
-     * Returns the communicator of the calling rank.
+     * Returns the communicator of the calling rank; the same one, whose messages it shares, if there is one already.
      *
      * @param communicator usually {@code MPI.COMM_WORLD}. That is null before {@code MPI.Init}: then every operation of the
      *     result throws a {@link CommunicationException} that says so
      * @throws CommunicationException if the calling thread is not one of the rank, or {@code MPI.Finalize} was called
      */
     public static MpjCommunicator of(@Nullable Intracomm communicator) {
-        MpjCommunicator made = new MpjCommunicator(communicator, communicator == MPI.COMM_WORLD ? "world" : "given");
-        if (communicator != null) {
-            made.requireUsable("MpjCommunicator.of");
-            requireThreadOfRank(communicator);
-            MpjContexts.stayAbove(communicator);
+        if (communicator == null) {
+            return new MpjCommunicator(null, ALL_RANKS, new int[1], 0, "nothing");
         }
+        MpjCommunicator made = new MpjCommunicator(
+                MpjLink.over(communicator),
+                ALL_RANKS,
+                IntStream.range(0, communicator.Size()).toArray(),
+                communicator.Rank(),
+                communicator == MPI.COMM_WORLD ? "world" : "given");
+        made.requireUsable("MpjCommunicator.of");
+        requireThreadOfRank(communicator);
         return made;
     }
 
@@ -102,19 +103,19 @@ public final class MpjCommunicator extends MessagePassing {
     @Override
     public int size() {
         requireConnected("size");
-        return size;
+        return members.length;
     }
 
-    private Intracomm requireConnected(String operation) {
-        if (communicator == null) {
+    private MpjLink requireConnected(String operation) {
+        if (link == null) {
             throw new CommunicationException(operation + " without MPI: MpjCommunicator.of was called with null, as"
                     + " MPI.COMM_WORLD is before MPI.Init; call MPI.Init first");
         }
-        return communicator;
+        return link;
     }
 
-    private Intracomm requireUsable(String operation) {
-        Intracomm connected = requireConnected(operation);
+    private MpjLink requireUsable(String operation) {
+        MpjLink connected = requireConnected(operation);
         if (closed) {
             throw new CommunicationException(operation + " on " + this + ", which is closed");
         }
@@ -128,11 +129,11 @@ public final class MpjCommunicator extends MessagePassing {
         return connected;
     }
 
-    private <T extends @Nullable Object> T call(String operation, Call<T> call) {
-        Intracomm usable = requireUsable(operation);
+    private <T> T call(String operation, Function<MpjLink, T> call) {
+        MpjLink usable = requireUsable(operation);
         RankActivity.begin(operation, this);
         try {
-            return call.on(usable);
+            return call.apply(usable);
         } catch (RuntimeException e) {
             throw new CommunicationException(operation + " on " + this + " failed: " + e, e);
         } finally {
@@ -154,77 +155,65 @@ public final class MpjCommunicator extends MessagePassing {
 
     @Override
     protected void put(byte[] message, int destination, int tag) {
-        call(activity(tag), mpj -> {
-            int inline = Math.min(message.length, INLINE_BYTES);
-            byte[] head = new byte[Integer.BYTES + inline];
-            ByteBuffer.wrap(head).putInt(message.length).put(message, 0, inline);
-            send(mpj, head, destination, tag);
-            if (inline < message.length) {
-                send(mpj, Arrays.copyOfRange(message, inline, message.length), destination, tag);
-            }
-            return this;
+        call(activity(tag), usable -> {
+            usable.put(message, members[destination], group, tag);
+            return usable;
         });
-    }
-
-    /** Sends without waiting for the receiver; MPJ Express copies the bytes. */
-    private void send(Intracomm mpj, byte[] bytes, int destination, int tag) {
-        unfinished.add(mpj.Isend(bytes, 0, bytes.length, MPI.BYTE, destination, tag));
-        while (!unfinished.isEmpty() && unfinished.element().Test() != null) {
-            unfinished.remove();
-        }
     }
 
     @Override
     protected byte[] take(int source, int tag) {
-        return call(activity(tag), mpj -> {
-            byte[] head = new byte[HEAD_BYTES];
-            mpj.Recv(head, 0, head.length, MPI.BYTE, source, tag);
-            byte[] message = new byte[ByteBuffer.wrap(head).getInt()];
-            int inline = Math.min(message.length, INLINE_BYTES);
-            System.arraycopy(head, Integer.BYTES, message, 0, inline);
-            if (inline < message.length) {
-                byte[] rest = new byte[message.length - inline];
-                mpj.Recv(rest, 0, rest.length, MPI.BYTE, source, tag);
-                System.arraycopy(rest, 0, message, inline, rest.length);
-            }
-            return message;
-        });
+        return call(activity(tag), usable -> usable.take(members[source], group, tag));
     }
 
     @Override
     public @Nullable Communicator split(int color, int key) {
-        requireUsable("split");
-        long[] wishes = new long[2 * size];
+        MpjLink usable = requireUsable("split");
+        int size = members.length;
+        long[] wishes = new long[2 * size + 1];
+        Arrays.fill(wishes, NO_WISH);
         wishes[2 * rank] = color;
         wishes[2 * rank + 1] = key;
-        allreduce(wishes, LongOp.SUM);
+        wishes[2 * size] = usable.lastGroup();
+        allreduce(wishes, LongOp.MAX);
+
+        // groups of one split have no rank in common, and may have the same number
+        long number = wishes[2 * size] + 1;
+        usable.noteGroup(number);
         if (color < 0) {
             return null;
         }
-        int[] members = IntStream.range(0, size)
+        int[] places = IntStream.range(0, size)
                 .filter(other -> wishes[2 * other] == color)
                 .boxed()
                 .sorted(Comparator.comparingLong((Integer other) -> wishes[2 * other + 1])
-                        .thenComparing(other -> other))
-                .mapToInt(other -> other)
+                        .thenComparing(Comparator.naturalOrder()))
+                .mapToInt(Integer::intValue)
                 .toArray();
-        return group("split", members, name + ".split(" + color + ")");
+        return group(number, places, ".split(" + color + ")");
     }
 
     @Override
     public Communicator dup() {
-        return group("dup", IntStream.range(0, size).toArray(), name + ".dup()");
+        MpjLink usable = requireUsable("dup");
+        long[] number = {usable.lastGroup()};
+        allreduce(number, LongOp.MAX);
+        usable.noteGroup(number[0] + 1);
+        return group(number[0] + 1, IntStream.range(0, members.length).toArray(), ".dup()");
     }
 
-    private Communicator group(String operation, int[] members, String itsName) {
-        return call(
-                operation,
-                mpj -> new MpjCommunicator(MpjContexts.distinct(mpj.Create(mpj.group.Incl(members))), itsName));
+    /** Returns the communicator of the ranks that have these places here. */
+    private MpjCommunicator group(long number, int[] places, String suffix) {
+        int[] itsMembers = Arrays.stream(places).map(place -> members[place]).toArray();
+        int itsRank = IntStream.range(0, places.length)
+                .filter(place -> places[place] == rank)
+                .findFirst()
+                .orElseThrow();
+        return new MpjCommunicator(Objects.requireNonNull(link), number, itsMembers, itsRank, name + suffix);
     }
 
     @Override
     public void close() {
-        // MPJ Express frees nothing
         closed = true;
     }
 
@@ -237,6 +226,6 @@ public final class MpjCommunicator extends MessagePassing {
     /** Returns name and rank, as messages say them. */
     @Override
     public String toString() {
-        return name + " (rank " + rank + " of " + size + ")";
+        return name + " (rank " + rank + " of " + members.length + ")";
     }
 }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -45,6 +46,14 @@ class FailingJobTest {
 
         assertThat(launch.errors()).isEqualTo("MpiRun: rank 2 of 3 aborted the job: the last rank gives up\n");
         assertThat(launch.exitCode()).isEqualTo(5);
+    }
+
+    @Test
+    void a_rank_that_aborts_under_plain_mpjrun() throws Exception {
+        Launch launch = Launch.plainMpjrun(3, "MpjMisbehavior", "ABORTS");
+
+        assertThat(launch.output().lines())
+                .contains("ftimer: world (rank 2 of 3) aborted the job: the last rank gives up");
     }
 
     @ParameterizedTest

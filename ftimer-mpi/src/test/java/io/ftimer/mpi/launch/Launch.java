@@ -55,6 +55,15 @@ record Launch(int exitCode, String output, String errors) {
         return command;
     }
 
+    /** Runs a program as users do who start mpjrun themselves. */
+    static Launch plainMpjrun(int ranks, String program, String... arguments) throws Exception {
+        List<String> command = new ArrayList<>(List.of("env", "MPJ_HOME=" + home(), java(), "-jar"));
+        command.addAll(List.of(home() + "/lib/starter.jar", "-np", Integer.toString(ranks)));
+        command.addAll(List.of("-cp", classPathWithoutMpj(), "io.ftimer.ranks." + program));
+        command.addAll(List.of(arguments));
+        return run(command);
+    }
+
     static Launch run(List<String> command) throws Exception {
         Path output = Files.createTempFile("output", ".txt");
         Path errors = Files.createTempFile("errors", ".txt");
@@ -96,8 +105,8 @@ record Launch(int exitCode, String output, String errors) {
         return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
     }
 
-    /** Returns the class path without the jar of MPJ Express, as users have it who start mpjrun themselves. */
-    static String classPathWithoutMpj() {
+    /** Returns the class path without the jar of MPJ Express, which mpjrun brings along. */
+    private static String classPathWithoutMpj() {
         return Stream.of(classPath().split(File.pathSeparator))
                 .filter(entry -> !entry.contains("mpj-express"))
                 .collect(Collectors.joining(File.pathSeparator));

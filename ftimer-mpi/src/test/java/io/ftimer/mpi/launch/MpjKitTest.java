@@ -47,19 +47,7 @@ class MpjKitTest {
 
     @Test
     void a_program_started_by_plain_mpjrun_passes() throws Exception {
-        Launch launch = Launch.run(List.of(
-                "env",
-                "MPJ_HOME=" + Launch.home(),
-                Launch.java(),
-                "-jar",
-                Launch.home() + "/lib/starter.jar",
-                "-np",
-                "4",
-                "-cp",
-                Launch.classPathWithoutMpj(),
-                "io.ftimer.ranks.MpjKit"));
-
-        assertPassed(launch);
+        assertPassed(Launch.plainMpjrun(4, "MpjKit"));
     }
 
     private static void assertPassed(Launch launch) {
