@@ -116,9 +116,10 @@ has_records() {
     [[ $count == "$1" ]] || complain "$count lines of $2 match $3 instead of $1"
 }
 
-# example LANGUAGE: prints the first example of the README in that language.
+# example LANGUAGE NUMBER PAGE: prints one of the examples of a page in that language, counted from 1.
 example() {
-    awk -v begin="\`\`\`$1" '$0 == begin {inside = 1; next} inside && $0 == "```" {exit} inside' "$root/README.md"
+    awk -v begin="\`\`\`$1" -v wanted="$2" \
+        '$0 == begin {number++; inside = number == wanted; next} $0 == "```" {inside = 0} inside' "$root/$3"
 }
 
 # What the README shows, with the dependencies that it names and no others.
@@ -126,8 +127,8 @@ readme() {
     local project=$work/readme
     cp -r "$root/consumer-tests/readme" "$project"
     mkdir -p "$project/src/test/java"
-    example java >"$project/src/test/java/SolverTest.java"
-    example xml >"$work/dependencies.xml"
+    example java 1 README.md >"$project/src/test/java/SolverTest.java"
+    example xml 1 README.md >"$work/dependencies.xml"
     sed -i "/<dependencies>/r $work/dependencies.xml" "$project/pom.xml"
     passes readme readme "$JAVA_HOME" || complain "the example of the README fails (all of it in $log)"
     shows 1 'ftimer: 1 test, '
@@ -189,6 +190,47 @@ suite() {
     verify 77
 }
 
+# jar NAME JDK_HOME: makes the jar of the benchmarks with a JDK.
+jar() {
+    log=$work/$1.log
+    echo "--- $1"
+    (cd "$work/benchmarks" && JAVA_HOME=$2 mvn -B -ntp -Dmaven.repo.local="$repository" clean package) >"$log" 2>&1 ||
+        complain "$1: the build of the jar fails (all of it in $log)"
+}
+
+# profile JDK_HOME ARGUMENT...: runs the jar of the benchmarks for a moment.
+profile() {
+    local jdk_home=$1
+    shift
+    "$jdk_home/bin/java" -Djmh.ignoreLock=true -jar "$work/benchmarks/target/benchmarks.jar" "$@" >"$log" 2>&1 ||
+        complain "$(basename "$log" .log): the benchmark fails (all of it in $log)"
+}
+
+# The jar that the guide on JMH makes, with all JDKs, and one in which service files hide each other.
+benchmarks() {
+    local project=$work/benchmarks services=ServicesResourceTransformer major jdk_home
+    local short=(-f 1 -wi 1 -w 10ms -i 2 -r 20ms)
+    cp -r "$root/consumer-tests/benchmarks" "$project"
+    example xml 1 docs/jmh.md >"$work/dependencies.xml"
+    { example xml 2 docs/jmh.md && example xml 3 docs/jmh.md; } >"$work/plugins.xml"
+    sed -i -e "/<dependencies>/r $work/dependencies.xml" -e "/^    <plugins>/r $work/plugins.xml" "$project/pom.xml"
+    while read -r major jdk_home; do
+        jar "benchmarks-jdk-$major" "$jdk_home" </dev/null
+        profile "$jdk_home" -lprof
+        shows 1 '    ftimer: fTimer: '
+        shows 1 ': another profiler (discovered)'
+        profile "$jdk_home" "${short[@]}" -prof ftimer
+        grep -qE 'ftimer\.solve/assemble\.calls\.norm +thrpt +2 +3\.000 ' "$log" || complain "no counts (all of it in $log)"
+    done < <(find_jdks | sort -s -n -u -k 1,1)
+
+    sed -i "/$services/d" "$project/pom.xml"
+    jar benchmarks-services-not-merged "$JAVA_HOME"
+    profile "$JAVA_HOME" -lprof
+    shows 0 'ftimer'
+    profile "$JAVA_HOME" "${short[@]}" -prof ftimer
+    grep -qE 'ftimer\.solve/assemble\.calls\.norm +thrpt +2 +3\.000 ' "$log" || complain "no counts (all of it in $log)"
+}
+
 use_preferred_jdk
 # for a build of seconds the compilers that optimise most are not worth their time
 export MAVEN_OPTS="-XX:+UseSerialGC -XX:TieredStopAtLevel=1 ${MAVEN_OPTS:-}"
@@ -197,12 +239,13 @@ mkdir -p "$work"
 make_repository
 echo "installing into $repository ..."
 if ! maven -q -Dmaven.repo.local="$repository" -Dmaven.test.skip -Dspotless.check.skip \
-    -pl ftimer-runtime,ftimer-junit-extension -am install >"$work/install.log" 2>&1; then
+    -pl ftimer-runtime,ftimer-junit-extension,ftimer-jmh-profiler -am install >"$work/install.log" 2>&1; then
     cat "$work/install.log"
     exit 1
 fi
 
 readme
+benchmarks
 plain
 while read -r major jdk_home; do
     for pair in "${versions[@]}"; do
