@@ -1,13 +1,19 @@
 package io.ftimer.jmh;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
+import io.ftimer.jmh.fixture.Alike;
 import io.ftimer.jmh.fixture.Solve;
+import io.ftimer.jmh.fixture.UnusualExecutor;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.RunnerException;
@@ -77,7 +83,49 @@ class ForkedRunTest {
         List<Double> reads = Runs.raw(result, "ftimer.any/read.calls.norm");
         List<Double> writes = Runs.raw(result, "ftimer.any/write.calls.norm");
         for (int i = 0; i < 2; i++) {
-            assertThat(reads.get(i) + writes.get(i)).isCloseTo(1.0, org.assertj.core.data.Offset.offset(1e-15));
+            assertThat(reads.get(i) + writes.get(i)).isCloseTo(1.0, within(1e-15));
         }
+    }
+
+    @Test
+    @EnabledForJreRange(min = JRE.JAVA_21, disabledReason = "there are no virtual threads before Java 21")
+    void counts_are_exact_on_virtual_threads() throws RunnerException {
+        RunResult result = Runs.run(Runs.of(Solve.class, "solve")
+                .mode(Mode.Throughput)
+                .threads(2)
+                .jvmArgsAppend("-Djmh.executor=VIRTUAL")
+                .addProfiler("ftimer", "threads=each"));
+
+        assertSolveTree(result, 2);
+        assertRaw(result, "ftimer.threads", 2, 2);
+        assertThat(result.getSecondaryResults())
+                .containsKeys("ftimer.solve@worker-1.calls.norm", "ftimer.solve@worker-2.calls.norm");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"FJP", "CUSTOM"})
+    void counts_are_exact_on_other_executors(String executor) throws RunnerException {
+        RunResult result = Runs.run(Runs.of(Solve.class, "solve")
+                .mode(Mode.Throughput)
+                .threads(2)
+                .jvmArgsAppend("-Djmh.executor=" + executor, "-Djmh.executor.class=" + UnusualExecutor.class.getName())
+                .addProfiler("ftimer"));
+
+        assertSolveTree(result, 2);
+    }
+
+    /** Several forks are of one choice of labels, or JMH would take those missing in one of them for 0. */
+    @Test
+    void all_forks_have_the_same_labels() throws RunnerException {
+        RunResult result = Runs.run(Runs.of(Alike.class, "regions")
+                .mode(Mode.Throughput)
+                .forks(3)
+                .addProfiler("ftimer", "top=2;metric=calls"));
+
+        assertThat(result.getSecondaryResults().keySet().stream()
+                        .filter(label -> label.endsWith(".calls.norm"))
+                        .toList())
+                .hasSize(2)
+                .allSatisfy(label -> assertRaw(result, label, 1.0, 6));
     }
 }
