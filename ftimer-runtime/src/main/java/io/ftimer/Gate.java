@@ -153,7 +153,7 @@ abstract sealed class Gate permits TimerLifecycle {
                     () -> "cannot " + described(operation, subject)
                             + " while the timer is paused: its thread is bound to another session");
         }
-        if (isBarred()) {
+        if (isBarred() && !isRunning()) {
             return refuse(
                     DiagnosticId.NO_TIMED_REGION,
                     () -> "cannot " + described(operation, subject)
@@ -165,6 +165,9 @@ abstract sealed class Gate permits TimerLifecycle {
     private boolean isBarred() {
         return lane != null && lane.isBarred();
     }
+
+    /** Returns whether a region is open. */
+    abstract boolean isRunning();
 
     private Status foreign(String operation, @Nullable Object subject) {
         return config.foreignThreads() == ForeignThreads.IGNORE ? Status.SUCCESS : refuseForeign(operation, subject);

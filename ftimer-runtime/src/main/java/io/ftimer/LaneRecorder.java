@@ -93,7 +93,10 @@ public final class LaneRecorder {
 
     // ---- what the lane decides: for any thread ----------------------------------------------------------------------
 
-    /** Refuses timing calls until {@link #admit()}. A call that is under way may still be recorded. */
+    /**
+     * Refuses timing calls until {@link #admit()}. A call that is under way may still be recorded; if it leaves a region open,
+     * calls are let in until that is closed.
+     */
     public void bar() {
         gateway.barred = true;
         timer.closeFastPath();

@@ -277,6 +277,7 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
         return refusals.report(status, line, cause);
     }
 
+    @Override
     final boolean isRunning() {
         return tree.top != tree.root;
     }

@@ -101,7 +101,7 @@ public final class Lane implements AutoCloseable {
                     id,
                     ": a team inside a team has no lanes; record in the outer one");
         }
-        if (seat.isInTeam() && run.openToken() == 0) {
+        if (seat.isInTeam() && run.openToken() == 0 && !hasLeftRegionsOpen()) {
             return refuse(
                     DiagnosticId.NO_TIMED_REGION,
                     operation,
@@ -116,6 +116,12 @@ public final class Lane implements AutoCloseable {
                         operation,
                         id,
                         ": another thread uses the lane; a lane is one thread for a whole timed region");
+    }
+
+    /** Returns whether a call of this thread was under way when the timed region ended, so that it must be let in to stop. */
+    private boolean hasLeftRegionsOpen() {
+        LaneRecorder known = recorder;
+        return known != null && known.owner() == Thread.currentThread() && known.isRunning();
     }
 
     private Status refuse(DiagnosticId reason, String operation, TimerId id, String why) {

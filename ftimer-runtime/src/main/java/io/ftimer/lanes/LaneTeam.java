@@ -5,6 +5,7 @@ import io.ftimer.CheckedSupplier;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadFactory;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * refused. Thread safety: thread-safe.
  */
 public final class LaneTeam {
+    private static final int NO_SEAT = 0;
+
     private final LaneTimer timer;
     private final int size;
 
@@ -140,21 +143,28 @@ public final class LaneTeam {
         return LaneMember.join(this, takeSeat());
     }
 
-    /** Returns the number of a free member, if it can the one that this thread was before; one too high if none is free. */
+    /**
+     * Returns the number of a free member: the one that this thread was before, or else one that no other living thread was,
+     * or else any; one too high if none is free.
+     */
     private synchronized int takeSeat() {
-        int free = size + 1;
-        for (int member = size; member > 0; member--) {
-            boolean isFree = occupants[member - 1] == 0;
-            if (isFree && lastSeated[member - 1] == Thread.currentThread()) {
-                free = member;
-                break;
+        int member = freeSeat(last -> last == Thread.currentThread());
+        member = member != NO_SEAT ? member : freeSeat(last -> last == null || !last.isAlive());
+        member = member != NO_SEAT ? member : freeSeat(last -> true);
+        if (member == NO_SEAT) {
+            return size + 1;
+        }
+        occupy(member);
+        return member;
+    }
+
+    private int freeSeat(Predicate<@Nullable Thread> wanted) {
+        for (int member = 1; member <= size; member++) {
+            if (occupants[member - 1] == 0 && wanted.test(lastSeated[member - 1])) {
+                return member;
             }
-            free = isFree ? member : free;
         }
-        if (free <= size) {
-            occupy(free);
-        }
-        return free;
+        return NO_SEAT;
     }
 
     private synchronized void occupy(int member) {

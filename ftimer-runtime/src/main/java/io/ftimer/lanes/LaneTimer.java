@@ -5,12 +5,9 @@ import io.ftimer.LaneCatalog;
 import io.ftimer.Status;
 import io.ftimer.TimerId;
 import io.ftimer.internal.DiagnosticId;
-import io.ftimer.internal.NameProblem;
-import io.ftimer.internal.RegionNames;
 import io.ftimer.internal.TextEscapes;
 import io.ftimer.reduce.LaneSummary;
 import java.util.Objects;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,11 +45,10 @@ public final class LaneTimer {
     private final int defaultTeamSize;
     private final Lane serial = new Lane(this, Lane.Seat.SERIAL);
     final LaneRefusals refusals;
+    private final LaneChecks checks;
 
     /** The run; null if the timer is not initialised. */
     private volatile @Nullable LaneRun run;
-
-    private volatile Status lastStatus = Status.SUCCESS;
 
     /** Tokens of timed regions given out so far; they go on over init and finish. */
     private long lastToken;
@@ -62,6 +58,7 @@ public final class LaneTimer {
         defaultConfig = builder.config;
         defaultTeamSize = builder.defaultTeamSize;
         refusals = new LaneRefusals(builder.errorPolicy, builder.diagnostics);
+        checks = new LaneChecks(refusals);
     }
 
     /**
@@ -95,14 +92,14 @@ public final class LaneTimer {
      *     open; {@link Status#UNKNOWN} if the configuration makes no sense
      */
     public synchronized Status init(LaneConfig config) {
-        Status refused = refuseActive("init");
+        Status refused = checks.idle("init", run);
         if (refused == null && (config == null || !config.isSound())) {
-            refused = refuse(
+            refused = checks.refuse(
                     DiagnosticId.BAD_CONFIGURATION,
                     () -> "cannot init: " + config + " makes no sense; lanes and diagnostics must not be negative, the"
                             + " mismatch mode must be STRICT");
         }
-        return refused != null ? refused : afterWorkers(() -> begin(Objects.requireNonNull(config)));
+        return refused != null ? refused : checks.afterWorkers(() -> begin(Objects.requireNonNull(config)));
     }
 
     private void begin(LaneConfig config) {
@@ -126,10 +123,10 @@ public final class LaneTimer {
      * @return {@link Status#SUCCESS}; {@link Status#ACTIVE} as for {@link #init()}
      */
     public synchronized Status finish() {
-        Status refused = refuseActive("finish");
+        Status refused = checks.idle("finish", run);
         return refused != null
                 ? refused
-                : afterWorkers(() -> {
+                : checks.afterWorkers(() -> {
                     endRun();
                     run = null;
                     catalog.finish();
@@ -143,16 +140,13 @@ public final class LaneTimer {
      */
     public synchronized Status reset() {
         LaneRun old = run;
-        Status refused = refuseInTeam("reset");
-        if (refused == null && old == null) {
-            refused = refuseUninitialized("reset");
-        }
+        Status refused = checks.notInTeam("reset");
         if (refused == null) {
-            refused = refuseActive("reset");
+            refused = old == null ? checks.uninitialized("reset") : checks.idle("reset", old);
         }
         return refused != null
                 ? refused
-                : afterWorkers(() -> {
+                : checks.afterWorkers(() -> {
                     endRun();
                     catalog.reset();
                     run = new LaneRun(
@@ -168,18 +162,15 @@ public final class LaneTimer {
      * {@link Status#INVALID_NAME}.
      */
     public synchronized TimerId register(String name) {
-        Status refused = refuseInTeam("register");
-        if (refused == null && run == null) {
-            refused = refuseUninitialized("register");
+        Status refused = checks.notInTeam("register");
+        if (refused == null) {
+            refused = run == null ? checks.uninitialized("register") : checks.noTimedRegion("register", run);
         }
-        if (refused == null && isRegionOpen()) {
-            refused = refuseRegionOpen("register");
-        }
-        String trimmed = refused == null ? legal("register", name) : null;
+        String trimmed = refused == null ? checks.legalName("register", name) : null;
         if (trimmed == null) {
             return TimerId.NONE;
         }
-        answered(Status.SUCCESS);
+        checks.answered(Status.SUCCESS);
         return catalog.register(trimmed);
     }
 
@@ -189,34 +180,20 @@ public final class LaneTimer {
      * {@link Status#UNKNOWN} for a name that was never registered.
      */
     public synchronized TimerId lookup(String name) {
-        Status refused = run == null ? refuseUninitialized("lookup") : refuseInTeam("lookup");
-        String trimmed = refused == null ? legal("lookup", name) : null;
+        Status refused = run == null ? checks.uninitialized("lookup") : checks.notInTeam("lookup");
+        String trimmed = refused == null ? checks.legalName("lookup", name) : null;
         if (trimmed == null) {
             return TimerId.NONE;
         }
         TimerId known = catalog.find(trimmed);
         if (known == null) {
-            refuse(
+            checks.refuse(
                     DiagnosticId.UNKNOWN_NAME,
                     () -> "cannot lookup \"" + TextEscapes.escape(trimmed) + "\": no such name was registered");
             return TimerId.NONE;
         }
-        answered(Status.SUCCESS);
+        checks.answered(Status.SUCCESS);
         return known;
-    }
-
-    private @Nullable String legal(String operation, @Nullable String raw) {
-        if (raw == null) {
-            refuse(DiagnosticId.NAME_NULL, () -> "cannot " + operation + ": the region name must not be null");
-            return null;
-        }
-        String name = RegionNames.trim(raw);
-        NameProblem problem = RegionNames.problemOf(name);
-        if (problem != null) {
-            refuse(problem.id(), () -> "cannot " + operation + ": " + problem.message());
-            return null;
-        }
-        return name;
     }
 
     // ---- timing -----------------------------------------------------------------------------------------------------
@@ -256,29 +233,26 @@ public final class LaneTimer {
      *     region is open, if the handle is one of an open region, and while lane 0 has regions open
      */
     public synchronized Status beginRegion(LaneRegion handle) {
+        String operation = "begin a timed region";
         LaneRun current = run;
         if (current == null) {
-            return refuseUninitialized("begin a timed region");
+            return checks.uninitialized(operation);
         }
-        Status refused = refuseInTeam("begin a timed region");
-        if (refused == null && current.openToken() != 0) {
-            refused = refuseRegionOpen("begin a timed region");
-        }
+        Status refused = checks.notInTeam(operation);
+        refused = refused != null ? refused : checks.noTimedRegion(operation, current);
         if (refused == null && handle.isOpen()) {
-            refused = refuse(
+            refused = checks.refuse(
                     DiagnosticId.REGION_HANDLE_BUSY,
-                    () ->
-                            "cannot begin a timed region: the handle is that of another one; end that first, or use another handle");
+                    () -> "cannot " + operation
+                            + ": the handle is that of another one; end that first, or use another handle");
         }
-        if (refused == null) {
-            refused = refuseOpenLanes("begin a timed region", current);
-        }
+        refused = refused != null ? refused : checks.nothingOpen(operation, current);
         if (refused != null) {
             return refused;
         }
         handle.open(this, ++lastToken);
         current.begin(lastToken);
-        return answered(Status.SUCCESS);
+        return checks.answered(Status.SUCCESS);
     }
 
     /**
@@ -289,25 +263,27 @@ public final class LaneTimer {
      *     closed, one of another timer is left alone.
      */
     public synchronized Status endRegion(LaneRegion handle) {
+        String operation = "end a timed region";
         LaneRun current = run;
         if (current == null) {
-            return refuseUninitialized("end a timed region");
+            return checks.uninitialized(operation);
         }
-        Status refused = refuseInTeam("end a timed region");
-        if (refused == null && (!handle.isOf(this) || handle.token() != current.openToken())) {
+        Status refused = checks.notInTeam(operation);
+        if (refused != null) {
+            return refused;
+        }
+        if (!handle.isOf(this) || handle.token() != current.openToken()) {
             if (handle.isOf(this)) {
                 handle.clear();
             }
-            refused = refuse(
+            return checks.refuse(
                     DiagnosticId.REGION_HANDLE_STALE,
-                    () -> "cannot end a timed region: the handle is not that of the one that is open, if any is");
+                    () -> "cannot " + operation + ": the handle is not that of the one that is open, if any is");
         }
-        if (refused == null) {
-            refused = refuseOpenLanes("end a timed region", current);
-        }
+        refused = checks.nothingOpen(operation, current);
         return refused != null
                 ? refused
-                : afterWorkers(() -> {
+                : checks.afterWorkers(() -> {
                     handle.clear();
                     current.end();
                 });
@@ -351,19 +327,13 @@ public final class LaneTimer {
      * a lane is open; or the status of the first refused call of a worker.
      */
     public synchronized LaneSummary summary() {
-        Status refused = run == null ? refuseUninitialized("summary") : refuseInTeam("summary");
-        if (refused == null) {
-            refused = refuseActive("summary");
+        LaneRun current = run;
+        if (current == null) {
+            return LaneSummary.refused(checks.uninitialized("summary"));
         }
-        if (refused == null) {
-            Status drained = refusals.drain();
-            refused = drained.isSuccess() ? null : answered(drained);
-        }
-        if (refused != null) {
-            return LaneSummary.refused(refused);
-        }
-        answered(Status.SUCCESS);
-        return Objects.requireNonNull(run).summary();
+        Status refused = checks.idle("summary", current);
+        Status status = refused != null ? refused : checks.answered(refusals.drain());
+        return status.isSuccess() ? current.summary() : LaneSummary.refused(status);
     }
 
     /**
@@ -391,7 +361,7 @@ public final class LaneTimer {
      * else than a status.
      */
     public Status lastStatus() {
-        return lastStatus;
+        return checks.lastStatus();
     }
 
     /** Sets what refused operations do from now on; to be called while no worker records. */
@@ -413,70 +383,5 @@ public final class LaneTimer {
 
     boolean isKnown(@Nullable TimerId id) {
         return catalog.contains(id);
-    }
-
-    // ---- refusals ---------------------------------------------------------------------------------------------------
-
-    private Status answered(Status status) {
-        lastStatus = status;
-        return status;
-    }
-
-    /** Tells of refused calls of workers, and does the work unless their status is the answer. */
-    private Status afterWorkers(Runnable work) {
-        Status drained = refusals.drain();
-        if (drained.isSuccess()) {
-            work.run();
-        }
-        return answered(drained);
-    }
-
-    private Status refuse(DiagnosticId id, Supplier<String> text) {
-        lastStatus = id.status();
-        return refusals.refuse(id, LaneMember.isInTeam(), text);
-    }
-
-    private Status refuseUninitialized(String operation) {
-        return refuse(
-                DiagnosticId.NOT_INITIALIZED,
-                () -> "cannot " + operation + ": the lane timer is not initialised; call init() first");
-    }
-
-    private @Nullable Status refuseInTeam(String operation) {
-        return LaneMember.isInTeam()
-                ? refuse(
-                        DiagnosticId.IN_TEAM,
-                        () -> "cannot " + operation + " inside a team; do it before the team starts or after it ended")
-                : null;
-    }
-
-    private boolean isRegionOpen() {
-        LaneRun current = run;
-        return current != null && current.openToken() != 0;
-    }
-
-    private Status refuseRegionOpen(String operation) {
-        return refuse(
-                DiagnosticId.TIMED_REGION_OPEN,
-                () -> "cannot " + operation + " while a timed region is open; end it first");
-    }
-
-    /** Refuses inside a team, and while a timed region or a region of a lane is open. */
-    private @Nullable Status refuseActive(String operation) {
-        Status refused = refuseInTeam(operation);
-        if (refused == null && isRegionOpen()) {
-            refused = refuseRegionOpen(operation);
-        }
-        LaneRun current = run;
-        return refused != null || current == null ? refused : refuseOpenLanes(operation, current);
-    }
-
-    private @Nullable Status refuseOpenLanes(String operation, LaneRun current) {
-        String open = current.openRegions();
-        return open == null
-                ? null
-                : refuse(
-                        DiagnosticId.REGIONS_OPEN,
-                        () -> "cannot " + operation + " while regions are open: " + open + "; stop them first");
     }
 }
