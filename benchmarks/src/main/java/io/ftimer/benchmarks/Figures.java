@@ -108,12 +108,17 @@ final class Figures {
         Trial flat = Trial.phase("flat");
         Trial names = Trial.phase("names64");
         Trial threads = Trial.pair("threads4", "id-session");
+        Trial lanes = Trial.pair("threads4", "lane");
         return Stream.of(
                 Figure.of("G10", "next", "flat", Kind.RATIO, flat).target(0.60),
                 Figure.of("G10", "next", "names64", Kind.RATIO, names).target(0.60),
                 bytes("next", flat, names),
                 Figure.of("G13", "id pair, 4 threads", "parents16", Kind.RATIO, threads)
-                        .target(1.15));
+                        .target(1.15),
+                Figure.of("G13", "id pair, 4 lanes", "parents16", Kind.RATIO, lanes)
+                        .bound(1.15)
+                        .target(1.15),
+                bytes("lane pair", lanes));
     }
 
     private static Stream<Figure> scaling() {

@@ -40,6 +40,7 @@ final class PairForms {
             case "facade-scope" -> new FacadeScope(new Bound(clock));
             case "off" -> new Facade(() -> {});
             case "unbound" -> new Facade(TimerSession.open());
+            case "lane" -> new OnLane();
             case "naive" -> new Naive(clock);
             default -> throw new IllegalArgumentException("unknown form: " + form);
         };

@@ -1,0 +1,78 @@
+package io.ftimer.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ftimer.FTimerException;
+import io.ftimer.Status;
+import io.ftimer.reduce.LaneContext;
+import io.ftimer.reduce.LaneRecord;
+import io.ftimer.reduce.LaneSummary;
+import io.ftimer.reduce.LaneWindow;
+import io.ftimer.reduce.StrictHybridSummary;
+import io.ftimer.reduce.UnionHybridSummary;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What recorded runs do not show; they hold the layouts to the byte. */
+class LaneReportTest {
+    private static LaneSummary summary(String name) {
+        return LaneSummary.of(
+                new LaneWindow(1_000_000_000, 0, 3, "begin", "end"),
+                List.of(new LaneRecord(1, List.of(new LaneContext(0, name, 1, 500_000_000, 2, true)))));
+    }
+
+    private static List<String> lines(Report<?> report) throws IOException {
+        StringBuilder text = new StringBuilder();
+        report.writeTo(text);
+        return text.toString().lines().toList();
+    }
+
+    @Test
+    void what_a_terminal_would_act_on_is_escaped_and_nothing_else() throws IOException {
+        TextReport report = TextReport.of(summary("a\u009Bb\\c"))
+                .metadata("key", "\u001B[31m\r\u007F")
+                .metadata("tab", "x\ty");
+
+        assertThat(lines(report))
+                .contains("key                            : \\x1B[31m\\r\\x7F", "tab                            : x\ty")
+                .anyMatch(line -> line.startsWith("a\\xC2\\x9Bb\\c     1  1            0.500000"));
+    }
+
+    @Test
+    void a_union_of_ranks_says_so_in_every_record() throws IOException {
+        CsvReport report =
+                CsvReport.of(UnionHybridSummary.reduce(List.of(summary("a")))).metadata("k", "v");
+
+        assertThat(lines(report)).hasSize(5).allMatch(line -> line.split(",", -1).length == 59);
+        assertThat(lines(report).subList(1, 5)).allMatch(line -> line.endsWith(",\"sparse_union\""));
+    }
+
+    @Test
+    void a_strict_result_has_no_such_column() throws IOException {
+        LaneSummary whole = LaneSummary.of(new LaneWindow(1, 0, 2, "", ""), List.of());
+
+        assertThat(lines(CsvReport.of(StrictHybridSummary.reduce(List.of(whole)))))
+                .hasSize(3)
+                .allMatch(line -> line.split(",", -1).length == 58);
+    }
+
+    @Test
+    void a_rank_of_five_digits_shows_as_stars() throws IOException {
+        LaneSummary empty = LaneSummary.of(new LaneWindow(1, 0, 2, "", ""), List.of());
+        List<LaneSummary> ranks = java.util.Collections.nCopies(10_001, empty);
+
+        assertThat(lines(TextReport.of(UnionHybridSummary.reduce(ranks))))
+                .anyMatch(line -> line.startsWith("9999      0  "))
+                .anyMatch(line -> line.startsWith("****      0  "));
+    }
+
+    @Test
+    void a_refused_summary_gives_no_report() {
+        assertThatThrownBy(
+                        () -> TextReport.of(LaneSummary.refused(Status.ACTIVE)).writeTo(new StringBuilder()))
+                .isInstanceOf(FTimerException.class)
+                .hasMessageStartingWith("no report was written: the summary was refused with ACTIVE");
+    }
+}
