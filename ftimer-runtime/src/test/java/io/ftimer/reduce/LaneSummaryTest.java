@@ -27,10 +27,10 @@ class LaneSummaryTest {
     @Test
     void statistics_are_over_the_lanes_that_came() {
         LaneEntry entry = only(of(
-                new LaneRecord(1, List.of(context(0, "a", 1, 10))),
-                new LaneRecord(2, List.of(context(0, "a", 3, 30)))));
+                new LaneRecord(1, List.of(context(0, "a", 1, 1_000_000_000))),
+                new LaneRecord(2, List.of(context(0, "a", 3, 3_000_000_000L)))));
 
-        assertThat(entry.inclusive()).isEqualTo(TimeStats.of(10, 1).merge(TimeStats.of(30, 2)));
+        assertThat(entry.inclusive()).isEqualTo(TimeStats.of(1_000_000_000, 1).merge(TimeStats.of(3_000_000_000L, 2)));
         assertThat(entry.calls().quotient()).isEqualTo(2.0);
         assertThat(entry.inclusive().laneImbalance()).isEqualTo(1.5);
         assertThat(entry.eligibleLanes()).isEqualTo(2);
