@@ -50,7 +50,7 @@ class FTimerConfigTest {
                     ftimer.slowest    | -1   | a whole number from 0 on
                     ftimer.slowest    | ten  | a whole number from 0 on
                     ftimer.output.dir | ''   | a path
-                    ftimer.misuse     | fial | fail, warn
+                    ftimer.misuse     | nope | fail, warn
                     ftimer.budgets    | off  | auto, enforce, warn
                     ftimer.lifecycle  | yes  | true, false
                     ftimer.update     | ''   | true, false
@@ -64,6 +64,13 @@ class FTimerConfigTest {
         assertThatThrownBy(() -> setting.in(configured(key, value)))
                 .isInstanceOf(ExtensionConfigurationException.class)
                 .hasMessage(key + " is \"" + value + "\", which it cannot be; it can be: " + allowed);
+    }
+
+    @Test
+    void a_mistyped_value_is_told_with_the_nearest_one() {
+        assertThatThrownBy(() -> FTimerConfig.MISUSE.in(configured("ftimer.misuse", "fial")))
+                .hasMessage(
+                        "ftimer.misuse is \"fial\", which it cannot be; did you mean \"fail\"? It can be: fail, warn");
     }
 
     @Test
