@@ -1,6 +1,7 @@
 package io.ftimer;
 
 import io.ftimer.internal.DiagnosticId;
+import java.util.ServiceLoader;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -32,17 +33,24 @@ final class DefaultSession {
                             ? "cannot init: the default session is open; finish() it first"
                             : "cannot init: a session is open that takes threads by itself; close it first");
         }
-        current = new Open(TimerSession.builder().diagnostics(SINK).openRecording(), null);
+        TimerSessionBuilder options = TimerSession.builder().diagnostics(SINK);
+        try {
+            ServiceLoader.load(SessionSetup.class, DefaultSession.class.getClassLoader())
+                    .forEach(setup -> setup.prepare(options));
+        } catch (IllegalArgumentException e) {
+            return refuse(DiagnosticId.BAD_CONFIGURATION, "cannot init: " + e.getMessage());
+        }
+        current = new Open(options.openRecording(), null);
         return Status.SUCCESS;
     }
 
     /** Makes a session the one in which the chosen threads take part, until it is closed. */
-    static synchronized RecordingSession openFor(Predicate<? super Thread> chosen, RecorderConfig config) {
+    static synchronized RecordingSession openFor(Predicate<? super Thread> chosen, TimerSessionBuilder options) {
         if (current != null) {
             throw new IllegalStateException("cannot open a session that takes threads by itself: there is one already,"
                     + " or the default session of FTimers.init(); close it first");
         }
-        RecordingSession session = new RecordingSession(config);
+        RecordingSession session = options.openRecording();
         current = new Open(session, chosen);
         return session;
     }

@@ -20,10 +20,24 @@ final class RecordingSession extends TimerSession implements BindingTarget {
     private volatile boolean closing;
     private volatile @Nullable SessionSummary last;
 
-    RecordingSession(RecorderConfig config) {
+    private final List<SessionObserver> observers;
+
+    private RecordingSession(RecorderConfig config, List<SessionObserver> observers) {
+        this.observers = List.copyOf(observers);
         this.maker = thread -> new FTimer(config, refusals, thread);
         this.window = new SessionWindow(config);
         this.unboundBefore = UnboundCalls.sessionOpened();
+    }
+
+    static RecordingSession open(RecorderConfig config, List<SessionObserver> observers) {
+        RecordingSession session = new RecordingSession(config, observers);
+        try {
+            observers.forEach(observer -> observer.opened(session));
+        } catch (Throwable e) {
+            session.end();
+            throw e;
+        }
+        return session;
     }
 
     @Override
@@ -133,9 +147,17 @@ final class RecordingSession extends TimerSession implements BindingTarget {
 
     @Override
     public void close() {
+        SessionSummary ended = end();
+        if (ended != null) {
+            observers.forEach(observer -> observer.closed(ended));
+        }
+    }
+
+    /** Ends the recording and returns what it gave; null if it had ended before. */
+    private @Nullable SessionSummary end() {
         synchronized (this) {
             if (closing) {
-                return;
+                return null;
             }
             closing = true;
         }
@@ -144,8 +166,10 @@ final class RecordingSession extends TimerSession implements BindingTarget {
             parts.close();
             reservedTimers.forEach(FTimer::close);
             TimerBinding.forgetClosedGuess();
-            last = collect();
+            SessionSummary ended = collect();
+            last = ended;
             parts.clear();
+            return ended;
         } finally {
             UnboundCalls.sessionClosed();
         }

@@ -1,5 +1,7 @@
 package io.ftimer;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;
 
@@ -8,7 +10,15 @@ import java.util.function.Predicate;
  * safety: not thread-safe.
  */
 public final class TimerSessionBuilder extends RecorderOptions<TimerSessionBuilder> {
+    private final List<SessionObserver> observers = new ArrayList<>();
+
     TimerSessionBuilder() {}
+
+    /** Adds who hears when the session begins and ends, after those added before. */
+    public TimerSessionBuilder observer(SessionObserver observer) {
+        observers.add(Objects.requireNonNull(observer, "observer"));
+        return this;
+    }
 
     /** Returns a new session with its window beginning now. */
     public TimerSession open() {
@@ -24,11 +34,11 @@ public final class TimerSessionBuilder extends RecorderOptions<TimerSessionBuild
      * @throws IllegalStateException if another such session is open, or the default one of {@link FTimers#init()}
      */
     public TimerSession openFor(Predicate<? super Thread> threads) {
-        return DefaultSession.openFor(Objects.requireNonNull(threads, "threads"), config());
+        return DefaultSession.openFor(Objects.requireNonNull(threads, "threads"), this);
     }
 
     RecordingSession openRecording() {
-        return new RecordingSession(config());
+        return RecordingSession.open(config(), observers);
     }
 
     @Override

@@ -93,6 +93,8 @@ class ArchitectureTest {
                 "MergedRows",
                 "RecordingSession",
                 "RepeatLimiter",
+                "SessionObserver",
+                "SessionSetup",
                 "SessionView",
                 "SessionWindow",
                 "ThreadPart",

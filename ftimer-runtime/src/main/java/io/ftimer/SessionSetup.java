@@ -1,0 +1,15 @@
+package io.ftimer;
+
+/**
+ * Prepares the default session before {@link FTimers#init()} opens it. Implementations are found by
+ * {@link java.util.ServiceLoader}.
+ */
+public interface SessionSetup {
+    /**
+     * Sets options of the session.
+     *
+     * @throws IllegalArgumentException if what is configured is wrong; {@link FTimers#init()} is refused then, with this
+     *     message
+     */
+    void prepare(TimerSessionBuilder options);
+}

@@ -1,0 +1,87 @@
+package io.ftimer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SessionObserverTest {
+    private final List<String> heard = new ArrayList<>();
+
+    private SessionObserver named(String name) {
+        return new SessionObserver() {
+            @Override
+            public void opened(TimerSession session) {
+                heard.add(name + " opened with " + session.summary().entries().size());
+            }
+
+            @Override
+            public void closed(SessionSummary summary) {
+                heard.add(name + " closed with " + Rows.calls(summary));
+            }
+        };
+    }
+
+    @Test
+    void observers_hear_of_begin_and_end_once_and_in_their_order() {
+        TimerSession session = TimerSession.builder()
+                .observer(named("one"))
+                .observer(named("two"))
+                .open();
+        session.timer().start("a");
+        session.close();
+        session.close();
+
+        assertThat(heard)
+                .containsExactly(
+                        "one opened with 0",
+                        "two opened with 0",
+                        "one closed with [a 1 open]",
+                        "two closed with [a 1 open]");
+    }
+
+    @Test
+    void an_observer_that_fails_at_the_begin_leaves_no_session_open() {
+        TimerSessionBuilder builder = TimerSession.builder().observer(new SessionObserver() {
+            @Override
+            public void opened(TimerSession session) {
+                throw new IllegalStateException("no");
+            }
+        });
+
+        assertThatIllegalStateException().isThrownBy(builder::open).withMessage("no");
+        assertThatIllegalStateException()
+                .isThrownBy(() -> builder.openFor(thread -> true))
+                .withMessage("no");
+
+        assertThat(UnboundCalls.openSessions).isZero();
+        assertThat(FTimers.init()).isEqualTo(Status.SUCCESS);
+        assertThat(FTimers.finish()).isEqualTo(Status.SUCCESS);
+    }
+
+    @Test
+    void an_observer_that_fails_at_the_end_finds_the_session_closed() {
+        TimerSession session = TimerSession.builder()
+                .observer(new SessionObserver() {
+                    @Override
+                    public void closed(SessionSummary summary) {
+                        throw new IllegalStateException("no");
+                    }
+                })
+                .open();
+
+        assertThatIllegalStateException().isThrownBy(session::close).withMessage("no");
+
+        assertThat(UnboundCalls.openSessions).isZero();
+        session.close();
+    }
+
+    @Test
+    void sessions_that_take_threads_by_themselves_are_observed_too() {
+        TimerSession.builder().observer(named("it")).openFor(thread -> false).close();
+
+        assertThat(heard).containsExactly("it opened with 0", "it closed with []");
+    }
+}
