@@ -171,9 +171,11 @@ public final class FTimers {
 
     /**
      * Begins the process-wide default session, in which every thread records that is not bound elsewhere. Its diagnostics go
-     * to standard error; a line that repeats is shown the 1st, 10th, 100th, ... time, with the count.
+     * to standard error; a line that repeats is shown the 1st, 10th, 100th, ... time, with the count. Its options are those of
+     * {@link io.ftimer.config.Configuration#ofSystemProperties() the configuration} of the process.
      *
-     * @return {@link Status#SUCCESS}, or {@link Status#ACTIVE} if it was begun before and not finished
+     * @return {@link Status#SUCCESS}; {@link Status#ACTIVE} if it was begun before and not finished; {@link Status#UNKNOWN} if
+     *     the configuration is wrong
      */
     public static Status init() {
         return DefaultSession.init();

@@ -108,7 +108,8 @@ class ArchitectureTest {
                 "Wrapping"),
         LANES,
         REPORT,
-        TRACE;
+        TRACE,
+        CONFIGURATION;
 
         /** The classes of the root package that belong to it. */
         private final Set<String> classes;
@@ -130,6 +131,7 @@ class ArchitectureTest {
                     EnumSet.of(VALUES, INTERNAL, STATISTICS, SITES, SUMMARY, RECORDER, REDUCTION, SESSION, LANES);
                 case REPORT -> EnumSet.of(VALUES, INTERNAL, STATISTICS, SITES, SUMMARY, REDUCTION, REPORT);
                 case TRACE -> EnumSet.of(VALUES, INTERNAL, RECORDER, TRACE);
+                case CONFIGURATION -> EnumSet.allOf(Part.class);
             };
         }
 
@@ -142,6 +144,7 @@ class ArchitectureTest {
                 case ROOT + ".reduce" -> Optional.of(REDUCTION);
                 case ROOT + ".report" -> Optional.of(REPORT);
                 case ROOT + ".trace" -> Optional.of(TRACE);
+                case ROOT + ".config" -> Optional.of(CONFIGURATION);
                 case ROOT ->
                     Arrays.stream(values())
                             .filter(part ->

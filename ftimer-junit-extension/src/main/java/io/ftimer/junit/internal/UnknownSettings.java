@@ -1,5 +1,6 @@
 package io.ftimer.junit.internal;
 
+import io.ftimer.config.Configuration;
 import io.ftimer.internal.NearestNames;
 import java.util.Collection;
 import java.util.List;
@@ -27,6 +28,8 @@ public final class UnknownSettings {
         List<String> known = FTimerConfig.settings().stream().map(Setting::key).toList();
         keys.stream()
                 .filter(key -> key.startsWith(FTimerConfig.PREFIX) && !known.contains(key))
+                // that of the runtime, which looks at it itself
+                .filter(key -> !key.startsWith(Configuration.PROPERTY))
                 .sorted()
                 .filter(told::add)
                 .forEach(key -> sink.accept(

@@ -35,7 +35,13 @@ class UnknownSettingsTest {
 
     @Test
     void known_keys_and_those_of_others_are_no_matter() {
-        unknown.tell(List.of("ftimer.report", "ftimer.output.dir", "ftimer", "junit.ftimer.x", "java.version"));
+        unknown.tell(List.of(
+                "ftimer.report",
+                "ftimer.output.dir",
+                "ftimer",
+                "junit.ftimer.x",
+                "java.version",
+                "ftimer.config.level"));
 
         assertThat(lines).isEmpty();
     }

@@ -1,0 +1,87 @@
+package io.ftimer.config;
+
+import io.ftimer.ErrorPolicy;
+import io.ftimer.MismatchMode;
+import io.ftimer.RegionPath;
+import io.ftimer.internal.Setting;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+
+/**
+ * One key of the configuration. A feature that can be configured has its row in {@link #ALL}, and in the user guide.
+ *
+ * @param setting its name and its values
+ * @param meaning what it does, for the user guide
+ * @param effect what a value does to a session that is planned
+ * @param <T> the type of its value
+ */
+record ConfigurationKey<T>(Setting<T> setting, String meaning, BiConsumer<SessionPlan, T> effect) {
+    static final List<ConfigurationKey<?>> ALL = List.of(
+            new ConfigurationKey<>(
+                    Setting.count("level", Integer.MAX_VALUE),
+                    "regions that are started with a higher level are not recorded",
+                    (plan, level) -> plan.onSession(options -> options.maxLevel(level))),
+            new ConfigurationKey<>(
+                    patterns("include"),
+                    "only the regions that one of these covers are recorded, and what leads to them",
+                    (plan, patterns) -> plan.onSession(options -> patterns.forEach(options::include))),
+            new ConfigurationKey<>(
+                    patterns("exclude"),
+                    "the regions that one of these covers are not recorded, nor what is nested in them",
+                    (plan, patterns) -> plan.onSession(options -> patterns.forEach(options::exclude))),
+            new ConfigurationKey<>(
+                    Setting.choice("mismatch", MismatchMode.STRICT),
+                    "what a stop out of order does",
+                    (plan, mode) -> plan.onSession(options -> options.mismatchMode(mode))),
+            new ConfigurationKey<>(
+                    Setting.choice("errors", ErrorPolicy.WARN),
+                    "what refused operations do",
+                    (plan, policy) -> plan.onSession(options -> options.errorPolicy(policy))),
+            new ConfigurationKey<>(
+                    target("output.text"),
+                    "where the text report is written when the session ends; a file is replaced",
+                    (plan, target) -> plan.addOutput(ReportKind.TEXT, target)),
+            new ConfigurationKey<>(
+                    target("output.tree"),
+                    "where the bare tree of inclusive seconds is written when the session ends; a file is replaced",
+                    (plan, target) -> plan.addOutput(ReportKind.TREE, target)),
+            new ConfigurationKey<>(
+                    target("output.csv"),
+                    "where the CSV rows are written when the session ends; a file is appended to",
+                    (plan, target) -> plan.addOutput(ReportKind.CSV, target)),
+            new ConfigurationKey<>(
+                    Setting.count("checkpoint.seconds", 0),
+                    "every so many seconds, what happened since the last time is reported, and once more at the end; 0 for never",
+                    (plan, seconds) -> plan.checkpointSeconds = seconds),
+            new ConfigurationKey<>(
+                    target("checkpoint.text"),
+                    "where the text report of each checkpoint goes; a file is appended to",
+                    (plan, target) -> plan.addCheckpoint(ReportKind.TEXT, target)),
+            new ConfigurationKey<>(
+                    target("checkpoint.csv"),
+                    "where the CSV rows of each checkpoint go; a file is appended to",
+                    (plan, target) -> plan.addCheckpoint(ReportKind.CSV, target)));
+
+    String name() {
+        return setting.key();
+    }
+
+    /** Reads a value and does to the plan what it says. */
+    void plan(SessionPlan plan, String text) {
+        effect.accept(plan, setting.read(text));
+    }
+
+    private static Setting<List<RegionPath>> patterns(String key) {
+        return new Setting<>(
+                key,
+                List.of(),
+                "patterns of region paths with commas between",
+                text -> Optional.of(
+                        Separated.by(",", text).stream().map(RegionPath::parse).toList()));
+    }
+
+    private static Setting<ReportTarget> target(String key) {
+        return new Setting<>(key, ReportTarget.NONE, "a path, or - for standard output", ReportTarget::of);
+    }
+}

@@ -1,0 +1,29 @@
+package io.ftimer.config;
+
+import io.ftimer.Summary;
+import io.ftimer.report.CsvReport;
+import io.ftimer.report.Report;
+import io.ftimer.report.TextReport;
+import io.ftimer.report.TreeReport;
+import java.util.function.Function;
+
+/** The kinds of reports that can be configured. */
+enum ReportKind {
+    TEXT(TextReport::of, false),
+    TREE(TreeReport::of, false),
+    CSV(CsvReport::of, true);
+
+    private final Function<Summary, Report<?>> maker;
+
+    /** Whether the report at the end of a session goes behind what is in the file. */
+    final boolean appended;
+
+    ReportKind(Function<Summary, Report<?>> maker, boolean appended) {
+        this.maker = maker;
+        this.appended = appended;
+    }
+
+    Report<?> of(Summary summary) {
+        return maker.apply(summary);
+    }
+}

@@ -1,0 +1,40 @@
+package io.ftimer.config;
+
+import io.ftimer.Summary;
+import io.ftimer.internal.DiagnosticId;
+import io.ftimer.report.Report;
+import java.io.IOException;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Writes the reports that are configured. One that cannot be written is a diagnostic line, and the others are written all
+ * the same: the program that is measured must not fail because of it.
+ */
+record ReportWriter(List<PlannedReport> reports, Consumer<String> diagnostics) {
+
+    /** Writes the reports at the end of a session. */
+    void write(Summary summary) {
+        reports.forEach(planned -> write(planned, planned.kind().of(summary), planned.kind().appended));
+    }
+
+    /** Writes the reports of what happened since the checkpoint before. */
+    void writeInterval(Summary interval, int number) {
+        reports.forEach(planned -> write(
+                planned,
+                planned.kind()
+                        .of(interval)
+                        .metadata("Checkpoint", Integer.toString(number))
+                        .metadata("From", interval.startDate())
+                        .metadata("To", interval.endDate()),
+                true));
+    }
+
+    private void write(PlannedReport planned, Report<?> report, boolean append) {
+        try {
+            planned.target().write(report, append);
+        } catch (IOException | RuntimeException e) {
+            diagnostics.accept(DiagnosticId.IO_FAILED.line("no report was written: " + e.getMessage()));
+        }
+    }
+}

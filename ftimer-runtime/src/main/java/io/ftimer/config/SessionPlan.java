@@ -1,0 +1,48 @@
+package io.ftimer.config;
+
+import io.ftimer.TimerSessionBuilder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** What the values of a configuration come to. Thread-confined. */
+final class SessionPlan {
+    private final List<Consumer<TimerSessionBuilder>> options = new ArrayList<>();
+    private final List<PlannedReport> outputs = new ArrayList<>();
+    private final List<PlannedReport> checkpoints = new ArrayList<>();
+    int checkpointSeconds;
+
+    void onSession(Consumer<TimerSessionBuilder> option) {
+        options.add(option);
+    }
+
+    void addOutput(ReportKind kind, ReportTarget target) {
+        if (target.written()) {
+            outputs.add(new PlannedReport(kind, target));
+        }
+    }
+
+    void addCheckpoint(ReportKind kind, ReportTarget target) {
+        if (target.written()) {
+            checkpoints.add(new PlannedReport(kind, target));
+        }
+    }
+
+    void applyTo(TimerSessionBuilder builder) {
+        if (checkpointSeconds == 0 && !checkpoints.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "checkpoints have a place to go to, but no checkpoint.seconds says how often they are made");
+        }
+        options.forEach(option -> option.accept(builder));
+        Consumer<String> diagnostics = line -> System.err.println(line);
+        if (checkpointSeconds > 0) {
+            List<PlannedReport> reports = checkpoints.isEmpty()
+                    ? List.of(new PlannedReport(ReportKind.TEXT, ReportTarget.STANDARD_OUTPUT))
+                    : List.copyOf(checkpoints);
+            builder.observer(new Checkpoints(checkpointSeconds, new ReportWriter(reports, diagnostics)));
+        }
+        if (!outputs.isEmpty()) {
+            builder.observer(new FinalReports(new ReportWriter(List.copyOf(outputs), diagnostics)));
+        }
+    }
+}

@@ -1,0 +1,152 @@
+package io.ftimer.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.TimerSession;
+import io.ftimer.TimerSessionBuilder;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Reports that are written because the configuration says so. */
+class ConfiguredReportsTest {
+    private static final String INTERVAL = "2026-03-01 12:00:00 +0000";
+
+    @TempDir
+    private Path folder;
+
+    private volatile long nanos;
+
+    private TimerSessionBuilder builder() {
+        return TimerSession.builder()
+                .clock(() -> nanos)
+                .dates(() -> Instant.parse("2026-03-01T12:00:00Z"), ZoneOffset.UTC);
+    }
+
+    private TimerSession open(String configuration) {
+        return Configuration.parse(configuration).applyTo(builder()).open();
+    }
+
+    private void spend(TimerSession session, String name, long seconds) {
+        session.timer().start(name);
+        nanos += seconds * 1_000_000_000;
+        session.timer().stop(name);
+    }
+
+    private void run(TimerSession session) {
+        try (session) {
+            spend(session, "a", 2);
+        }
+    }
+
+    private static String printedBy(Runnable code) {
+        PrintStream before = System.out;
+        ByteArrayOutputStream shown = new ByteArrayOutputStream();
+        System.setOut(new PrintStream(shown, true, StandardCharsets.UTF_8));
+        try {
+            code.run();
+        } finally {
+            System.setOut(before);
+        }
+        return shown.toString(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void reports_are_written_when_the_session_ends() throws IOException {
+        Path text = folder.resolve("t.txt");
+        Path tree = folder.resolve("tree.txt");
+        Path csv = folder.resolve("rows.csv");
+        String configuration = "output.text=" + text + "; output.tree=" + tree + "; output.csv=" + csv;
+        run(open(configuration));
+        run(open(configuration));
+
+        assertThat(Files.readString(text))
+                .startsWith("Total time (s) : 2.000000\n")
+                .containsOnlyOnce("\na ");
+        assertThat(Files.readString(tree)).isEqualTo("a: 2.00000E+00\n");
+        assertThat(Files.readAllLines(csv))
+                .filteredOn(line -> line.contains("\"a\""))
+                .hasSize(2);
+    }
+
+    @Test
+    void reports_go_to_standard_output() {
+        TimerSession session = open("output.tree=-; output.text=");
+
+        assertThat(printedBy(() -> run(session))).isEqualTo("a: 2.00000E+00\n");
+    }
+
+    @Test
+    void a_report_that_cannot_be_written_is_one_line_and_the_others_are_written() throws IOException {
+        Path tree = folder.resolve("tree.txt");
+        List<String> lines = new ArrayList<>();
+        ReportWriter writer = new ReportWriter(
+                List.of(planned(ReportKind.TEXT, folder.resolve("no/such/file")), planned(ReportKind.TREE, tree)),
+                lines::add);
+
+        run(builder().observer(new FinalReports(writer)).open());
+
+        assertThat(lines).singleElement().asString().matches("ftimer\\[io-failed]: no report was written: .*no/such.*");
+        assertThat(Files.readString(tree)).isEqualTo("a: 2.00000E+00\n");
+    }
+
+    private static PlannedReport planned(ReportKind kind, Path file) {
+        return new PlannedReport(kind, ReportTarget.of(file.toString()).orElseThrow());
+    }
+
+    @Test
+    void a_checkpoint_tells_what_happened_since_the_one_before() throws IOException {
+        Path text = folder.resolve("t.txt");
+        Path csv = folder.resolve("rows.csv");
+        Checkpoints checkpoints = new Checkpoints(
+                3_600, new ReportWriter(List.of(planned(ReportKind.TEXT, text), planned(ReportKind.CSV, csv)), line -> {
+                    throw new AssertionError(line);
+                }));
+        TimerSession session = builder().observer(checkpoints).open();
+        spend(session, "a", 2);
+        checkpoints.report(session);
+        spend(session, "a", 3);
+        spend(session, "b", 1);
+        session.close();
+        checkpoints.report(session);
+
+        assertThat(Files.readString(text)).isEqualTo("""
+                Total time (s) : 2.000000
+                Checkpoint     : 1
+                From           : %1$s
+                To             : %1$s
+
+                Timer name  Inclusive (s)     Self (s)    Calls   %% Total
+                ---------------------------------------------------------
+                a               2.000000      2.000000         1    100.00
+                Total time (s) : 4.000000
+                Checkpoint     : 2
+                From           : %1$s
+                To             : %1$s
+
+                Timer name  Inclusive (s)     Self (s)    Calls   %% Total
+                ---------------------------------------------------------
+                a               3.000000      3.000000         1     75.00
+                b               1.000000      1.000000         1     25.00
+                """.formatted(INTERVAL));
+        assertThat(Files.readAllLines(csv))
+                .filteredOn(line -> line.contains("\"a\""))
+                .hasSize(2);
+    }
+
+    @Test
+    void checkpoints_without_a_place_go_to_standard_output_and_the_last_one_comes_at_the_end() {
+        TimerSession session = open("checkpoint.seconds=3600");
+
+        assertThat(printedBy(() -> run(session))).contains("Checkpoint     : 1\n", "\na ");
+    }
+}

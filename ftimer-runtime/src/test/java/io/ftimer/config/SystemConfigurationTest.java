@@ -1,0 +1,145 @@
+package io.ftimer.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.FTimers;
+import io.ftimer.Status;
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The default session, configured by system properties. */
+class SystemConfigurationTest {
+    @TempDir
+    private Path folder;
+
+    private final ByteArrayOutputStream shown = new ByteArrayOutputStream();
+
+    @AfterEach
+    void clear() {
+        System.getProperties().stringPropertyNames().stream()
+                .filter(property -> property.startsWith(Configuration.PROPERTY))
+                .forEach(System::clearProperty);
+        assertThat(FTimers.finish()).isEqualTo(Status.SUCCESS);
+    }
+
+    private Status initWith(Map<String, String> properties) {
+        properties.forEach(System::setProperty);
+        PrintStream before = System.err;
+        System.setErr(new PrintStream(shown, true, StandardCharsets.UTF_8));
+        try {
+            return FTimers.init();
+        } finally {
+            System.setErr(before);
+        }
+    }
+
+    private static void record() {
+        FTimers.start("a");
+        FTimers.scope("detail", 2).close();
+        FTimers.scope("more detail", 3).close();
+        FTimers.scope("b").close();
+        FTimers.stop("a");
+    }
+
+    @Test
+    void the_file_the_text_and_single_values_prevail_in_this_order() throws IOException {
+        Path file = folder.resolve("timing.properties");
+        Path report = folder.resolve("tree.txt");
+        Files.writeString(file, "level=0\nexclude=a/b\noutput.tree=" + folder.resolve("weaker") + "\n");
+
+        assertThat(initWith(Map.of(
+                        "ftimer.config.file",
+                        file.toString(),
+                        "ftimer.config",
+                        "level=1; output.tree=" + report,
+                        "ftimer.config.level",
+                        "2")))
+                .isEqualTo(Status.SUCCESS);
+        record();
+        assertThat(FTimers.finish()).isEqualTo(Status.SUCCESS);
+
+        assertThat(Files.readString(report)).matches("a: .{11}\n  detail: .{11}\n");
+        assertThat(folder.resolve("weaker")).doesNotExist();
+    }
+
+    @Test
+    void without_properties_everything_is_recorded_and_nothing_is_written() {
+        assertThat(initWith(Map.of())).isEqualTo(Status.SUCCESS);
+        record();
+
+        assertThat(FTimers.summary().entries()).hasSize(4);
+    }
+
+    @Test
+    void a_wrong_configuration_refuses_the_session_with_one_line() {
+        assertThat(initWith(Map.of("ftimer.config.levle", "2"))).isEqualTo(Status.UNKNOWN);
+
+        assertThat(shown.toString(StandardCharsets.UTF_8))
+                .startsWith(
+                        "ftimer[bad-configuration]: cannot init: in the system properties ftimer.config.*: \"levle\" is"
+                                + " not a key of the configuration; did you mean \"level\"? The keys are: level, ")
+                .hasLineCount(1);
+        assertThat(FTimers.start("a")).isEqualTo(Status.SUCCESS);
+        System.clearProperty("ftimer.config.levle");
+        assertThat(FTimers.init()).isEqualTo(Status.SUCCESS);
+    }
+
+    @Test
+    void a_file_that_cannot_be_read_refuses_the_session() {
+        Path missing = folder.resolve("missing");
+
+        assertThat(initWith(Map.of("ftimer.config.file", missing.toString()))).isEqualTo(Status.UNKNOWN);
+
+        assertThat(shown.toString(StandardCharsets.UTF_8))
+                .startsWith("ftimer[bad-configuration]: cannot init: the file of the system property ftimer.config.file"
+                        + " cannot be read: java.nio.file.NoSuchFileException: " + missing);
+    }
+
+    /** A program that neither stops its region nor finishes its session. */
+    static final class Careless {
+        private Careless() {}
+
+        public static void main(String[] arguments) {
+            FTimers.init();
+            FTimers.start("never stopped");
+        }
+    }
+
+    private static Path placeOf(Class<?> type) throws URISyntaxException {
+        return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+    }
+
+    @Test
+    void reports_are_written_when_the_jvm_ends_before_the_session() throws Exception {
+        Path report = folder.resolve("report.txt");
+        Process program = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Dftimer.config.output.text=" + report,
+                        "-cp",
+                        placeOf(Careless.class) + File.pathSeparator + placeOf(FTimers.class),
+                        Careless.class.getName())
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("output").toFile())
+                .start();
+        try {
+            assertThat(program.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        } finally {
+            program.destroyForcibly();
+        }
+
+        assertThat(Files.readString(folder.resolve("output"))).isEmpty();
+        assertThat(program.exitValue()).isZero();
+        assertThat(Files.readString(report)).contains("Active timers  : yes", "\nnever stopped ");
+    }
+}
