@@ -126,6 +126,13 @@ abstract sealed class RecorderOptions<B extends RecorderOptions<B>> permits FTim
         return self();
     }
 
+    /** Adds a listener that hears after the one that was set before, if any; see {@link #listener}. */
+    public B andListener(Supplier<? extends TimerListener> more) {
+        Supplier<? extends TimerListener> first = listeners;
+        Objects.requireNonNull(more, "more");
+        return listener(first == null ? more : () -> first.get().andThen(more.get()));
+    }
+
     /**
      * Sets whether extremes, mean and variance of the single calls of each call path are kept; not unless set. They are
      * found in {@link SummaryEntry#callStats()}.

@@ -337,4 +337,16 @@ class ListenerTest {
                 .extracting(SummaryEntry::callCount)
                 .containsExactly(1L);
     }
+
+    @Test
+    void a_listener_may_be_added_to_the_one_of_a_builder() {
+        List<String> heard = new ArrayList<>();
+        Rig two = Rig.create(
+                builder -> builder.andListener(() -> (id, context, event, nanos, data) -> heard.add("1 " + event))
+                        .andListener(() -> (id, context, event, nanos, data) -> heard.add("2 " + event)));
+
+        two.spend("a", 1);
+
+        assertThat(heard).containsExactly("1 START", "2 START", "1 STOP", "2 STOP");
+    }
 }
