@@ -4,6 +4,7 @@ import io.ftimer.ErrorPolicy;
 import io.ftimer.MismatchMode;
 import io.ftimer.RegionPath;
 import io.ftimer.internal.Setting;
+import io.ftimer.trace.Timestamps;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -39,6 +40,10 @@ record ConfigurationKey<T>(Setting<T> setting, String meaning, BiConsumer<Sessio
                     "what refused operations do",
                     (plan, policy) -> plan.onSession(options -> options.errorPolicy(policy))),
             new ConfigurationKey<>(
+                    Setting.flag("statistics", false),
+                    "whether extremes, mean and deviation of the single calls of each region are kept",
+                    (plan, kept) -> plan.onSession(options -> options.callStatistics(kept))),
+            new ConfigurationKey<>(
                     target("output.text"),
                     "where the text report is written when the session ends; a file is replaced",
                     (plan, target) -> plan.addOutput(ReportKind.TEXT, target)),
@@ -61,7 +66,15 @@ record ConfigurationKey<T>(Setting<T> setting, String meaning, BiConsumer<Sessio
             new ConfigurationKey<>(
                     target("checkpoint.csv"),
                     "where the CSV rows of each checkpoint go; a file is appended to",
-                    (plan, target) -> plan.addCheckpoint(ReportKind.CSV, target)));
+                    (plan, target) -> plan.addCheckpoint(ReportKind.CSV, target)),
+            new ConfigurationKey<>(
+                    new Setting<>("trace", "", "a path that the names of files begin with", Optional::of),
+                    "every start and stop of a region is written to a trace; none unless set",
+                    (plan, root) -> plan.traceRoot = root),
+            new ConfigurationKey<>(
+                    Setting.choice("trace.timestamps", Timestamps.WALL),
+                    "which clocks the trace has: elapsed time, processor time of the process, or both",
+                    (plan, timestamps) -> plan.traceTimestamps = timestamps));
 
     String name() {
         return setting.key();

@@ -1,5 +1,7 @@
 package io.ftimer.config;
 
+import io.ftimer.SessionObserver;
+import io.ftimer.SessionSummary;
 import io.ftimer.Summary;
 import io.ftimer.internal.DiagnosticId;
 import io.ftimer.report.Report;
@@ -11,10 +13,11 @@ import java.util.function.Consumer;
  * Writes the reports that are configured. One that cannot be written is a diagnostic line, and the others are written all
  * the same: the program that is measured must not fail because of it.
  */
-record ReportWriter(List<PlannedReport> reports, Consumer<String> diagnostics) {
+record ReportWriter(List<PlannedReport> reports, Consumer<String> diagnostics) implements SessionObserver {
 
     /** Writes the reports at the end of a session. */
-    void write(Summary summary) {
+    @Override
+    public void closed(SessionSummary summary) {
         reports.forEach(planned -> write(planned, planned.kind().of(summary), planned.kind().appended));
     }
 

@@ -1,6 +1,7 @@
 package io.ftimer.config;
 
 import io.ftimer.TimerSessionBuilder;
+import io.ftimer.trace.Timestamps;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -11,6 +12,8 @@ final class SessionPlan {
     private final List<PlannedReport> outputs = new ArrayList<>();
     private final List<PlannedReport> checkpoints = new ArrayList<>();
     int checkpointSeconds;
+    String traceRoot = "";
+    Timestamps traceTimestamps = Timestamps.WALL;
 
     void onSession(Consumer<TimerSessionBuilder> option) {
         options.add(option);
@@ -35,6 +38,10 @@ final class SessionPlan {
         }
         options.forEach(option -> option.accept(builder));
         Consumer<String> diagnostics = line -> System.err.println(line);
+        if (!traceRoot.isEmpty()) {
+            SessionTrace trace = new SessionTrace(traceRoot, traceTimestamps, diagnostics);
+            builder.andListener(trace::listener).observer(trace);
+        }
         if (checkpointSeconds > 0) {
             List<PlannedReport> reports = checkpoints.isEmpty()
                     ? List.of(new PlannedReport(ReportKind.TEXT, ReportTarget.STANDARD_OUTPUT))
@@ -42,7 +49,10 @@ final class SessionPlan {
             builder.observer(new Checkpoints(checkpointSeconds, new ReportWriter(reports, diagnostics)));
         }
         if (!outputs.isEmpty()) {
-            builder.observer(new FinalReports(new ReportWriter(List.copyOf(outputs), diagnostics)));
+            builder.observer(new ReportWriter(List.copyOf(outputs), diagnostics));
+        }
+        if (!traceRoot.isEmpty() || checkpointSeconds > 0 || !outputs.isEmpty()) {
+            builder.observer(new ClosedAtExit());
         }
     }
 }

@@ -32,7 +32,7 @@ class ConfigurationPageTest {
     private static String row(ConfigurationKey<?> key) {
         Setting<?> setting = key.setting();
         Object absent = setting.whenAbsent();
-        boolean shown = absent instanceof Enum<?> || absent.equals(0);
+        boolean shown = absent instanceof Enum<?> || absent instanceof Boolean || absent.equals(0);
         return "| `" + setting.key() + "` | " + setting.allowed() + " | "
                 + (shown ? absent.toString().toLowerCase(Locale.ROOT) + " " : "") + "| " + key.meaning() + " |";
     }

@@ -106,8 +106,8 @@ class ConfigurationTest {
 
     @Test
     void an_unknown_key_is_refused_with_the_nearest() throws IOException {
-        String keys = "level, include, exclude, mismatch, errors, output.text, output.tree, output.csv,"
-                + " checkpoint.seconds, checkpoint.text, checkpoint.csv";
+        String keys = "level, include, exclude, mismatch, errors, statistics, output.text, output.tree, output.csv,"
+                + " checkpoint.seconds, checkpoint.text, checkpoint.csv, trace, trace.timestamps";
         String message =
                 "\"includ\" is not a key of the configuration; did you mean \"include\"? The keys are: " + keys;
         Path file = folder.resolve("x.properties");

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
+import io.ftimer.trace.Occurrence;
+import io.ftimer.trace.Timestamps;
+import io.ftimer.trace.Trace;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -14,6 +17,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -93,7 +97,7 @@ class ConfiguredReportsTest {
                 List.of(planned(ReportKind.TEXT, folder.resolve("no/such/file")), planned(ReportKind.TREE, tree)),
                 lines::add);
 
-        run(builder().observer(new FinalReports(writer)).open());
+        run(builder().observer(writer).open());
 
         assertThat(lines).singleElement().asString().matches("ftimer\\[io-failed]: no report was written: .*no/such.*");
         assertThat(Files.readString(tree)).isEqualTo("a: 2.00000E+00\n");
@@ -101,6 +105,50 @@ class ConfiguredReportsTest {
 
     private static PlannedReport planned(ReportKind kind, Path file) {
         return new PlannedReport(kind, ReportTarget.of(file.toString()).orElseThrow());
+    }
+
+    @Test
+    void a_trace_lasts_as_long_as_its_session_and_other_listeners_hear_too() throws IOException {
+        List<String> heard = new ArrayList<>();
+        TimerSessionBuilder options =
+                TimerSession.builder().listener(() -> (id, context, event, at, data) -> heard.add(id.name()));
+        run(Configuration.parse("trace=" + folder + "/run-; trace.timestamps=full")
+                .applyTo(options)
+                .open());
+
+        Path file;
+        try (Stream<Path> files = Files.list(folder)) {
+            file = files.filter(name -> name.toString().endsWith(".bin"))
+                    .findFirst()
+                    .orElseThrow();
+        }
+        assertThat(file.getFileName().toString()).startsWith("run-");
+        assertThat(Trace.read(file).occurrences()).extracting(Occurrence::name).containsExactly("a");
+        assertThat(heard).containsExactly("a", "a");
+    }
+
+    @Test
+    void a_trace_that_cannot_be_opened_is_one_line() {
+        List<String> lines = new ArrayList<>();
+        SessionTrace trace = new SessionTrace(folder.resolve("no") + "/x-", Timestamps.WALL, lines::add);
+
+        run(builder().listener(trace::listener).observer(trace).open());
+
+        assertThat(lines)
+                .singleElement()
+                .asString()
+                .startsWith("ftimer[io-failed]: no trace is written: java.nio.file.NoSuchFileException: ");
+    }
+
+    @Test
+    void statistics_of_single_calls_are_kept_if_wanted() {
+        for (boolean wanted : new boolean[] {true, false}) {
+            TimerSession session = open("statistics=" + wanted);
+            run(session);
+
+            assertThat(session.summary().entries().get(0).callStats().isPresent())
+                    .isEqualTo(wanted);
+        }
     }
 
     @Test

@@ -5,14 +5,9 @@ import io.ftimer.SessionSummary;
 import io.ftimer.TimerSession;
 import org.jspecify.annotations.Nullable;
 
-/** Writes reports when a session ends, at the latest when the JVM does. */
-final class FinalReports implements SessionObserver {
-    private final ReportWriter writer;
+/** Closes a session when the JVM ends before somebody else does, so that what is to be written at its end is written. */
+final class ClosedAtExit implements SessionObserver {
     private @Nullable Thread atExit;
-
-    FinalReports(ReportWriter writer) {
-        this.writer = writer;
-    }
 
     @Override
     public void opened(TimerSession session) {
@@ -23,17 +18,11 @@ final class FinalReports implements SessionObserver {
 
     @Override
     public void closed(SessionSummary summary) {
-        writer.write(summary);
-        forgetExit();
-    }
-
-    private void forgetExit() {
-        Thread hook = atExit;
-        if (hook == null || hook == Thread.currentThread()) {
+        if (atExit == null || atExit == Thread.currentThread()) {
             return;
         }
         try {
-            Runtime.getRuntime().removeShutdownHook(hook);
+            Runtime.getRuntime().removeShutdownHook(atExit);
         } catch (IllegalStateException e) {
             // the JVM is ending, and the hook finds the session closed
         }

@@ -1,0 +1,54 @@
+package io.ftimer.config;
+
+import io.ftimer.SessionObserver;
+import io.ftimer.SessionSummary;
+import io.ftimer.TimerListener;
+import io.ftimer.TimerSession;
+import io.ftimer.internal.DiagnosticId;
+import io.ftimer.trace.Timestamps;
+import io.ftimer.trace.TraceFile;
+import io.ftimer.trace.TraceSettings;
+import java.io.IOException;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** A trace that lasts as long as its session. One that cannot be opened is a diagnostic line. */
+final class SessionTrace implements SessionObserver {
+    private static final TimerListener DEAF = (id, context, event, nanos, userData) -> {};
+
+    private final TraceSettings settings;
+    private final Consumer<String> diagnostics;
+    private volatile @Nullable TraceFile trace;
+
+    SessionTrace(String fileRoot, Timestamps timestamps, Consumer<String> diagnostics) {
+        this.settings = new TraceSettings(fileRoot, timestamps, true, true, true, Map.of());
+        this.diagnostics = diagnostics;
+    }
+
+    /** Returns a listener for one more recorder of the session. */
+    TimerListener listener() {
+        TraceFile open = trace;
+        return open == null ? DEAF : open.regions();
+    }
+
+    @Override
+    public void opened(TimerSession session) {
+        try {
+            trace = TraceFile.builder()
+                    .settings(settings)
+                    .diagnostics(diagnostics)
+                    .open();
+        } catch (IOException e) {
+            diagnostics.accept(DiagnosticId.IO_FAILED.line("no trace is written: " + e));
+        }
+    }
+
+    @Override
+    public void closed(SessionSummary summary) {
+        TraceFile open = trace;
+        if (open != null) {
+            open.close();
+        }
+    }
+}
