@@ -104,9 +104,10 @@ copy_jars() {
 
 # MPJ Express wants log4j under that very name; its successor serves.
 copy_log4j() {
+    local reason
     if ! maven -q -N dependency:copy -Dartifact=$reload4j -DoutputDirectory="$work" -Dmdep.stripVersion >"$work/log" 2>&1; then
-        cat "$work/log" >&2
-        fail "$reload4j cannot be had from Maven Central (see above): go online once, or go on with --without-mpi"
+        reason=$(grep -oE '(Could not|Cannot) .*' "$work/log" | head -n 1)
+        fail "$reload4j cannot be had from Maven Central: go online once, or go on with --without-mpi (${reason:-see mvn})"
     fi
     cp "$work/reload4j.jar" "$made/home/lib/log4j-1.2.jar"
     checked "$made/home/lib" "$known_reload4j" ||

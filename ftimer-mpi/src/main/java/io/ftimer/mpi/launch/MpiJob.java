@@ -130,14 +130,21 @@ public final class MpiJob {
             Files.deleteIfExists(output);
         }
         JobFolder folder = JobFolder.create();
-        folder.writeCommand(new RankCommand(ProcessHandle.current().pid(), mainClass, arguments));
-        try (Ranks started = engine == MpiEngine.NIODEV
-                ? NiodevRanks.start(this, home, folder)
-                : MulticoreRanks.start(this, home, folder)) {
-            return new Supervision(folder, started, ranks, timeout).await();
+        try {
+            folder.writeCommand(new RankCommand(ProcessHandle.current().pid(), mainClass, arguments));
+            try (Ranks started = start(home, folder)) {
+                return new Supervision(folder, started, ranks, timeout).await();
+            }
         } finally {
             folder.delete();
         }
+    }
+
+    private Ranks start(MpjHome home, JobFolder folder) throws IOException {
+        return switch (engine) {
+            case MPJRUN -> MulticoreRanks.start(this, home, folder);
+            case NIODEV -> NiodevRanks.start(this, home, folder);
+        };
     }
 
     int ranks() {

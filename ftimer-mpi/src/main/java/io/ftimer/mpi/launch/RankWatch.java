@@ -3,6 +3,7 @@ package io.ftimer.mpi.launch;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
@@ -26,6 +27,7 @@ final class RankWatch {
     private long lastWait = NO_WAIT;
 
     private long waitBegin;
+    private long cpuAtWaitBegin;
 
     RankWatch(JobFolder folder, RankReport report, int rank, Thread rankThread, long launcher) {
         this.folder = folder;
@@ -58,16 +60,32 @@ final class RankWatch {
         }
     }
 
-    /** Returns whether the rank has been waiting in one and the same call of MPI for long. */
+    /**
+     * Returns whether the rank has been waiting in one and the same call of MPI for long, in a process that does little else:
+     * other threads that compute may yet send it something.
+     */
     private boolean isStuck() {
         ThreadInfo info = threads.getThreadInfo(rankThread.getId());
         boolean waits = info != null && info.getThreadState() == Thread.State.WAITING;
         if (!waits || info.getWaitedCount() != lastWait) {
             lastWait = waits ? info.getWaitedCount() : NO_WAIT;
             waitBegin = System.nanoTime();
+            cpuAtWaitBegin = cpuNanos();
             return false;
         }
-        return System.nanoTime() - waitBegin > STUCK_NANOS && RankPosition.mpiCall(rankThread.getStackTrace()) != null;
+        long waited = System.nanoTime() - waitBegin;
+        return waited > STUCK_NANOS
+                && cpuNanos() - cpuAtWaitBegin < waited / 2
+                && RankPosition.mpiCall(rankThread.getStackTrace()) != null;
+    }
+
+    /** What all threads of this process have used of processors. */
+    private static long cpuNanos() {
+        return ProcessHandle.current()
+                .info()
+                .totalCpuDuration()
+                .map(Duration::toNanos)
+                .orElse(0L);
     }
 
     /** Runs while the JVM ends, for whatever reason; in multicore mode, once for each rank of it. */

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Watches over a job until it has ended, or has to be. For one job. */
 final class Supervision {
-    private static final long PERIOD_MILLIS = 20;
+    private static final long PERIOD_MILLIS = 50;
 
     /** How long ranks may take to say where they are; each looks five times a second whether it should. */
     private static final Duration PATIENCE = Duration.ofSeconds(3);

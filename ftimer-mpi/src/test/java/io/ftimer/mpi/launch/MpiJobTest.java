@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -55,6 +56,15 @@ class MpiJobTest {
         assertThat(launch.errors())
                 .isEqualTo("MpiRun: rank 0 of 1 threw java.lang.NumberFormatException: For input string: \"many\"\n");
         assertThat(launch.exitCode()).isEqualTo(1);
+    }
+
+    @Test
+    @EnabledIfSystemProperty(named = "build.full", matches = "true")
+    void ranks_are_not_stuck_while_another_thread_of_theirs_computes() throws Exception {
+        Launch launch = Launch.of(MpiEngine.MPJRUN, 2, "BusyHelper");
+
+        assertThat(launch.errors()).isEmpty();
+        assertThat(launch.exitCode()).isZero();
     }
 
     @Test
