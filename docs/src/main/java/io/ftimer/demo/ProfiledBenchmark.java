@@ -4,6 +4,7 @@ import static io.ftimer.jmh.JmhAssertions.assertThat;
 
 import java.io.PrintStream;
 import java.util.Locale;
+import java.util.Objects;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
@@ -32,7 +33,8 @@ record ProfiledBenchmark(PrintStream out) {
                     .runSingle();
             Result<?> score = result.getPrimaryResult();
             out.println(String.format(Locale.ROOT, "  score: %.0f %s", score.getScore(), score.getScoreUnit()));
-            out.print(result.getSecondaryResults().get("ftimer").extendedInfo());
+            Result<?> tree = Objects.requireNonNull(result.getSecondaryResults().get("ftimer"), "no tree");
+            out.print(tree.extendedInfo());
             assertThat(result).hasNoProblems().region("solve/assemble").hasCallsPerOp(1);
             return true;
         } catch (RunnerException | AssertionError e) {
