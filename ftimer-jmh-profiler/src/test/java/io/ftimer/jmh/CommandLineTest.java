@@ -48,7 +48,7 @@ class CommandLineTest {
 
         assertThat(run.exit()).isEqualTo(1);
         assertThat(run.output())
-                .contains("\nftimer: format: \"dot\" is none of csv, json, text\n")
+                .contains("\nftimer: format: \"dot\" is none of csv, json, text, lines\n")
                 .doesNotContain("Exception");
     }
 
@@ -98,6 +98,27 @@ class CommandLineTest {
                 .startsWith("io.ftimer.jmh.fixture.Solve.solve, avgt\n")
                 .contains(" in 2 iterations of 1 fork, ");
         assertThat(Files.readString(own.resolve("all-forks.txt"))).contains(" in 4 iterations of 2 forks, ");
+    }
+
+    @Test
+    void a_format_that_is_plugged_in_is_written_too() throws IOException, InterruptedException {
+        Command run = Command.solve("ftimer:format=lines;out=" + folder, "-f", "1");
+
+        assertThat(run.exit()).isZero();
+        assertThat(folder.resolve("io.ftimer.jmh.fixture.Solve.solve_avgt/fork-1.lines"))
+                .hasContent("solve 1.0\nsolve/assemble 3.0\nsolve/linsolve 1.0\n");
+    }
+
+    @Test
+    void files_that_cannot_be_written_are_told_and_cost_nothing_else() throws IOException, InterruptedException {
+        Path occupied = Files.writeString(folder.resolve("occupied"), "");
+
+        Command run = Command.solve("ftimer:out=" + occupied, "-f", "1");
+
+        assertThat(run.exit()).isZero();
+        assertThat(run.output())
+                .contains("ftimer: a file could not be written, " + occupied)
+                .contains("ftimer.solve/assemble.calls.norm ");
     }
 
     @Test
