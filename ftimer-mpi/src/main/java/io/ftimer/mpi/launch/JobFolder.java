@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
@@ -69,6 +70,15 @@ final class JobFolder {
     /** Says where the rank is; one that is stuck says so again and again. */
     void writePosition(int rank, String position) {
         write(POSITION + rank, position);
+    }
+
+    /** Says that the rank is where it was. */
+    void renewPosition(int rank) {
+        try {
+            Files.setLastModifiedTime(folder.resolve(POSITION + rank), FileTime.from(Instant.now()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Returns where the rank said last that it is, or null if it never did. */

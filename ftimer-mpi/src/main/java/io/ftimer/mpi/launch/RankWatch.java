@@ -3,7 +3,6 @@ package io.ftimer.mpi.launch;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
-import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
@@ -12,7 +11,7 @@ import java.util.concurrent.TimeUnit;
  * the JVM when the launcher is gone.
  */
 final class RankWatch {
-    private static final long PERIOD_MILLIS = 200;
+    private static final long PERIOD_MILLIS = 400;
     private static final long STUCK_NANOS = TimeUnit.SECONDS.toNanos(5);
     private static final long NO_WAIT = -1;
 
@@ -22,12 +21,15 @@ final class RankWatch {
     private final Thread rankThread;
     private final long launcher;
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    private final ProcessLoad load = new ProcessLoad();
 
     /** The number of the wait that the rank is in, by the count of the JVM. */
     private long lastWait = NO_WAIT;
 
     private long waitBegin;
-    private long cpuAtWaitBegin;
+
+    /** The number of the wait that the launcher was told of. */
+    private long toldWait = NO_WAIT;
 
     RankWatch(JobFolder folder, RankReport report, int rank, Thread rankThread, long launcher) {
         this.folder = folder;
@@ -50,9 +52,7 @@ final class RankWatch {
                 if (!ProcessHandle.of(launcher).map(ProcessHandle::isAlive).orElse(false)) {
                     Runtime.getRuntime().halt(1);
                 }
-                if (isStuck() || folder.positionsAreAsked()) {
-                    folder.writePosition(rank, RankPosition.of(rankThread));
-                }
+                tellPosition();
                 Thread.sleep(PERIOD_MILLIS);
             }
         } catch (InterruptedException e) {
@@ -60,32 +60,28 @@ final class RankWatch {
         }
     }
 
-    /**
-     * Returns whether the rank has been waiting in one and the same call of MPI for long, in a process that does little else:
-     * other threads that compute may yet send it something.
-     */
-    private boolean isStuck() {
-        ThreadInfo info = threads.getThreadInfo(rankThread.getId());
-        boolean waits = info != null && info.getThreadState() == Thread.State.WAITING;
-        if (!waits || info.getWaitedCount() != lastWait) {
-            lastWait = waits ? info.getWaitedCount() : NO_WAIT;
-            waitBegin = System.nanoTime();
-            cpuAtWaitBegin = cpuNanos();
-            return false;
+    private void tellPosition() {
+        boolean isStuck = isWaiting() && load.isIdle() && System.nanoTime() - waitBegin > STUCK_NANOS;
+        if (isStuck && toldWait == lastWait) {
+            folder.renewPosition(rank);
+        } else if (isStuck && RankPosition.mpiCall(rankThread.getStackTrace()) != null) {
+            folder.writePosition(rank, RankPosition.of(rankThread));
+            toldWait = lastWait;
+        } else if (folder.positionsAreAsked()) {
+            folder.writePosition(rank, RankPosition.of(rankThread));
         }
-        long waited = System.nanoTime() - waitBegin;
-        return waited > STUCK_NANOS
-                && cpuNanos() - cpuAtWaitBegin < waited / 2
-                && RankPosition.mpiCall(rankThread.getStackTrace()) != null;
     }
 
-    /** What all threads of this process have used of processors. */
-    private static long cpuNanos() {
-        return ProcessHandle.current()
-                .info()
-                .totalCpuDuration()
-                .map(Duration::toNanos)
-                .orElse(0L);
+    /** Returns whether the rank has been waiting in one and the same call since the last time that this was asked. */
+    private boolean isWaiting() {
+        ThreadInfo info = threads.getThreadInfo(rankThread.getId());
+        boolean waits = info != null && info.getThreadState() == Thread.State.WAITING;
+        if (waits && info.getWaitedCount() == lastWait) {
+            return true;
+        }
+        lastWait = waits ? info.getWaitedCount() : NO_WAIT;
+        waitBegin = System.nanoTime();
+        return false;
     }
 
     /** Runs while the JVM ends, for whatever reason; in multicore mode, once for each rank of it. */

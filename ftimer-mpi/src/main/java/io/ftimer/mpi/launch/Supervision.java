@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 final class Supervision {
     private static final long PERIOD_MILLIS = 50;
 
-    /** How long ranks may take to say where they are; each looks five times a second whether it should. */
+    /** How long ranks may take to say where they are; each looks several times a second whether it should. */
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
-    /** Ranks that are stuck say so five times a second. */
-    private static final Duration FRESH = Duration.ofSeconds(1);
+    /** Ranks that are stuck say so more often. */
+    private static final Duration FRESH = Duration.ofSeconds(2);
 
     private static final int SIGNAL = 128;
 
@@ -36,11 +36,11 @@ final class Supervision {
         while (true) {
             // in this order: what has ended has said all it will
             boolean ended = started.haveEnded();
-            for (int rank = 0; rank < ranks; rank++) {
-                JobResult failure = failure(rank, ended);
-                if (failure != null) {
-                    return failure;
-                }
+            Integer[] exitCodes =
+                    IntStream.range(0, ranks).mapToObj(started::exitCode).toArray(Integer[]::new);
+            JobResult failure = failure(ended, exitCodes);
+            if (failure != null) {
+                return failure;
             }
             if (ended) {
                 return JobResult.PASSED;
@@ -55,29 +55,41 @@ final class Supervision {
         }
     }
 
-    private @Nullable JobResult failure(int rank, boolean ended) throws InterruptedException {
-        Integer exitCode = started.exitCode(rank);
-        RankResult result = folder.result(rank);
-        String who = "rank " + rank + " of " + ranks + " ";
-        if (result != null && !result.passed()) {
-            Integer itsCode = started.exitCodeSoon(rank);
-            int code = itsCode == null || itsCode == 0 ? result.exitCode() : itsCode;
-            return new JobResult(code, who + result.message());
+    /** Returns what is known best: what a rank says itself, how its process ended, or that it has. */
+    private @Nullable JobResult failure(boolean ended, @Nullable Integer[] exitCodes) throws InterruptedException {
+        for (int rank = 0; rank < ranks; rank++) {
+            RankResult result = folder.result(rank);
+            if (result != null && !result.passed()) {
+                Integer code = started.exitCodeSoon(rank);
+                return new JobResult(
+                        code == null || code == 0 ? result.exitCode() : code, who(rank) + result.message());
+            }
         }
-        if (exitCode != null && exitCode != 0) {
-            String how = exitCode > SIGNAL ? " (signal " + (exitCode - SIGNAL) + ")" : "";
-            return new JobResult(exitCode, who + "was ended with exit code " + exitCode + how);
+        for (int rank = 0; rank < ranks; rank++) {
+            Integer code = exitCodes[rank];
+            if (code != null && code != 0) {
+                String how = code > SIGNAL ? " (signal " + (code - SIGNAL) + ")" : "";
+                return new JobResult(code, who(rank) + "was ended with exit code " + code + how);
+            }
         }
-        boolean isSilent = result == null && (ended || exitCode != null);
-        return isSilent ? new JobResult(1, silent(who, ended)) : null;
+        for (int rank = 0; rank < ranks; rank++) {
+            if (folder.result(rank) == null && (ended || exitCodes[rank] != null)) {
+                return new JobResult(1, silent(rank, ended));
+            }
+        }
+        return null;
+    }
+
+    private String who(int rank) {
+        return "rank " + rank + " of " + ranks + " ";
     }
 
     /** Where one JVM has all ranks, none of them need be to blame. */
-    private String silent(String who, boolean ended) {
-        boolean nobodySaid = IntStream.range(0, ranks).allMatch(rank -> folder.result(rank) == null);
+    private String silent(int rank, boolean ended) {
+        boolean nobodySaid = IntStream.range(0, ranks).allMatch(other -> folder.result(other) == null);
         return ended && nobodySaid && ranks > 1
                 ? "all " + ranks + " ranks were ended: their JVM was killed, has crashed, or never started"
-                : who + "was ended: its JVM was killed or has crashed";
+                : who(rank) + "was ended: its JVM was killed or has crashed";
     }
 
     private JobResult timedOut(Duration longest) throws InterruptedException {
