@@ -6,7 +6,11 @@ import io.ftimer.FTimer;
 import io.ftimer.Status;
 import io.ftimer.Summary;
 import io.ftimer.internal.DiagnosticId;
+import io.ftimer.lanes.LaneTimer;
+import io.ftimer.reduce.LaneSummary;
+import io.ftimer.reduce.StrictHybridSummary;
 import io.ftimer.reduce.StrictSummary;
+import io.ftimer.reduce.UnionHybridSummary;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.report.CsvReport;
 import java.io.IOException;
@@ -23,6 +27,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The pages of this folder say what the code does. */
 class PagesTest {
+    private static final LaneSummary LANES = LaneTimer.create(1).summary();
+
     private static final Pattern CODE = Pattern.compile("`([^`]+)`");
 
     @Test
@@ -47,11 +53,34 @@ class PagesTest {
         assertDescribed(csv, "## Union summaries, format version 1");
     }
 
+    @Test
+    void the_csv_dictionary_has_the_header_of_the_lane_schema_and_tells_every_column() throws IOException {
+        StringBuilder csv = new StringBuilder();
+        CsvReport.of(LANES).writeTo(csv);
+        assertDescribed(csv, "## Lanes of one process, format version 1");
+    }
+
+    @Test
+    void the_csv_dictionary_has_the_headers_of_the_hybrid_schemas_and_tells_every_column() throws IOException {
+        StringBuilder strict = new StringBuilder();
+        CsvReport.of(StrictHybridSummary.reduce(List.of(LANES))).writeTo(strict);
+        StringBuilder union = new StringBuilder();
+        CsvReport.of(UnionHybridSummary.reduce(List.of(LANES))).writeTo(union);
+        String heading = "## Lanes of several ranks, format version 1";
+        assertThat(section("csv-dictionary.md", heading)).contains("```csv\n" + headerOf(strict) + "\n```");
+        assertDescribed(union, heading);
+    }
+
     private static void assertDescribed(CharSequence csv, String heading) throws IOException {
-        String header = csv.toString().lines().findFirst().orElseThrow();
+        String header = headerOf(csv);
         String section = section("csv-dictionary.md", heading);
         assertThat(section).contains("```csv\n" + header + "\n```");
-        assertThat(codeIn(firstCells(section))).containsExactlyInAnyOrder(header.split(","));
+        assertThat(codeIn(firstCells(section)))
+                .isEqualTo(new TreeSet<>(List.of(header.replace("\"", "").split(","))));
+    }
+
+    private static String headerOf(CharSequence csv) {
+        return csv.toString().lines().findFirst().orElseThrow();
     }
 
     @Test

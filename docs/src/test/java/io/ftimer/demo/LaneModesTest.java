@@ -1,0 +1,113 @@
+package io.ftimer.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.FTimer;
+import io.ftimer.FTimers;
+import io.ftimer.TimerBinding;
+import io.ftimer.TimerId;
+import io.ftimer.TimerSession;
+import io.ftimer.lanes.LaneRegion;
+import io.ftimer.lanes.LaneTeam;
+import io.ftimer.lanes.LaneTimer;
+import io.ftimer.report.TextReport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** The examples of the page on threads, as they stand there. */
+class LaneModesTest {
+    private final Solver solver = new Solver();
+    private final StringBuilder out = new StringBuilder();
+
+    private static final class Solver {
+        final AtomicInteger steps = new AtomicInteger();
+
+        void step(int number) {
+            steps.incrementAndGet();
+            FTimers.run("solve block", () -> {});
+        }
+    }
+
+    @Test
+    void one_timer_around_the_block() {
+        FTimer timer = FTimer.create();
+        timer.start("solve");
+        IntStream.range(0, 1_000).parallel().forEach(solver::step);
+        timer.stop("solve");
+
+        assertThat(timer.summary().entries()).hasSize(1);
+    }
+
+    @Test
+    void a_session() throws Exception {
+        ExecutorService pool = Executors.newSingleThreadExecutor();
+        try (TimerSession session = TimerSession.open();
+                TimerBinding binding = session.bind()) {
+            ExecutorService wrapped = FTimers.wrapExecutor(pool);
+            FTimers.run(
+                    "solve",
+                    () -> wrapped.submit(() -> FTimers.run("step", () -> solver.step(1)))
+                            .get());
+            TextReport.of(session.summary()).writeTo(out);
+        } finally {
+            pool.shutdown();
+        }
+
+        assertThat(out).contains("solve", "step", "  solve block");
+    }
+
+    @Test
+    void lanes() throws IOException {
+        LaneTimer timer = LaneTimer.create(4);
+        TimerId step = timer.register("step");
+        try (LaneRegion region = timer.beginRegion()) {
+            region.team(4).runAll(lane -> {
+                lane.start(step);
+                solver.step(lane.number());
+                lane.stop(step);
+            });
+        }
+        TextReport.of(timer.summary()).writeTo(out);
+
+        assertThat(out.toString().lines())
+                .anyMatch(line -> line.startsWith("step              4  0 "))
+                .anyMatch(line -> line.startsWith("  solve block     4  0 "));
+    }
+
+    @Test
+    void threads_that_somebody_else_runs() {
+        LaneTimer timer = LaneTimer.create(ForkJoinPool.getCommonPoolParallelism() + 1);
+        try (LaneRegion region = timer.beginRegion()) {
+            LaneTeam team = region.team(ForkJoinPool.getCommonPoolParallelism() + 1);
+            IntStream.range(0, 1_000).parallel().forEach(i -> team.run(() -> solver.step(i)));
+        }
+
+        assertThat(timer.summary().entries())
+                .singleElement()
+                .satisfies(entry -> assertThat(entry.calls().sum()).hasToString("1000"));
+    }
+
+    @Test
+    void every_example_of_the_page_is_here() throws IOException {
+        String here = withoutBlanks(Files.readString(Path.of("src/test/java/io/ftimer/demo/LaneModesTest.java")));
+        var examples =
+                Pattern.compile("```java\n(.*?)```", Pattern.DOTALL).matcher(Files.readString(Path.of("lanes.md")));
+
+        assertThat(examples.results().map(example -> withoutBlanks(example.group(1))))
+                .hasSize(4)
+                // the session ends in a finally here
+                .allSatisfy(example -> assertThat(here).contains(example.replaceFirst("}$", "")));
+    }
+
+    private static String withoutBlanks(String text) {
+        return text.replaceAll("\\s+", "");
+    }
+}
