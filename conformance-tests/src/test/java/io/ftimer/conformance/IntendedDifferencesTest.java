@@ -10,7 +10,9 @@ import io.ftimer.conformance.compare.RealRule;
 import io.ftimer.conformance.replay.InProcessEngine;
 import io.ftimer.conformance.replay.Replay;
 import io.ftimer.conformance.replay.RowView;
+import io.ftimer.conformance.scenario.LaneScenarioParser;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -83,5 +85,41 @@ class IntendedDifferencesTest {
                         .run(scenario.folder())
                         .lines())
                 .containsExactly("line 12 summary s: num_entries expected 2 but was 1");
+    }
+
+    @Test
+    void control_characters_in_reports_over_lanes_are_escaped_and_all_else_is_compared(@TempDir Path temp)
+            throws IOException {
+        Path folder = Files.createDirectories(temp.resolve("family/small"));
+        Files.writeString(folder.resolve("scenario.txt"), """
+                # Controls
+                # tags:
+                init lanes=2
+                meta key "a\\x1b[31mb"
+                report out.txt
+                """);
+        Path expected =
+                Files.createDirectories(folder.resolve("expected/files")).resolveSibling(".");
+        Files.writeString(expected.resolve("statuses.txt"), "0 3 0 init 0\n0 5 0 report 0\n");
+        Files.writeString(expected.resolve("result.json"), """
+                {"kind": "openmp", "ranks": 1, "per_rank": [{"rank": 0, "stderr": [], "ops": [
+                 {"line": 3, "lane": 0, "cmd": "init", "status": 0},
+                 {"line": 5, "lane": 0, "cmd": "report", "status": 0}]}]}
+                """);
+        Replay replay = Replay.of("small", LaneScenarioParser.read(folder.resolve("scenario.txt")));
+        String written = new String(replay.files().get("out.txt"), StandardCharsets.UTF_8);
+        Path report = expected.resolve("files/out.txt");
+        ScenarioRunner runner = new ScenarioRunner(true, Optional.empty(), InProcessEngine.INSTANCE);
+
+        Files.writeString(report, written.replace("\\x1B", "\u001B"));
+        assertThat(runner.run(folder).outcome()).isEqualTo(Outcome.PASSED);
+        assertThat(runner.run(folder).lines())
+                .containsExactly(
+                        "intended difference: control characters are escaped in text reports; all else in them was"
+                                + " compared, but for the widths of columns");
+
+        Files.writeString(
+                report, written.replace("\\x1B", "\u001B").replace("capacity       : 2", "capacity       : 3"));
+        assertThat(runner.run(folder).outcome()).isEqualTo(Outcome.FAILED);
     }
 }
