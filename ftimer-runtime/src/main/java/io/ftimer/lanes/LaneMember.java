@@ -63,7 +63,8 @@ public final class LaneMember implements AutoCloseable {
         Lane mine = lane(team.timer());
         if (run != null && mine.isWithin(run)) {
             LaneRecorder recorder = mine.acquire(run);
-            if (recorder != null) {
+            // a recorder bound twice would be paused by its own binding
+            if (recorder != null && (outer == null || outer.bound != recorder)) {
                 bound = recorder;
                 binding = recorder.bind();
             }

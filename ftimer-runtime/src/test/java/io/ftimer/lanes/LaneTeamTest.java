@@ -81,6 +81,16 @@ class LaneTeamTest {
     }
 
     @Test
+    void a_team_of_one_inside_a_team_of_one_is_none_either() {
+        timer.team(1).runAll(outer -> {
+            timer.team(1).runAll(inner -> workOn(timer));
+            workOn(timer);
+        });
+
+        assertThat(rows()).containsExactly("work lanes=1/1 calls=2 nanos=0");
+    }
+
+    @Test
     void the_only_thread_of_a_pool_may_use_lane_0_beside_its_owner() throws Exception {
         workOn(timer);
         ExecutorService pool = Executors.newSingleThreadExecutor();
