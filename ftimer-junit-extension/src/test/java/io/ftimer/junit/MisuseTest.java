@@ -286,6 +286,7 @@ class MisuseTest {
     void a_value_that_cannot_be_fails_the_test() {
         assertThat(Fixture.run(LeavesOpen.class, Map.of("ftimer.misuse", "fial"))
                         .message())
-                .isEqualTo("ftimer.misuse is \"fial\", which it cannot be; it can be: fail, warn");
+                .isEqualTo(
+                        "ftimer.misuse is \"fial\", which it cannot be; did you mean \"fail\"? It can be: fail, warn");
     }
 }
