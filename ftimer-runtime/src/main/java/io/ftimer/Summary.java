@@ -110,6 +110,11 @@ public sealed class Summary permits SessionSummary {
         return NameTotals.of(table);
     }
 
+    /** Returns how much of the window regions tell of, and the largest times that they do not. */
+    public Coverage coverage() {
+        return Coverage.of(this);
+    }
+
     /**
      * Returns the length of the monitored window: from the last init, reset or clock change to the snapshot, regions or
      * not. 0 in a refused summary.

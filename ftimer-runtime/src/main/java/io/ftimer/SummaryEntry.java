@@ -87,6 +87,29 @@ public final class SummaryEntry {
     }
 
     /**
+     * Returns the inclusive time as a percentage of that of the region around it, for a root of the window; 0 if that is not
+     * positive.
+     */
+    public double percentOfParent() {
+        int parent = table.parents[row];
+        return parent == SummaryTable.NO_ROW
+                ? percentOfTotal()
+                : Seconds.percent(inclusiveNanos(), table.inclusiveNanos[parent]);
+    }
+
+    /**
+     * Returns the share of this region that no nested one tells of: the self time as a percentage of the inclusive time; 0
+     * if nothing is nested here, or the inclusive time is not positive. See {@link Summary#coverage()}.
+     */
+    public double uncoveredPercent() {
+        return hasChildren() ? Seconds.percent(selfNanos(), inclusiveNanos()) : 0.0;
+    }
+
+    boolean hasChildren() {
+        return row + 1 < table.size && table.parents[row + 1] == row;
+    }
+
+    /**
      * Returns the statistics of the inclusive times of the calls that have ended, each numbered from 0 in the order of starts;
      * empty unless the recorder keeps them, see {@link FTimerBuilder#callStatistics}. Calls of a tree that was restored count
      * in the numbers only.

@@ -43,6 +43,7 @@ class ArchitectureTest {
         SITES,
         SUMMARY(
                 "ContextDiagnostic",
+                "Coverage",
                 "NameTotals",
                 "PairedNumbers",
                 "RefusalLog",

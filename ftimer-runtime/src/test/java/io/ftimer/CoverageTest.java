@@ -1,0 +1,89 @@
+package io.ftimer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.ftimer.Coverage.Gap;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class CoverageTest {
+    private final ScriptedClock clock = new ScriptedClock(7);
+    private final FTimer timer = FTimer.builder().clock(clock).build();
+
+    CoverageTest() {
+        timer.init();
+    }
+
+    private void spend(String name, long nanos) {
+        timer.start(name);
+        clock.advance(nanos);
+        timer.stop(name);
+    }
+
+    private SummaryEntry entry(String... path) {
+        return timer.summary().entry(RegionPath.of(path)).orElseThrow();
+    }
+
+    @Test
+    void gaps_are_what_lies_beside_nested_regions_and_around_the_outermost_ones() {
+        clock.advance(10);
+        timer.start("run");
+        clock.advance(3);
+        timer.start("step");
+        clock.advance(20);
+        spend("solve", 40);
+        timer.stop("step");
+        timer.stop("run");
+        spend("leaf", 27);
+
+        Coverage coverage = timer.summary().coverage();
+
+        assertThat(coverage.wholeNanos()).isEqualTo(100);
+        assertThat(coverage.gaps())
+                .containsExactly(
+                        new Gap(Optional.of(RegionPath.of("run", "step")), 20),
+                        new Gap(Optional.empty(), 10),
+                        new Gap(Optional.of(RegionPath.of("run")), 3));
+        assertThat(coverage.percent()).isEqualTo(67.0);
+        assertThat(coverage.gaps().get(0).seconds()).isEqualTo(2e-8);
+    }
+
+    @Test
+    void a_share_of_the_parent_and_of_what_is_beside_its_children_is_of_its_inclusive_time() {
+        timer.start("run");
+        spend("a", 30);
+        clock.advance(10);
+        timer.stop("run");
+        clock.advance(40);
+
+        assertThat(entry("run").percentOfParent()).isEqualTo(50.0);
+        assertThat(entry("run").uncoveredPercent()).isEqualTo(25.0);
+        assertThat(entry("run", "a").percentOfTotal()).isCloseTo(37.5, within(1e-12));
+        assertThat(entry("run", "a").percentOfParent()).isCloseTo(75.0, within(1e-12));
+        assertThat(entry("run", "a").uncoveredPercent()).isZero();
+    }
+
+    @Test
+    void nothing_is_covered_by_nothing_and_a_run_without_gaps_completely() {
+        assertThat(timer.summary().coverage()).isEqualTo(new Coverage(0, List.of()));
+        assertThat(timer.summary().coverage().percent()).isZero();
+
+        spend("all", 5);
+
+        assertThat(timer.summary().coverage().percent()).isEqualTo(100.0);
+    }
+
+    @Test
+    void time_of_threads_beyond_the_window_makes_the_whole_larger() {
+        SessionClock ticking = new SessionClock();
+        try (TimerSession session = TimerSession.builder().clock(ticking).open()) {
+            session.timer().start("a");
+            OtherThread.run(() -> session.timer().start("a"));
+            ticking.advance(8);
+
+            assertThat(session.summary().coverage()).isEqualTo(new Coverage(16, List.of()));
+        }
+    }
+}
