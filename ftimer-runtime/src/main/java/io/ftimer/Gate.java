@@ -46,6 +46,9 @@ abstract sealed class Gate permits TimerLifecycle {
     /** Whether this is the timer of threads that measure nothing: every call does nothing and succeeds. */
     boolean disabled;
 
+    /** How many calls of {@code disable} have not been answered by one of {@code enable} yet. */
+    int disableDepth;
+
     boolean initialized;
     boolean inListener;
     boolean paused;
@@ -75,6 +78,16 @@ abstract sealed class Gate permits TimerLifecycle {
         if (refused != null) {
             return refused;
         }
+        return disableDepth > 0 ? succeeded() : admitOwner(operation, subject);
+    }
+
+    /** As {@link #admit}, for the stop of what is known to be open: recording may have been disabled since its start. */
+    final @Nullable Status admitStop(String operation, @Nullable Object subject) {
+        Status refused = admitReader(operation, subject);
+        return refused != null ? refused : admitOwner(operation, subject);
+    }
+
+    private @Nullable Status admitOwner(String operation, @Nullable Object subject) {
         if (!claim()) {
             return foreign(operation, subject);
         }
@@ -250,7 +263,7 @@ abstract sealed class Gate permits TimerLifecycle {
 
     /** Lets the owner, which is the calling thread, go the fast way again unless there is a reason against it. */
     final void openFastPath() {
-        if (inListener || paused) {
+        if (inListener || paused || disableDepth > 0) {
             return;
         }
         FAST.setVolatile(this, owner);

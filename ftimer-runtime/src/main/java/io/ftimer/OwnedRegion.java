@@ -54,7 +54,7 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
             return Status.SUCCESS;
         }
         if (Thread.currentThread() != timer.fast) {
-            Status refused = timer.admit("stop scope", id.name);
+            Status refused = timer.admitStop("stop scope", id.name);
             if (refused != null) {
                 return refused;
             }

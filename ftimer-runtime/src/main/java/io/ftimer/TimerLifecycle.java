@@ -69,6 +69,7 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
             tree = newTree(clock.nanoTime());
             mismatchMode = mode;
             initialized = true;
+            disableDepth = 0;
             release();
             return succeeded();
         });
@@ -245,6 +246,38 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
         listener = newListener;
         userData = newUserData;
         return succeeded();
+    }
+
+    /**
+     * Records no region from now on, until {@link #enable()} was called as often as this: starts and stops do nothing and
+     * succeed. The time is self time of the region that is open. What is started before must be stopped before or after,
+     * except by a scope or guard, which knows what it owns. A new {@link #init()} enables.
+     *
+     * @return {@link Status#SUCCESS}
+     */
+    public Status disable() {
+        return change("disable", () -> {
+            disableDepth = Math.incrementExact(disableDepth);
+            closeFastPath();
+            return succeeded();
+        });
+    }
+
+    /**
+     * Takes one {@link #disable()} back.
+     *
+     * @return {@link Status#SUCCESS}; {@link Status#MISMATCH} if there is none
+     */
+    public Status enable() {
+        return change("enable", () -> {
+            if (disableDepth == 0) {
+                return refuse(
+                        DiagnosticId.NOT_DISABLED,
+                        () -> "cannot enable: recording is not disabled; call disable() as often as enable()");
+            }
+            disableDepth--;
+            return succeeded();
+        });
     }
 
     /** Sets what refused operations do from now on; {@link Status#UNKNOWN} if the policy is null. */

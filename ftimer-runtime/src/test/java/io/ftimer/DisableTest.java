@@ -1,0 +1,94 @@
+package io.ftimer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.sites.Site;
+import org.junit.jupiter.api.Test;
+
+/** Recording that is switched off for a while. */
+class DisableTest {
+    private final Rig rig = Rig.create();
+    private final FTimer timer = rig.timer;
+
+    @Test
+    void nothing_is_recorded_until_it_was_enabled_as_often_as_disabled() {
+        timer.start("a");
+        timer.disable();
+        timer.disable();
+        rig.spend("hidden", 3);
+        assertThat(timer.next("b")).isEqualTo(Status.SUCCESS);
+        assertThat(timer.startRegion("c")).isEqualTo(RegionHandle.NONE);
+        assertThat(timer.enable()).isEqualTo(Status.SUCCESS);
+        rig.spend("still hidden", 4);
+        timer.enable();
+        rig.spend("seen", 5);
+        timer.stop("a");
+
+        assertThat(Rows.nanos(timer.summary())).containsExactly("a 12 7", "a/seen 5 5");
+        assertThat(rig.lines).isEmpty();
+    }
+
+    @Test
+    void one_enable_too_many_is_refused() {
+        timer.disable();
+        timer.enable();
+
+        assertThat(timer.enable()).isEqualTo(Status.MISMATCH);
+        assertThat(rig.lines)
+                .containsExactly(
+                        "ftimer[not-disabled]: cannot enable: recording is not disabled; call disable() as often as enable()");
+    }
+
+    @Test
+    void a_scope_closes_what_it_opened_before() {
+        try (TimerScope scope = timer.scope("a")) {
+            timer.disable();
+            assertThat(timer.scope("hidden").isActive()).isFalse();
+        }
+        timer.enable();
+
+        assertThat(Rows.calls(timer.summary())).containsExactly("a 1");
+        assertThat(timer.summary().hasActiveTimers()).isFalse();
+    }
+
+    @Test
+    void site_timers_and_lookups_go_on_knowing_their_names() {
+        timer.disable();
+        TimerId id = timer.lookup("a");
+        timer.site(new Site("s", 0, "F.java", 1)).start();
+        timer.enable();
+
+        assertThat(timer.start(id)).isEqualTo(Status.SUCCESS);
+        assertThat(timer.summary().sites()).isEmpty();
+    }
+
+    @Test
+    void a_new_init_enables() {
+        timer.disable();
+        timer.init();
+        rig.spend("a", 1);
+
+        assertThat(Rows.calls(timer.summary())).containsExactly("a 1");
+    }
+
+    @Test
+    void a_session_is_disabled_for_one_thread_only() {
+        try (TimerSession session = TimerSession.open()) {
+            session.timer().disable();
+            session.timer().start("mine");
+            OtherThread.run(() -> session.timer().start("other"));
+
+            assertThat(Rows.calls(session.summary())).containsExactly("other 1 open");
+        }
+    }
+
+    @Test
+    void a_disabled_start_reads_no_clock_and_needs_no_owner() {
+        timer.disable();
+        long before = rig.clock.readings();
+        OtherThread.run(() -> timer.start("a"));
+        timer.start("a");
+
+        assertThat(rig.clock.readings()).isEqualTo(before);
+    }
+}
