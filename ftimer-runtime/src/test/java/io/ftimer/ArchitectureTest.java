@@ -109,6 +109,8 @@ class ArchitectureTest {
                 "Wrapping"),
         LANES,
         REPORT,
+        PROGRAM,
+        METRICS,
         TRACE,
         CONFIGURATION;
 
@@ -131,6 +133,8 @@ class ArchitectureTest {
                 case LANES ->
                     EnumSet.of(VALUES, INTERNAL, STATISTICS, SITES, SUMMARY, RECORDER, REDUCTION, SESSION, LANES);
                 case REPORT -> EnumSet.of(VALUES, INTERNAL, STATISTICS, SITES, SUMMARY, REDUCTION, REPORT);
+                case PROGRAM -> EnumSet.of(VALUES, INTERNAL, SUMMARY, RECORDER, REPORT, PROGRAM);
+                case METRICS -> EnumSet.of(VALUES, RECORDER, METRICS);
                 case TRACE -> EnumSet.of(VALUES, INTERNAL, RECORDER, TRACE);
                 case CONFIGURATION -> EnumSet.allOf(Part.class);
             };
@@ -144,6 +148,8 @@ class ArchitectureTest {
                 case ROOT + ".lanes" -> Optional.of(LANES);
                 case ROOT + ".reduce" -> Optional.of(REDUCTION);
                 case ROOT + ".report" -> Optional.of(REPORT);
+                case ROOT + ".program" -> Optional.of(PROGRAM);
+                case ROOT + ".metrics" -> Optional.of(METRICS);
                 case ROOT + ".trace" -> Optional.of(TRACE);
                 case ROOT + ".config" -> Optional.of(CONFIGURATION);
                 case ROOT ->
@@ -159,6 +165,9 @@ class ArchitectureTest {
     private static JavaClass outermost(JavaClass type) {
         return type.getEnclosingClass().map(ArchitectureTest::outermost).orElse(type);
     }
+
+    /** Packages of the JDK that need not be there; only classes of their own name them. */
+    private static final Set<String> OF_THE_JDK = Set.of("jdk.jfr", "com.sun.management");
 
     private static boolean isOurs(JavaClass type) {
         return CLASSES.contain(type.getName());
@@ -220,7 +229,7 @@ class ArchitectureTest {
             return !isOurs(target)
                     && !target.isPrimitive()
                     && !target.getPackageName().startsWith("java.")
-                    && !target.getPackageName().equals("jdk.jfr")
+                    && !OF_THE_JDK.contains(target.getPackageName())
                     && !target.getPackageName().equals("org.jspecify.annotations");
         });
 

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <R> the kind of report, which {@link #metadata} returns
  */
-public abstract sealed class Report<R extends Report<R>> permits TextReport, CsvReport, TreeReport, SiteReport {
+public abstract sealed class Report<R extends Report<R>>
+        permits TextReport, CsvReport, TreeReport, SiteReport, ProfileReport, GptlReport {
     private final ReportContent<?> content;
     private final ReportFile.Body body;
 

@@ -1,0 +1,62 @@
+package io.ftimer.metrics;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
+import java.lang.management.MemoryUsage;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * The most memory that this process has used at a time so far, its high-water mark.
+ *
+ * <p>Thread safety: immutable.
+ *
+ * @param heapBytes the sum of the peaks of all pools of the heap, which they need not have reached at the same moment
+ * @param nonHeapBytes the same of the other pools: classes and compiled code
+ * @param residentBytes the most that was in main memory, everything included; empty where the operating system does not tell
+ */
+public record MemoryPeaks(long heapBytes, long nonHeapBytes, OptionalLong residentBytes) {
+    private static final Path PROCESS_STATUS = Path.of("/proc/self/status");
+    private static final String HIGH_WATER = "VmHWM:";
+    private static final long KIBI = 1024;
+
+    /** Reads the present marks. */
+    public static MemoryPeaks read() {
+        return new MemoryPeaks(peak(MemoryType.HEAP), peak(MemoryType.NON_HEAP), resident());
+    }
+
+    private static long peak(MemoryType type) {
+        long sum = 0;
+        for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
+            MemoryUsage peak = pool.getType() == type ? pool.getPeakUsage() : null;
+            sum += peak == null ? 0 : peak.getUsed();
+        }
+        return sum;
+    }
+
+    private static OptionalLong resident() {
+        try {
+            return Files.isReadable(PROCESS_STATUS)
+                    ? resident(Files.readAllLines(PROCESS_STATUS))
+                    : OptionalLong.empty();
+        } catch (IOException e) {
+            // a system without such a file, or one that does not let us see it
+            return OptionalLong.empty();
+        }
+    }
+
+    /** Returns what a line such as {@code VmHWM:   41234 kB} says. */
+    static OptionalLong resident(List<String> status) {
+        return status.stream()
+                .filter(line -> line.startsWith(HIGH_WATER))
+                .map(line ->
+                        line.substring(HIGH_WATER.length()).replace("kB", "").strip())
+                .filter(number -> number.matches("\\d+"))
+                .mapToLong(number -> Long.parseLong(number) * KIBI)
+                .findFirst();
+    }
+}

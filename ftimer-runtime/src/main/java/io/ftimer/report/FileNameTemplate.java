@@ -1,0 +1,142 @@
+package io.ftimer.report;
+
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file name with tokens for when and where a report is made, for instance {@code timing.$YYYY$MM$DD.$RANK}.
+ *
+ * <table>
+ * <caption>Tokens</caption>
+ * <tr><td>{@code $YYYY $MM $DD $HH $MIN $SS}</td><td>year and two digits each of month, day, hour, minute, second</td></tr>
+ * <tr><td>{@code $Y $M $D $h $m $s}</td><td>the same</td></tr>
+ * <tr><td>{@code $WallTime}</td><td>{@code yyyy-MM-dd_HH.mm.ss} of the wall clock, as all of the above</td></tr>
+ * <tr><td>{@code $SimTime}</td><td>the same of the simulated time that was given</td></tr>
+ * <tr><td>{@code $RANK}</td><td>the number of the rank</td></tr>
+ * </table>
+ *
+ * <p>Of several tokens that fit, the longest is meant: {@code $YYYY} is a year, not a year and {@code YYY}; {@code $MM} is a
+ * month and {@code $mm} minutes. A dollar sign with something else behind it is an error, {@code $$} is a dollar sign.
+ *
+ * <p>Thread safety: immutable.
+ */
+public final class FileNameTemplate {
+    private static final String STAMP = "%1$tY-%1$tm-%1$td_%1$tH.%1$tM.%1$tS";
+
+    /** Where and when, as far as it is known. */
+    private record Occasion(LocalDateTime now, @Nullable LocalDateTime simulated, int rank) {}
+
+    private record Token(String text, Function<Occasion, String> value) {}
+
+    /** Of two tokens of which one begins with the other, the longer one stands first. */
+    private static final List<Token> TOKENS = List.of(
+            wall("$YYYY", "%tY"),
+            wall("$WallTime", STAMP),
+            new Token("$SimTime", FileNameTemplate::simulated),
+            new Token("$RANK", occasion -> Integer.toString(occasion.rank)),
+            wall("$MIN", "%tM"),
+            wall("$MM", "%tm"),
+            wall("$DD", "%td"),
+            wall("$HH", "%tH"),
+            wall("$mm", "%tM"),
+            wall("$SS", "%tS"),
+            wall("$Y", "%tY"),
+            wall("$M", "%tm"),
+            wall("$D", "%td"),
+            wall("$h", "%tH"),
+            wall("$m", "%tM"),
+            wall("$s", "%tS"),
+            new Token("$$", occasion -> "$"));
+
+    /** What is to be put together: texts as they are, and tokens. */
+    private final List<Function<Occasion, String>> parts;
+
+    private final String text;
+
+    private FileNameTemplate(String text, List<Function<Occasion, String>> parts) {
+        this.text = text;
+        this.parts = parts;
+    }
+
+    /**
+     * Returns the template that a text stands for.
+     *
+     * @throws IllegalArgumentException if it is blank, or a dollar sign begins no token
+     */
+    public static FileNameTemplate parse(String template) {
+        if (template.isBlank()) {
+            throw new IllegalArgumentException("the template of a file name is blank");
+        }
+        List<Function<Occasion, String>> parts = new ArrayList<>();
+        int at = 0;
+        while (at < template.length()) {
+            int dollar = template.indexOf('$', at);
+            int end = dollar < 0 ? template.length() : dollar;
+            if (end > at) {
+                String literal = template.substring(at, end);
+                parts.add(occasion -> literal);
+            }
+            at = end;
+            if (dollar >= 0) {
+                Token token = tokenAt(template, dollar);
+                parts.add(token.value);
+                at += token.text.length();
+            }
+        }
+        return new FileNameTemplate(template, parts);
+    }
+
+    private static Token tokenAt(String template, int at) {
+        return TOKENS.stream()
+                .filter(token -> template.startsWith(token.text, at))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("\"" + template + "\" has no known token at \""
+                        + template.substring(at) + "\"; the tokens are "
+                        + String.join(" ", TOKENS.stream().map(Token::text).toList())));
+    }
+
+    private static Token wall(String token, String format) {
+        return new Token(token, occasion -> String.format(Locale.ROOT, format, occasion.now));
+    }
+
+    private static String simulated(Occasion occasion) {
+        if (occasion.simulated == null) {
+            throw new IllegalStateException(
+                    "a file name has the token $SimTime, but there is no simulated time; use the overload that takes one");
+        }
+        return String.format(Locale.ROOT, STAMP, occasion.simulated);
+    }
+
+    /**
+     * Returns the file of a moment and a rank.
+     *
+     * @throws IllegalStateException if there is a token for the simulated time
+     */
+    public Path resolve(LocalDateTime now, int rank) {
+        return resolve(new Occasion(Objects.requireNonNull(now, "now"), null, rank));
+    }
+
+    /** Returns the file of a moment, of the time inside a simulation, and a rank. */
+    public Path resolve(LocalDateTime now, LocalDateTime simulated, int rank) {
+        return resolve(
+                new Occasion(Objects.requireNonNull(now, "now"), Objects.requireNonNull(simulated, "simulated"), rank));
+    }
+
+    private Path resolve(Occasion occasion) {
+        StringBuilder name = new StringBuilder();
+        parts.forEach(part -> name.append(part.apply(occasion)));
+        return Path.of(name.toString());
+    }
+
+    /** Returns the template as it was given. */
+    @Override
+    public String toString() {
+        return text;
+    }
+}

@@ -1,0 +1,66 @@
+package io.ftimer.report;
+
+import io.ftimer.internal.TextEscapes;
+import io.ftimer.reduce.ReducedEntry;
+import io.ftimer.reduce.TimeStats;
+import io.ftimer.reduce.UnionSummary;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The lines of GPTL's summary over ranks. */
+final class GptlSummaryText {
+    private static final String NOTES = """
+            'count' is cumulative. All other stats are max/min
+            'on' indicates whether the timer was active during output, and so stats are lower or upper bounds.
+
+            """;
+
+    private static final String HEADER =
+            " on  processes  threads        count      walltotal   wallmax (proc   thrd  )   wallmin (proc   thrd  )\n";
+
+    private GptlSummaryText() {}
+
+    static void write(ReportContent<UnionSummary> content, Appendable out) throws IOException {
+        GptlHead.write(content.metadata(), out);
+        out.append(NOTES);
+        List<ReducedEntry> entries = content.result().entries();
+        Map<String, Integer> uses = new HashMap<>();
+        entries.forEach(entry -> uses.merge(entry.name(), 1, Integer::sum));
+        List<String> names = entries.stream()
+                .map(entry -> '"' + shown(entry, uses.getOrDefault(entry.name(), 0) > 1) + '"')
+                .toList();
+        int width = names.stream().mapToInt(String::length).max().orElse(0);
+        out.append(GptlNumbers.left("name", width)).append(HEADER);
+        for (int i = 0; i < names.size(); i++) {
+            out.append(GptlNumbers.left(names.get(i), width)).append(line(entries.get(i)));
+        }
+        out.append('\n');
+    }
+
+    private static String shown(ReducedEntry entry, boolean ambiguous) {
+        return TextEscapes.escape(ambiguous ? String.join(":", entry.path().names()) : entry.name());
+    }
+
+    /** Each rank counts as one thread, which is what records there. */
+    private static String line(ReducedEntry entry) {
+        TimeStats time = entry.inclusive();
+        int ranks = entry.participatingRanks();
+        return String.format(
+                Locale.ROOT,
+                "  %s   %8d %8d %s   %s %s %s\n",
+                entry.runningRanks() > 0 ? "y" : "-",
+                ranks,
+                ranks,
+                GptlNumbers.exponential(entry.calls().sum().doubleValue(), 12, 6),
+                GptlNumbers.exponential(time.sumSeconds(), 12, 6),
+                extremum(time.maxSeconds(), time.maxRank()),
+                extremum(time.minSeconds(), time.minRank()));
+    }
+
+    private static String extremum(double seconds, int rank) {
+        return String.format(Locale.ROOT, "%s (%6d %6d)", GptlNumbers.fixed(seconds, 9, 3), rank, 0);
+    }
+}

@@ -1,0 +1,66 @@
+package io.ftimer.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import java.time.LocalDateTime;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FileNameTemplateTest {
+    private static final LocalDateTime NOW = LocalDateTime.of(2026, 3, 9, 5, 7, 8);
+
+    private static String name(String template) {
+        return FileNameTemplate.parse(template).resolve(NOW, 12).toString();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "MyFilename.$YYYY$MM$DD, MyFilename.20260309",
+        "a.$Y-$M-$D_$h.$m.$s, a.2026-03-09_05.07.08",
+        "$HH$MIN$SS, 050708",
+        "$mm$MM$m$M, 07030703",
+        "$WallTime.txt, 2026-03-09_05.07.08.txt",
+        "timing.$RANK, timing.12",
+        "plain, plain",
+        "$$Y, $Y",
+        "$YYYYY, 2026Y",
+    })
+    void tokens_are_replaced_the_longest_that_fits_first(String template, String expected) {
+        assertThat(name(template)).isEqualTo(expected);
+        assertThat(FileNameTemplate.parse(template)).hasToString(template);
+    }
+
+    @Test
+    void simulated_time_is_that_of_the_program() {
+        FileNameTemplate template = FileNameTemplate.parse("t.$SimTime");
+
+        assertThat(template.resolve(NOW, LocalDateTime.of(1, 2, 3, 4, 5, 6), 0)).hasToString("t.0001-02-03_04.05.06");
+        assertThatIllegalStateException()
+                .isThrownBy(() -> template.resolve(NOW, 0))
+                .withMessage(
+                        "a file name has the token $SimTime, but there is no simulated time; use the overload that takes one");
+    }
+
+    @Test
+    void an_unknown_token_and_a_blank_template_are_refused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> FileNameTemplate.parse("a.$day"))
+                .withMessage(
+                        "\"a.$day\" has no known token at \"$day\"; the tokens are $YYYY $WallTime $SimTime $RANK $MIN"
+                                + " $MM $DD $HH $mm $SS $Y $M $D $h $m $s $$");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> FileNameTemplate.parse(" "))
+                .withMessage("the template of a file name is blank");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "  ", "None", "none", "Log", "LOG"})
+    void the_log_has_several_names(String text) {
+        assertThat(ReportDestination.parse(text).isLog()).isTrue();
+        assertThat(ReportDestination.parse(text)).hasToString("Log");
+    }
+}
