@@ -186,7 +186,8 @@ public final class FTimer extends TimerLifecycle {
         return isWanted(level) ? stop(name) : Status.SUCCESS;
     }
 
-    boolean isWanted(int level) {
+    /** Returns whether regions of that level are recorded; see {@link #start(String, int)}. */
+    public boolean isWanted(int level) {
         return level <= config.maxLevel();
     }
 

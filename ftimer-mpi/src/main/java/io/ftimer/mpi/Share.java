@@ -1,7 +1,9 @@
 package io.ftimer.mpi;
 
+import io.ftimer.FTimer;
 import io.ftimer.FTimerException;
 import io.ftimer.Status;
+import io.ftimer.Summary;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,4 +14,14 @@ import org.jspecify.annotations.Nullable;
  * @param thrown how the user is to be told, if that is by an exception
  */
 record Share<S>(
-        Status status, @Nullable S summary, @Nullable FTimerException thrown) {}
+        Status status, @Nullable S summary, @Nullable FTimerException thrown) {
+    /** Returns what a timer has by now, running regions included. */
+    static Share<Summary> interimOf(FTimer timer) {
+        try {
+            Summary summary = timer.summary();
+            return new Share<>(summary.status(), summary.status().isSuccess() ? summary : null, null);
+        } catch (FTimerException e) {
+            return new Share<>(e.status(), null, e);
+        }
+    }
+}

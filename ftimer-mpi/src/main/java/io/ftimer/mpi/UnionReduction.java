@@ -3,6 +3,7 @@ package io.ftimer.mpi;
 import io.ftimer.Status;
 import io.ftimer.Summary;
 import io.ftimer.reduce.DescriptorHash;
+import io.ftimer.reduce.UnionAccumulator;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.report.CsvReport;
 import io.ftimer.report.TextReport;
@@ -10,13 +11,22 @@ import org.jspecify.annotations.Nullable;
 
 /** Ranks of any trees. Stateless. */
 enum UnionReduction implements RankReduction<Summary, UnionSummary> {
-    INSTANCE;
+    INSTANCE(1),
+
+    /** Of ranks that go on: regions that are running count up to now. */
+    INTERIM(8);
 
     private static final DescriptorHash ANY = new DescriptorHash(0, 0);
 
+    private final int number;
+
+    UnionReduction(int number) {
+        this.number = number;
+    }
+
     @Override
     public int number() {
-        return 1;
+        return number;
     }
 
     @Override
@@ -32,7 +42,9 @@ enum UnionReduction implements RankReduction<Summary, UnionSummary> {
     @Override
     public @Nullable UnionSummary reduce(
             Communicator communicator, Summary mine, boolean sameTrees, boolean everywhere) {
-        UnionSummary part = UnionSummary.of(communicator.rank(), mine);
+        UnionAccumulator own = new UnionAccumulator();
+        own.add(communicator.rank(), mine);
+        UnionSummary part = this == INTERIM ? own.interim() : own.result();
         return everywhere
                 ? PartType.UNION.mergeEverywhere(communicator, part)
                 : PartType.UNION.mergeAtRoot(communicator, part);

@@ -1,0 +1,82 @@
+package io.ftimer.mpi;
+
+import io.ftimer.RegionHandle;
+import io.ftimer.RegionPath;
+import io.ftimer.Summary;
+import io.ftimer.SummaryEntry;
+import io.ftimer.internal.TextEscapes;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The contexts of one rank, and which regions are started in them. Thread-confined. */
+final class RankContexts {
+    private final String world;
+    private final Map<String, Optional<Communicator>> members = new LinkedHashMap<>();
+
+    /** Contexts by call path. A path stays in its context over init and reset. */
+    private final Map<RegionPath, String> byPath = new HashMap<>();
+
+    RankContexts(String world, Communicator all) {
+        this.world = world;
+        members.put(world, Optional.of(all));
+    }
+
+    void define(String context, @Nullable Communicator ranks) {
+        Objects.requireNonNull(context, "context");
+        if (members.containsKey(context)) {
+            throw new IllegalArgumentException(
+                    "the context \"" + TextEscapes.escape(context) + "\" is defined already");
+        }
+        members.put(context, Optional.ofNullable(ranks));
+    }
+
+    /** Returns why this rank cannot use a context, null if it can. */
+    @Nullable
+    String problem(String context) {
+        Optional<Communicator> ranks = members.get(context);
+        String name = "\"" + TextEscapes.escape(context) + "\"";
+        if (ranks == null) {
+            return "there is no context " + name + "; define it first, those defined are: "
+                    + String.join(", ", members.keySet());
+        }
+        return ranks.isEmpty() ? "this rank is not in the context " + name : null;
+    }
+
+    /** Returns the ranks of a context that this rank can use. */
+    Communicator members(String context) {
+        return Objects.requireNonNull(members.get(context)).orElseThrow();
+    }
+
+    void put(RegionHandle region, String context) {
+        byPath.putIfAbsent(region.path(), context);
+    }
+
+    /** Returns the entries of a context and what they are nested in. */
+    Summary select(Summary summary, String context) {
+        Set<RegionPath> kept = new HashSet<>();
+        Map<Integer, String> found = new HashMap<>();
+        for (SummaryEntry entry : summary.entries()) {
+            String own = byPath.getOrDefault(entry.path(), found.getOrDefault(entry.parentId(), world));
+            found.put(entry.nodeId(), own);
+            if (own.equals(context)) {
+                keepWithParents(entry.path().names(), kept);
+            }
+        }
+        return summary.without(entry -> !kept.contains(entry.path()));
+    }
+
+    private static void keepWithParents(List<String> names, Set<RegionPath> kept) {
+        for (int depth = names.size(); depth > 0; depth--) {
+            if (!kept.add(RegionPath.of(names.subList(0, depth).toArray(String[]::new)))) {
+                return;
+            }
+        }
+    }
+}
