@@ -177,6 +177,14 @@ final class CallTree {
         return lastNumber + definitions.size();
     }
 
+    /** Adds calls that were timed elsewhere. */
+    void add(Node node, long calls, long nanos) {
+        beginChange();
+        node.callCount += calls;
+        node.totalNanos += nanos;
+        endChange();
+    }
+
     /** Returns the innermost open region of that name, or null if none is open. */
     @Nullable
     Node findOpen(TimerId id) {

@@ -237,6 +237,40 @@ public final class FTimer extends TimerLifecycle {
     }
 
     /**
+     * Adds calls that were timed elsewhere, for instance by a library, to a region inside the running one. Their time is taken
+     * off the self time of the running one, which becomes negative if they were not made inside it. The listener hears nothing
+     * of them, and {@link SummaryEntry#callStats()} only counts on behind them.
+     *
+     * @return as {@link #start(String)}, {@link Status#UNKNOWN} also if {@code calls} is negative
+     */
+    public Status add(String name, long calls, long nanos) {
+        if (Thread.currentThread() != fast) {
+            Status refused = admit("add", name);
+            if (refused != null) {
+                return refused;
+            }
+        }
+        if (calls < 0) {
+            return refuse(
+                    DiagnosticId.BAD_CONFIGURATION,
+                    () -> "cannot " + described("add", name) + ": " + calls
+                            + " calls; the number must not be negative");
+        }
+        Node node = childNamed(name);
+        if (node == null) {
+            return lastStatus;
+        }
+        if (node.isMuted()) {
+            return succeeded();
+        }
+        if (node.callCount > Long.MAX_VALUE - calls) {
+            return refuseExhausted(node);
+        }
+        tree.add(node, calls, nanos);
+        return succeeded();
+    }
+
+    /**
      * Returns the handle of a name, defining the name if it is new; {@link TimerId#NONE} if that is refused. A lookup opens
      * nothing and does not make the calling thread the owner.
      */

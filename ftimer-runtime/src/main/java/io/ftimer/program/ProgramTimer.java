@@ -46,6 +46,7 @@ public final class ProgramTimer {
     private ReportDestination destination = ReportDestination.log();
     private RegionHandle total = RegionHandle.NONE;
     private boolean joined;
+    private int levelShift;
 
     private ProgramTimer(FTimer timer) {
         this.timer = Objects.requireNonNull(timer, "timer");
@@ -107,7 +108,7 @@ public final class ProgramTimer {
 
     /** Opens a region whose name has the prefix, unless its level is not recorded; see {@link FTimer#start(String, int)}. */
     public Status start(String name, int level) {
-        return timer.start(prefix.of(name), level);
+        return timer.start(prefix.of(name), level + levelShift);
     }
 
     /** Closes a region whose name has the prefix; see {@link FTimer#stop(String)}. */
@@ -117,7 +118,15 @@ public final class ProgramTimer {
 
     /** Closes a region that was started with that level; see {@link FTimer#stop(String, int)}. */
     public Status stop(String name, int level) {
-        return timer.stop(prefix.of(name), level);
+        return timer.stop(prefix.of(name), level + levelShift);
+    }
+
+    /**
+     * Adds to the levels of all regions from now on, those without a level excepted: so that code which is called from detail
+     * counts as more detail. A negative number takes it back.
+     */
+    public void shiftLevels(int by) {
+        levelShift = Math.addExact(levelShift, by);
     }
 
     // ---- names ------------------------------------------------------------------------------------------------------
@@ -187,6 +196,7 @@ public final class ProgramTimer {
     public Status finish() {
         Status printed = printFinal();
         prefix.set("");
+        levelShift = 0;
         Status finished = joined ? Status.SUCCESS : timer.finish();
         return printed.isSuccess() ? finished : printed;
     }

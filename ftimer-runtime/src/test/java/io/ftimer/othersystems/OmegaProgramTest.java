@@ -342,4 +342,37 @@ class OmegaProgramTest {
                 .isCloseTo(37.5, within(1e-12));
         assertThat(printed("t")).contains("Open at the end : run\n");
     }
+
+    @Test
+    void o30_depth_detail_values_from_elsewhere_and_reports_in_between_are_as_its_users_know_them() throws IOException {
+        FTimer shallow = FTimer.builder()
+                .clock(() -> nanos)
+                .exclude(RegionPath.parse("*/*/*/**"))
+                .maxLevel(1)
+                .build();
+        ProgramTimer model = ProgramTimer.of(shallow);
+        model.begin();
+        model.reportTo(ReportDestination.parse(folder + "/checkpoint"));
+        model.start("run");
+        model.start("too deep");
+        model.stop("too deep");
+        model.stop("run");
+        model.shiftLevels(1);
+        model.start("too fine", 1);
+        model.stop("too fine", 1);
+        model.shiftLevels(-1);
+        model.start("detail", 1);
+        pass(3);
+        model.stop("detail", 1);
+        assertThat(shallow.add("given", 2, 2_500_000)).isEqualTo(Status.SUCCESS);
+        model.print();
+
+        assertThat(printed("checkpoint").lines().skip(3).map(line -> line.substring(0, 35)))
+                .contains(
+                        "Total            0.003000         1",
+                        "  run            0.000000         1",
+                        "  detail         0.003000         1",
+                        "  given          0.002500         2");
+        assertThat(shallow.summary().entries()).hasSize(4);
+    }
 }

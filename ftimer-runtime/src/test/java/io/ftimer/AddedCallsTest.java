@@ -1,0 +1,48 @@
+package io.ftimer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+/** Calls that were timed elsewhere. */
+class AddedCallsTest {
+    private final Rig rig = Rig.create(builder -> builder.exclude(RegionPath.of("hidden")));
+    private final FTimer timer = rig.timer;
+
+    @Test
+    void they_count_inside_the_running_region() {
+        timer.start("a");
+        rig.clock.advance(10);
+        timer.add("lib", 3, 4);
+        rig.spend("lib", 1);
+        timer.add("lib", 0, 2);
+        timer.stop("a");
+        timer.add("a", 1, 5);
+
+        assertThat(Rows.nanos(timer.summary())).containsExactly("a 16 9", "a/lib 7 7");
+        assertThat(Rows.calls(timer.summary())).containsExactly("a 2", "a/lib 4");
+    }
+
+    @Test
+    void what_cannot_be_counted_is_refused() {
+        assertThat(timer.add("a", -1, 5)).isEqualTo(Status.UNKNOWN);
+        timer.add("a", Long.MAX_VALUE, 1);
+        assertThat(timer.add("a", 1, 1)).isEqualTo(Status.UNKNOWN);
+        assertThat(timer.add("", 1, 1)).isEqualTo(Status.INVALID_NAME);
+
+        assertThat(rig.lines)
+                .containsExactly(
+                        "ftimer[bad-configuration]: cannot add \"a\": -1 calls; the number must not be negative",
+                        "ftimer[calls-exhausted]: cannot start \"a\": its call count is at the largest value",
+                        "ftimer[name-empty]: cannot start: a region name must not be empty or blank");
+    }
+
+    @Test
+    void what_is_not_recorded_or_disabled_takes_none() {
+        assertThat(timer.add("hidden", 1, 1)).isEqualTo(Status.SUCCESS);
+        timer.disable();
+        assertThat(timer.add("a", 1, 1)).isEqualTo(Status.SUCCESS);
+
+        assertThat(timer.summary().entries()).isEmpty();
+    }
+}
