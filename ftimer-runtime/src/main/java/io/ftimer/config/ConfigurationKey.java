@@ -4,6 +4,7 @@ import io.ftimer.ErrorPolicy;
 import io.ftimer.MismatchMode;
 import io.ftimer.RegionPath;
 import io.ftimer.internal.Setting;
+import io.ftimer.metrics.FlightRecorderEvents;
 import io.ftimer.trace.Timestamps;
 import java.util.List;
 import java.util.Optional;
@@ -52,6 +53,14 @@ record ConfigurationKey<T>(Setting<T> setting, String meaning, BiConsumer<Sessio
                     "where the bare tree of inclusive seconds is written when the session ends; a file is replaced",
                     (plan, target) -> plan.addOutput(ReportKind.TREE, target)),
             new ConfigurationKey<>(
+                    target("output.profile"),
+                    "where shares of the total and of the parent, and what is not covered, are written when the session ends; a file is replaced",
+                    (plan, target) -> plan.addOutput(ReportKind.PROFILE, target)),
+            new ConfigurationKey<>(
+                    target("output.gptl"),
+                    "where the tree is written in the layout of GPTL when the session ends; a file is replaced",
+                    (plan, target) -> plan.addOutput(ReportKind.GPTL, target)),
+            new ConfigurationKey<>(
                     target("output.csv"),
                     "where the CSV rows are written when the session ends; a file is appended to",
                     (plan, target) -> plan.addOutput(ReportKind.CSV, target)),
@@ -74,7 +83,15 @@ record ConfigurationKey<T>(Setting<T> setting, String meaning, BiConsumer<Sessio
             new ConfigurationKey<>(
                     Setting.choice("trace.timestamps", Timestamps.WALL),
                     "which clocks the trace has: elapsed time, processor time of the process, or both",
-                    (plan, timestamps) -> plan.traceTimestamps = timestamps));
+                    (plan, timestamps) -> plan.traceTimestamps = timestamps),
+            new ConfigurationKey<>(
+                    Setting.flag("events", false),
+                    "whether each call of a region is an event of JDK Flight Recorder",
+                    (plan, events) -> plan.onSession(options -> {
+                        if (events) {
+                            options.andListener(FlightRecorderEvents::new);
+                        }
+                    })));
 
     String name() {
         return setting.key();
@@ -95,6 +112,6 @@ record ConfigurationKey<T>(Setting<T> setting, String meaning, BiConsumer<Sessio
     }
 
     private static Setting<ReportTarget> target(String key) {
-        return new Setting<>(key, ReportTarget.NONE, "a path, or - for standard output", ReportTarget::of);
+        return new Setting<>(key, ReportTarget.NONE, "a path, - for standard output, or log", ReportTarget::of);
     }
 }

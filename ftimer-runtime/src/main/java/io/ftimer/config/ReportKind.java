@@ -2,6 +2,8 @@ package io.ftimer.config;
 
 import io.ftimer.Summary;
 import io.ftimer.report.CsvReport;
+import io.ftimer.report.GptlReport;
+import io.ftimer.report.ProfileReport;
 import io.ftimer.report.Report;
 import io.ftimer.report.TextReport;
 import io.ftimer.report.TreeReport;
@@ -11,6 +13,8 @@ import java.util.function.Function;
 enum ReportKind {
     TEXT(TextReport::of, false),
     TREE(TreeReport::of, false),
+    PROFILE(ProfileReport::of, false),
+    GPTL(GptlReport::of, false),
     CSV(CsvReport::of, true);
 
     private final Function<Summary, Report<?>> maker;

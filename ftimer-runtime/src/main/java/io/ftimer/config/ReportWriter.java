@@ -18,7 +18,7 @@ record ReportWriter(List<PlannedReport> reports, Consumer<String> diagnostics) i
     /** Writes the reports at the end of a session. */
     @Override
     public void closed(SessionSummary summary) {
-        reports.forEach(planned -> write(planned, planned.kind().of(summary), planned.kind().appended));
+        reports.forEach(planned -> write(planned, planned.kind().of(summary), summary, planned.kind().appended));
     }
 
     /** Writes the reports of what happened since the checkpoint before. */
@@ -30,12 +30,13 @@ record ReportWriter(List<PlannedReport> reports, Consumer<String> diagnostics) i
                         .metadata("Checkpoint", Integer.toString(number))
                         .metadata("From", interval.startDate())
                         .metadata("To", interval.endDate()),
+                interval,
                 true));
     }
 
-    private void write(PlannedReport planned, Report<?> report, boolean append) {
+    private void write(PlannedReport planned, Report<?> report, Summary taken, boolean append) {
         try {
-            planned.target().write(report, append);
+            planned.target().write(report, taken, append);
         } catch (IOException | RuntimeException e) {
             diagnostics.accept(DiagnosticId.IO_FAILED.line("no report was written: " + e.getMessage()));
         }

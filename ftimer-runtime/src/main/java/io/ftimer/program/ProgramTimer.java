@@ -10,12 +10,9 @@ import io.ftimer.internal.DiagnosticId;
 import io.ftimer.report.ProfileReport;
 import io.ftimer.report.ReportDestination;
 import java.io.IOException;
-import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
@@ -39,7 +36,6 @@ public final class ProgramTimer {
     public static final String TOTAL = "Total";
 
     private static final String SEPARATOR = ":";
-    private static final DateTimeFormatter LABEL = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss xx", Locale.ROOT);
 
     private final FTimer timer;
     private final NamePrefix prefix = new NamePrefix();
@@ -221,7 +217,7 @@ public final class ProgramTimer {
             report.metadata("Open at the end", names(stillOpen));
         }
         try {
-            destination.write(report, LocalDateTime.parse(summary.endDate(), LABEL), 0);
+            destination.write(report, summary);
             return Status.SUCCESS;
         } catch (IOException e) {
             return refuse(DiagnosticId.IO_FAILED, "cannot print: " + e.getMessage());

@@ -1,11 +1,14 @@
 package io.ftimer.report;
 
+import io.ftimer.Summary;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -27,10 +30,13 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: immutable.
  */
 public final class FileNameTemplate {
+    /** The form of {@link Summary#endDate()}. */
+    private static final DateTimeFormatter LABEL = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss xx", Locale.ROOT);
+
     private static final String STAMP = "%1$tY-%1$tm-%1$td_%1$tH.%1$tM.%1$tS";
 
     /** Where and when, as far as it is known. */
-    private record Occasion(LocalDateTime now, @Nullable LocalDateTime simulated, int rank) {}
+    private record Occasion(LocalDateTime now, @Nullable LocalDateTime simulated, OptionalInt rank) {}
 
     private record Token(String text, Function<Occasion, String> value) {}
 
@@ -39,7 +45,7 @@ public final class FileNameTemplate {
             wall("$YYYY", "%tY"),
             wall("$WallTime", STAMP),
             new Token("$SimTime", FileNameTemplate::simulated),
-            new Token("$RANK", occasion -> Integer.toString(occasion.rank)),
+            new Token("$RANK", FileNameTemplate::rank),
             wall("$MIN", "%tM"),
             wall("$MM", "%tm"),
             wall("$DD", "%td"),
@@ -58,10 +64,12 @@ public final class FileNameTemplate {
     private final List<Function<Occasion, String>> parts;
 
     private final String text;
+    private final OptionalInt rank;
 
-    private FileNameTemplate(String text, List<Function<Occasion, String>> parts) {
+    private FileNameTemplate(String text, List<Function<Occasion, String>> parts, OptionalInt rank) {
         this.text = text;
         this.parts = parts;
+        this.rank = rank;
     }
 
     /**
@@ -89,7 +97,7 @@ public final class FileNameTemplate {
                 at += token.text.length();
             }
         }
-        return new FileNameTemplate(template, parts);
+        return new FileNameTemplate(template, parts, OptionalInt.empty());
     }
 
     private static Token tokenAt(String template, int at) {
@@ -107,25 +115,47 @@ public final class FileNameTemplate {
 
     private static String simulated(Occasion occasion) {
         if (occasion.simulated == null) {
-            throw new IllegalStateException(
-                    "a file name has the token $SimTime, but there is no simulated time; use the overload that takes one");
+            throw missing("$SimTime", "there is no simulated time; use the overload that takes one");
         }
         return String.format(Locale.ROOT, STAMP, occasion.simulated);
     }
 
+    private static String rank(Occasion occasion) {
+        return Integer.toString(
+                occasion.rank.orElseThrow(() -> missing("$RANK", "the rank is not known; tell it with ofRank")));
+    }
+
+    private static IllegalStateException missing(String token, String why) {
+        return new IllegalStateException("a file name has the token " + token + ", but " + why);
+    }
+
+    /** Returns this template for that rank. */
+    public FileNameTemplate ofRank(int number) {
+        return new FileNameTemplate(text, parts, OptionalInt.of(number));
+    }
+
     /**
-     * Returns the file of a moment and a rank.
+     * Returns the file of a moment.
      *
-     * @throws IllegalStateException if there is a token for the simulated time
+     * @throws IllegalStateException if there is a token for the simulated time, or for a rank that was not told
      */
-    public Path resolve(LocalDateTime now, int rank) {
+    public Path resolve(LocalDateTime now) {
         return resolve(new Occasion(Objects.requireNonNull(now, "now"), null, rank));
     }
 
-    /** Returns the file of a moment, of the time inside a simulation, and a rank. */
-    public Path resolve(LocalDateTime now, LocalDateTime simulated, int rank) {
+    /** Returns the file of a moment, and of the time inside a simulation. */
+    public Path resolve(LocalDateTime now, LocalDateTime simulated) {
         return resolve(
                 new Occasion(Objects.requireNonNull(now, "now"), Objects.requireNonNull(simulated, "simulated"), rank));
+    }
+
+    /**
+     * Returns the file of the moment at which a summary was taken.
+     *
+     * @throws java.time.DateTimeException if it is a refused one, which has no moment
+     */
+    public Path resolve(Summary taken) {
+        return resolve(LocalDateTime.parse(taken.endDate(), LABEL));
     }
 
     private Path resolve(Occasion occasion) {

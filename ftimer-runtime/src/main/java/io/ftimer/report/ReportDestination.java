@@ -1,10 +1,10 @@
 package io.ftimer.report;
 
+import io.ftimer.Summary;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -46,17 +46,39 @@ public final class ReportDestination {
         return file == null;
     }
 
+    /** Returns this destination for the reports of that rank. */
+    public ReportDestination ofRank(int number) {
+        return file == null ? this : new ReportDestination(file.ofRank(number));
+    }
+
     /**
-     * Writes a report: creates or replaces the file of this moment, or logs it.
+     * Writes a report: creates or replaces the file, or logs it.
+     *
+     * @param taken the summary whose moment the name of the file is of
+     * @throws IOException if the file cannot be written
+     */
+    public void write(Report<?> report, Summary taken) throws IOException {
+        if (file == null) {
+            log(report);
+        } else {
+            report.write(file.resolve(taken));
+        }
+    }
+
+    /**
+     * As {@link #write}, but behind what is in the file; see {@link Report#append(Path)}.
      *
      * @throws IOException if the file cannot be written
      */
-    public void write(Report<?> report, LocalDateTime now, int rank) throws IOException {
-        if (file != null) {
-            Path named = file.resolve(now, rank);
-            report.write(named);
-            return;
+    public void append(Report<?> report, Summary taken) throws IOException {
+        if (file == null) {
+            log(report);
+        } else {
+            report.append(file.resolve(taken));
         }
+    }
+
+    private static void log(Report<?> report) throws IOException {
         StringBuilder text = new StringBuilder(System.lineSeparator());
         report.writeTo(text);
         System.getLogger(LOGGER).log(Level.INFO, text::toString);

@@ -106,8 +106,9 @@ class ConfigurationTest {
 
     @Test
     void an_unknown_key_is_refused_with_the_nearest() throws IOException {
-        String keys = "level, include, exclude, mismatch, errors, statistics, output.text, output.tree, output.csv,"
-                + " checkpoint.seconds, checkpoint.text, checkpoint.csv, trace, trace.timestamps";
+        String keys =
+                "level, include, exclude, mismatch, errors, statistics, output.text, output.tree, output.profile, output.gptl, output.csv,"
+                        + " checkpoint.seconds, checkpoint.text, checkpoint.csv, trace, trace.timestamps, events";
         String message =
                 "\"includ\" is not a key of the configuration; did you mean \"include\"? The keys are: " + keys;
         Path file = folder.resolve("x.properties");

@@ -65,6 +65,14 @@ class ConfiguredReportsTest {
     }
 
     @Test
+    void names_of_files_may_have_the_moment_of_the_report() throws IOException {
+        run(open("output.profile=" + folder + "/p.$YYYY$MM$DD; output.gptl=" + folder + "/g.$WallTime; events=true"));
+
+        assertThat(folder.resolve("p.20260301")).content().contains("Coverage (%)   : 100.00\n");
+        assertThat(folder.resolve("g.2026-03-01_12.00.00")).content().contains("\nStats for thread 0:\n");
+    }
+
+    @Test
     void reports_are_written_when_the_session_ends() throws IOException {
         Path text = folder.resolve("t.txt");
         Path tree = folder.resolve("tree.txt");

@@ -127,10 +127,10 @@ class OmegaFilesTest {
         LocalDateTime now = LocalDateTime.of(2026, 3, 9, 5, 7, 8);
         LocalDateTime simulated = LocalDateTime.of(1850, 1, 2, 3, 4, 5);
 
-        assertThat(FileNameTemplate.parse("a.$YYYY$MM$DD").resolve(now, 3)).hasToString("a.20260309");
-        assertThat(FileNameTemplate.parse("a.$Y-$M-$D_$h.$m.$s.$RANK").resolve(now, 3))
+        assertThat(FileNameTemplate.parse("a.$YYYY$MM$DD").resolve(now)).hasToString("a.20260309");
+        assertThat(FileNameTemplate.parse("a.$Y-$M-$D_$h.$m.$s.$RANK").ofRank(3).resolve(now))
                 .hasToString("a.2026-03-09_05.07.08.3");
-        assertThat(FileNameTemplate.parse("a.$SimTime.$WallTime").resolve(now, simulated, 3))
+        assertThat(FileNameTemplate.parse("a.$SimTime.$WallTime").resolve(now, simulated))
                 .hasToString("a.1850-01-02_03.04.05.2026-03-09_05.07.08");
     }
 

@@ -14,7 +14,7 @@ class FileNameTemplateTest {
     private static final LocalDateTime NOW = LocalDateTime.of(2026, 3, 9, 5, 7, 8);
 
     private static String name(String template) {
-        return FileNameTemplate.parse(template).resolve(NOW, 12).toString();
+        return FileNameTemplate.parse(template).ofRank(12).resolve(NOW).toString();
     }
 
     @ParameterizedTest
@@ -38,11 +38,18 @@ class FileNameTemplateTest {
     void simulated_time_is_that_of_the_program() {
         FileNameTemplate template = FileNameTemplate.parse("t.$SimTime");
 
-        assertThat(template.resolve(NOW, LocalDateTime.of(1, 2, 3, 4, 5, 6), 0)).hasToString("t.0001-02-03_04.05.06");
+        assertThat(template.resolve(NOW, LocalDateTime.of(1, 2, 3, 4, 5, 6))).hasToString("t.0001-02-03_04.05.06");
         assertThatIllegalStateException()
-                .isThrownBy(() -> template.resolve(NOW, 0))
+                .isThrownBy(() -> template.resolve(NOW))
                 .withMessage(
                         "a file name has the token $SimTime, but there is no simulated time; use the overload that takes one");
+    }
+
+    @Test
+    void a_rank_must_have_been_told() {
+        assertThatIllegalStateException()
+                .isThrownBy(() -> FileNameTemplate.parse("t.$RANK").resolve(NOW))
+                .withMessage("a file name has the token $RANK, but the rank is not known; tell it with ofRank");
     }
 
     @Test
