@@ -108,9 +108,9 @@ class ArchitectureTest {
                 "WrappedScheduledExecutorService",
                 "Wrapping"),
         LANES,
+        METRICS,
         REPORT,
         PROGRAM,
-        METRICS,
         TRACE,
         CONFIGURATION;
 
@@ -132,7 +132,7 @@ class ArchitectureTest {
                 case SESSION -> EnumSet.of(VALUES, INTERNAL, STATISTICS, SITES, SUMMARY, RECORDER, REDUCTION, SESSION);
                 case LANES ->
                     EnumSet.of(VALUES, INTERNAL, STATISTICS, SITES, SUMMARY, RECORDER, REDUCTION, SESSION, LANES);
-                case REPORT -> EnumSet.of(VALUES, INTERNAL, STATISTICS, SITES, SUMMARY, REDUCTION, REPORT);
+                case REPORT -> EnumSet.of(VALUES, INTERNAL, STATISTICS, SITES, SUMMARY, REDUCTION, METRICS, REPORT);
                 case PROGRAM -> EnumSet.of(VALUES, INTERNAL, SUMMARY, RECORDER, REPORT, PROGRAM);
                 case METRICS -> EnumSet.of(VALUES, RECORDER, METRICS);
                 case TRACE -> EnumSet.of(VALUES, INTERNAL, RECORDER, TRACE);

@@ -85,6 +85,18 @@ record ConfigurationKey<T>(Setting<T> setting, String meaning, BiConsumer<Sessio
                     "which clocks the trace has: elapsed time, processor time of the process, or both",
                     (plan, timestamps) -> plan.traceTimestamps = timestamps),
             new ConfigurationKey<>(
+                    new Setting<>(
+                            "metrics",
+                            List.of(),
+                            "cpu, allocation, collections and collectiontime with commas between",
+                            ConfiguredMetric::listed),
+                    "what is summed up for each region beside time",
+                    (plan, metrics) -> plan.metrics = metrics),
+            new ConfigurationKey<>(
+                    target("output.metrics"),
+                    "where metrics are written when the session ends, standard output unless set; a file is replaced",
+                    (plan, target) -> plan.metricsTarget = target),
+            new ConfigurationKey<>(
                     Setting.flag("events", false),
                     "whether each call of a region is an event of JDK Flight Recorder",
                     (plan, events) -> plan.onSession(options -> {

@@ -1,6 +1,8 @@
 package io.ftimer.config;
 
 import io.ftimer.TimerSessionBuilder;
+import io.ftimer.metrics.Metric;
+import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.trace.Timestamps;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,6 +13,8 @@ final class SessionPlan {
     private final List<Consumer<TimerSessionBuilder>> options = new ArrayList<>();
     private final List<PlannedReport> outputs = new ArrayList<>();
     private final List<PlannedReport> checkpoints = new ArrayList<>();
+    List<ConfiguredMetric> metrics = List.of();
+    ReportTarget metricsTarget = ReportTarget.NONE;
     int checkpointSeconds;
     String traceRoot = "";
     Timestamps traceTimestamps = Timestamps.WALL;
@@ -38,6 +42,16 @@ final class SessionPlan {
         }
         options.forEach(option -> option.accept(builder));
         Consumer<String> diagnostics = line -> System.err.println(line);
+        if (metricsTarget.written() && metrics.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "metrics have a place to go to, but no key metrics says which there are");
+        }
+        if (!metrics.isEmpty()) {
+            RegionMetrics measured = RegionMetrics.of(
+                    metrics.stream().map(metric -> metric.maker.get()).toArray(Metric[]::new));
+            ReportTarget target = metricsTarget.written() ? metricsTarget : ReportTarget.STANDARD_OUTPUT;
+            builder.andListener(measured::listener).observer(new SessionMetrics(measured, target, diagnostics));
+        }
         if (!traceRoot.isEmpty()) {
             SessionTrace trace = new SessionTrace(traceRoot, traceTimestamps, diagnostics);
             builder.andListener(trace::listener).observer(trace);
@@ -51,7 +65,7 @@ final class SessionPlan {
         if (!outputs.isEmpty()) {
             builder.observer(new ReportWriter(List.copyOf(outputs), diagnostics));
         }
-        if (!traceRoot.isEmpty() || checkpointSeconds > 0 || !outputs.isEmpty()) {
+        if (!traceRoot.isEmpty() || !metrics.isEmpty() || checkpointSeconds > 0 || !outputs.isEmpty()) {
             builder.observer(new ClosedAtExit());
         }
     }

@@ -72,7 +72,8 @@ public final class RegionMetrics {
         return Collections.unmodifiableMap(usages);
     }
 
-    private List<String> names() {
+    /** Returns the names of the metrics, in the order in which they are read. */
+    public List<String> names() {
         List<String> names = new ArrayList<>();
         metrics.forEach(metric -> names.add(metric.name()));
         return names;

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param <R> the kind of report, which {@link #metadata} returns
  */
 public abstract sealed class Report<R extends Report<R>>
-        permits TextReport, CsvReport, TreeReport, SiteReport, ProfileReport, GptlReport {
+        permits TextReport, CsvReport, TreeReport, SiteReport, ProfileReport, GptlReport, MetricsReport {
     private final ReportContent<?> content;
     private final ReportFile.Body body;
 

@@ -1,6 +1,7 @@
 package io.ftimer.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
@@ -62,6 +63,30 @@ class ConfiguredReportsTest {
             System.setOut(before);
         }
         return shown.toString(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void metrics_are_written_at_the_end() throws IOException {
+        run(open("metrics=cpu, allocation,collections,collectiontime; output.metrics=" + folder + "/m"));
+
+        assertThat(Files.readAllLines(folder.resolve("m")))
+                .hasSize(4)
+                .contains(
+                        "Timer name       Calls          cpuNanos    allocatedBytes       collections  collectionMillis")
+                .last()
+                .asString()
+                .matches("a +1( +\\d+){4}");
+        assertThat(printedBy(() -> run(open("metrics=collections")))).matches("(?s).*\na +1 +\\d+\n");
+    }
+
+    @Test
+    void metrics_that_are_not_known_or_not_named_are_refused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> open("output.metrics=-"))
+                .withMessage("metrics have a place to go to, but no key metrics says which there are");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> open("metrics=cpu,flops"))
+                .withMessageContaining("cpu, allocation, collections and collectiontime with commas between");
     }
 
     @Test

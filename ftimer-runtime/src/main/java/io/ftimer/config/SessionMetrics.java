@@ -1,0 +1,23 @@
+package io.ftimer.config;
+
+import io.ftimer.SessionObserver;
+import io.ftimer.SessionSummary;
+import io.ftimer.internal.DiagnosticId;
+import io.ftimer.metrics.RegionMetrics;
+import io.ftimer.report.MetricsReport;
+import java.io.IOException;
+import java.util.function.Consumer;
+
+/** Writes what the regions of a session used up beside time when it ends; if it cannot, that is a diagnostic line. */
+record SessionMetrics(RegionMetrics metrics, ReportTarget target, Consumer<String> diagnostics)
+        implements SessionObserver {
+
+    @Override
+    public void closed(SessionSummary summary) {
+        try {
+            target.write(MetricsReport.of(metrics), summary, false);
+        } catch (IOException | RuntimeException e) {
+            diagnostics.accept(DiagnosticId.IO_FAILED.line("no report was written: " + e.getMessage()));
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package io.ftimer.report;
+
+import io.ftimer.RegionPath;
+import io.ftimer.Status;
+import io.ftimer.internal.TextEscapes;
+import io.ftimer.metrics.RegionMetrics;
+import io.ftimer.metrics.RegionUsage;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What regions used up beside time, as text: a line per call path, indented by nesting, with the calls that have ended and the
+ * sum of each metric. A number that does not fit its column shows as stars. Names are written as in a {@link TextReport}.
+ *
+ * <p>Thread safety: thread-confined.
+ */
+public final class MetricsReport extends Report<MetricsReport> {
+    private static final int WIDTH = 16;
+
+    private record Row(RegionPath path, RegionUsage usage) {
+        String name() {
+            return path.names().get(depth());
+        }
+
+        int depth() {
+            return path.names().size() - 1;
+        }
+    }
+
+    private MetricsReport(TextLayout<List<Row>> layout, List<Row> rows) {
+        super(
+                new ReportContent<>(rows, Status.SUCCESS, new Metadata()),
+                (content, atBegin, out) -> layout.write(content, out));
+    }
+
+    /** Returns a report of the present sums. */
+    public static MetricsReport of(RegionMetrics metrics) {
+        Map<RegionPath, RegionUsage> usages = metrics.usages();
+        List<Row> rows = new ArrayList<>();
+        usages.forEach((path, usage) -> rows.add(new Row(path, usage)));
+        List<TextColumn<Row>> columns = new ArrayList<>();
+        columns.add(TextColumn.integer("       Calls", 10, row -> row.usage().calls()));
+        for (String name : metrics.names()) {
+            int width = Math.max(WIDTH, name.length());
+            String header = " ".repeat(TextColumn.GAP + width - name.length()) + name;
+            columns.add(TextColumn.integer(header, width, row -> row.usage().value(name)));
+        }
+        TextLayout<List<Row>> layout = new TextLayout<>(
+                new TextHead<>(List.of(), result -> List.of(), List.of(), Set.of(), List.of(), TextEscapes::escape),
+                List.of(TextTable.ofRegions(
+                        result -> result, Row::depth, Row::name, TextEscapes::escape, List.copyOf(columns))));
+        return new MetricsReport(layout, rows);
+    }
+
+    @Override
+    MetricsReport self() {
+        return this;
+    }
+
+    @Override
+    void checkAppend(Path named, Path existing) {
+        // text goes behind anything
+    }
+}
