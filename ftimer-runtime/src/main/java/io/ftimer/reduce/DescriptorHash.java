@@ -27,6 +27,27 @@ public record DescriptorHash(long high, long low) {
             digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(0, row.depth));
             digest.update(row.key());
         }
+        return of(digest);
+    }
+
+    /**
+     * Returns the hash of the lanes of one rank: equal for two ranks that have the same call paths in the same domains, on
+     * teams of the same sizes.
+     */
+    public static DescriptorHash of(UnionHybridSummary part) {
+        MessageDigest digest = sha256();
+        for (HybridEntry entry : part.entries()) {
+            digest.update(ByteBuffer.allocate(2 * Integer.BYTES + Long.BYTES)
+                    .putInt(entry.domain().ordinal())
+                    .putInt(entry.depth())
+                    .putLong(entry.eligibleSamples())
+                    .flip());
+            digest.update(Row.keyOf(entry.name()));
+        }
+        return of(digest);
+    }
+
+    private static DescriptorHash of(MessageDigest digest) {
         ByteBuffer bits = ByteBuffer.wrap(digest.digest());
         return new DescriptorHash(bits.getLong(), bits.getLong());
     }

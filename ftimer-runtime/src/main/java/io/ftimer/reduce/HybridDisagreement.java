@@ -2,17 +2,19 @@ package io.ftimer.reduce;
 
 import io.ftimer.RegionPath;
 import io.ftimer.internal.TextEscapes;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
-/**
- * One reason why the lanes of several ranks cannot be reduced strictly. Thread safety: immutable.
- *
- * @param path the call path of the region
- * @param domain where it ran
- * @param reason what is wrong with it
- * @param ranks the ranks, ascending, where that is so
- */
-public record HybridDisagreement(RegionPath path, ExecutionDomain domain, Reason reason, List<Integer> ranks) {
+/** One reason why the lanes of several ranks cannot be reduced strictly. Thread safety: immutable. */
+public final class HybridDisagreement {
+    /** What is wrong within ranks first; then in the order of the union of all; never about the ranks. */
+    static final Comparator<HybridDisagreement> ORDER = Comparator.<HybridDisagreement, Boolean>comparing(
+                    disagreement -> !disagreement.reason.isWithinRank())
+            .thenComparing(HybridDisagreement::domain)
+            .thenComparing(HybridDisagreement::path, Row.CANONICAL_PATHS)
+            .thenComparing(HybridDisagreement::reason);
 
     /** What is wrong with a region. */
     public enum Reason {
@@ -39,16 +41,66 @@ public record HybridDisagreement(RegionPath path, ExecutionDomain domain, Reason
         }
     }
 
-    /** Takes a copy of the ranks. */
-    public HybridDisagreement {
-        ranks = List.copyOf(ranks);
+    private final RegionPath path;
+    private final ExecutionDomain domain;
+    private final Reason reason;
+    private final RankSet where;
+
+    /** Keeps {@code where}, which nobody may change any more. */
+    HybridDisagreement(RegionPath path, ExecutionDomain domain, Reason reason, RankSet where) {
+        this.path = path;
+        this.domain = domain;
+        this.reason = reason;
+        this.where = where;
+    }
+
+    /** Returns the call path of the region. */
+    public RegionPath path() {
+        return path;
+    }
+
+    /** Returns where the region ran. */
+    public ExecutionDomain domain() {
+        return domain;
+    }
+
+    /** Returns what is wrong with it. */
+    public Reason reason() {
+        return reason;
+    }
+
+    /** Returns the ranks, ascending, where that is so. */
+    public List<Integer> ranks() {
+        return where.toList();
+    }
+
+    RankSet where() {
+        return where;
+    }
+
+    /** Returns this for the ranks of both, which have no rank in common. */
+    HybridDisagreement merge(HybridDisagreement other) {
+        return new HybridDisagreement(path, domain, reason, where.union(other.where));
+    }
+
+    /** Returns whether {@code other} is the same reason, about the same region, on the same ranks. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof HybridDisagreement that
+                && path.equals(that.path)
+                && domain == that.domain
+                && reason == that.reason
+                && where.equals(that.where);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(path, domain, reason, where);
     }
 
     /** Returns the reason as a line for users: {@code "a/b" (serial_lane) is on rank 0 but not on ranks 1, 3-4}. */
     @Override
     public String toString() {
-        RankSet where = new RankSet();
-        ranks.forEach(where::add);
         return "\"" + TextEscapes.escape(path.toString()) + "\" (" + domain.label() + ") " + reason.words + where;
     }
 }

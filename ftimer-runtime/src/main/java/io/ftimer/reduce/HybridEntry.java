@@ -64,6 +64,15 @@ public final class HybridEntry extends RegionEntry {
         return participation.known();
     }
 
+    /** Returns whether every eligible lane came here, and that is certain. */
+    boolean isWhole() {
+        return participation.known() && eligibleSamples() == participatingSamples();
+    }
+
+    Participation participation() {
+        return participation;
+    }
+
     /** Returns whether {@code other} is an entry with the same path, place, domain, ranks, lanes and statistics. */
     @Override
     public boolean equals(@Nullable Object other) {

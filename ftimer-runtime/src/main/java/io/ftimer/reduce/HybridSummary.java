@@ -2,7 +2,6 @@ package io.ftimer.reduce;
 
 import io.ftimer.RegionPath;
 import io.ftimer.Status;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
@@ -27,15 +26,6 @@ public abstract sealed class HybridSummary permits StrictHybridSummary, UnionHyb
         this.status = status;
         this.ranks = List.copyOf(ranks);
         this.entries = List.copyOf(entries);
-    }
-
-    /** Returns the failure that is checked first, which is the one with the lowest code; success if there is none. */
-    static Status firstFailure(List<LaneSummary> summaries) {
-        return summaries.stream()
-                .map(LaneSummary::status)
-                .filter(status -> !status.isSuccess())
-                .min(Comparator.comparingInt(Status::code))
-                .orElse(Status.SUCCESS);
     }
 
     /** Returns {@link Status#SUCCESS}, or why there is nothing in this result. */

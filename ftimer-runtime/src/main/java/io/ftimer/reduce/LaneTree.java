@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
 
 /** The call paths of lanes laid over each other, and who has them. Not thread-safe. */
 final class LaneTree {
@@ -41,6 +42,18 @@ final class LaneTree {
                     Seconds.percent(context.inclusiveNanos(), windowNanos)));
             onThisRank.merge(row, Participation.of(lane, context), Participation::onSameRank);
         }
+    }
+
+    /**
+     * Takes in what several ranks have at one call path, and returns its row.
+     *
+     * @param around the row of the region around; null for a root
+     */
+    Row add(@Nullable Row around, HybridEntry entry) {
+        Row row = (around == null ? tree.root() : around).child(entry.name());
+        row.add(entry.samples());
+        participations.merge(row, entry.participation(), Participation::plus);
+        return row;
     }
 
     /** Returns all rows in preorder, siblings in canonical order. */

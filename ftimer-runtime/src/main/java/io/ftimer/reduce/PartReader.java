@@ -79,6 +79,18 @@ final class PartReader {
         return (int) value;
     }
 
+    /** Reads one of some constants, in the order in which they are numbered. */
+    <E extends Enum<E>> E constant(String what, E[] constants) {
+        return constants[integer(what, 0, constants.length - 1)];
+    }
+
+    /** Reads a rank that must be one of {@code ranks}. */
+    int rank(RankSet ranks) {
+        int rank = integer("a rank", 0, Integer.MAX_VALUE);
+        require(ranks.contains(rank), "rank " + rank + " is not among the " + ranks);
+        return rank;
+    }
+
     double real() {
         long bits = 0;
         for (int i = 0; i < Long.BYTES; i++) {

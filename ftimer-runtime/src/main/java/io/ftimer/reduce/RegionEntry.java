@@ -76,6 +76,10 @@ public abstract sealed class RegionEntry permits ReducedEntry, LaneEntry, Hybrid
         return samples.percentOfTotal();
     }
 
+    final SampleStats samples() {
+        return samples;
+    }
+
     /** Returns whether {@code other} has the same place, path and statistics. */
     final boolean hasPlaceAndStatsOf(RegionEntry other) {
         return nodeId == other.nodeId && depth == other.depth && samples.equals(other.samples) && hasPathOf(other);

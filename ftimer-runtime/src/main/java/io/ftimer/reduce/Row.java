@@ -18,6 +18,9 @@ final class Row {
     /** The order of siblings, which is that of {@link #key()}. */
     static final Comparator<Row> CANONICAL = (a, b) -> Arrays.compareUnsigned(a.key(), b.key());
 
+    /** The order of call paths in preorder: siblings by their keys, a region before those in it. */
+    static final Comparator<RegionPath> CANONICAL_PATHS = Row::comparePaths;
+
     final @Nullable Row parent;
     final String name;
     final int depth;
@@ -63,7 +66,7 @@ final class Row {
 
     /** Takes in what several ranks have here. */
     void add(ReducedEntry entry) {
-        add(new SampleStats(entry.inclusive(), entry.self(), entry.calls(), entry.percentOfTotal()));
+        add(entry.samples());
         runningRanks += entry.runningRanks();
         entry.callStats().ifPresent(this::add);
     }
@@ -99,10 +102,26 @@ final class Row {
     byte[] key() {
         byte[] bytes = key;
         if (bytes == null) {
-            int length = name.getBytes(StandardCharsets.UTF_8).length;
-            bytes = (length + ":" + name).getBytes(StandardCharsets.UTF_8);
+            bytes = keyOf(name);
             key = bytes;
         }
         return bytes;
+    }
+
+    static byte[] keyOf(String name) {
+        int length = name.getBytes(StandardCharsets.UTF_8).length;
+        return (length + ":" + name).getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static int comparePaths(RegionPath a, RegionPath b) {
+        int common = Math.min(a.names().size(), b.names().size());
+        for (int level = 0; level < common; level++) {
+            int order = Arrays.compareUnsigned(
+                    keyOf(a.names().get(level)), keyOf(b.names().get(level)));
+            if (order != 0) {
+                return order;
+            }
+        }
+        return Integer.compare(a.names().size(), b.names().size());
     }
 }

@@ -15,6 +15,11 @@ import java.util.List;
 final class RowTree {
     private final Row root = new Row(null, "");
 
+    /** Returns the row above all roots, which is no region. */
+    Row root() {
+        return root;
+    }
+
     /** Returns the row of each entry, indexed by node id, made if it is new; at 0 the root, which is no region. */
     Row[] place(Summary summary) {
         List<SummaryEntry> entries = summary.entries();

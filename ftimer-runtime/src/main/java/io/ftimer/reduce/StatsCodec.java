@@ -41,7 +41,7 @@ final class StatsCodec {
             return Optional.empty();
         }
         long nanos = in.signed();
-        int rank = UnionCodec.rank(in, ranks);
+        int rank = in.rank(ranks);
         return Optional.of(new Extremum(nanos, number(in), rank));
     }
 

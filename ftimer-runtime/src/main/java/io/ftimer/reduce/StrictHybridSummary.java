@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,34 +21,70 @@ import org.jspecify.annotations.Nullable;
  * <p>Refused summaries are answered before lanes and trees are looked at. Thread safety: immutable.
  */
 public final class StrictHybridSummary extends HybridSummary {
+    private static final int MOST_EXPLAINED = 4;
+
+    private final RankSet differing;
     private final List<HybridDisagreement> disagreements;
 
-    private StrictHybridSummary(
-            Status status, List<HybridRank> ranks, List<HybridEntry> entries, List<HybridDisagreement> disagreements) {
+    private StrictHybridSummary(Status status, List<HybridRank> ranks, List<HybridEntry> entries) {
         super(status, ranks, entries);
-        this.disagreements = List.copyOf(disagreements);
+        this.differing = new RankSet();
+        this.disagreements = List.of();
+    }
+
+    private StrictHybridSummary(HybridDifferences differences) {
+        super(Status.MPI_INCONSISTENT, List.of(), List.of());
+        this.differing = differences.ranks();
+        this.disagreements = differences.disagreements();
     }
 
     /** Returns the statistics of all summaries; each one's rank is its place in the list, from 0. */
     public static StrictHybridSummary reduce(List<LaneSummary> summaries) {
-        Status failure = firstFailure(summaries);
-        if (!failure.isSuccess()) {
-            return refused(failure);
+        UnionHybridSummary union = UnionHybridSummary.reduce(summaries);
+        if (!union.status().isSuccess() || summaries.isEmpty()) {
+            return of(union);
         }
-        List<HybridDisagreement> disagreements = HybridAgreement.disagreements(summaries);
-        if (!disagreements.isEmpty()) {
-            return new StrictHybridSummary(Status.MPI_INCONSISTENT, List.of(), List.of(), disagreements);
+        UnionHybridSummary rankZero = UnionHybridSummary.of(0, summaries.get(0));
+        HybridDifferences differences = HybridDifferences.between(rankZero, rankZero);
+        for (int rank = 1; rank < summaries.size(); rank++) {
+            UnionHybridSummary other = UnionHybridSummary.of(rank, summaries.get(rank));
+            differences = differences.merge(HybridDifferences.between(rankZero, other));
         }
+        return differences.isEmpty() ? of(union) : of(differences);
+    }
+
+    /**
+     * Returns the strict result of ranks that agree, as their equal {@link DescriptorHash hashes} tell, from their union; of
+     * a union with another status than success, one with that status.
+     *
+     * @throws IllegalArgumentException if the union shows that they do not: a lane, or a region on some rank, is missing
+     */
+    public static StrictHybridSummary of(UnionHybridSummary union) {
+        if (!union.isWhole() || union.entries().stream().anyMatch(entry -> entry.missingRanks() > 0)) {
+            throw new IllegalArgumentException("ranks that disagree have no strict result; give their differences");
+        }
+        HybridAccumulator accumulator = new HybridAccumulator();
+        accumulator.add(union);
+        int rankCount = union.rankCount();
         return new StrictHybridSummary(
-                Status.SUCCESS,
-                HybridRows.ranks(summaries),
-                HybridRows.entries(summaries, tree -> byTeamSize(tree, summaries.size())),
-                List.of());
+                union.status(), union.ranks(), accumulator.entries(tree -> byTeamSize(tree, rankCount)));
+    }
+
+    /**
+     * Returns the result of ranks that disagree: {@link Status#MPI_INCONSISTENT}.
+     *
+     * @throws IllegalArgumentException if nothing differs
+     */
+    public static StrictHybridSummary of(HybridDifferences differences) {
+        if (differences.isEmpty()) {
+            throw new IllegalArgumentException("no lane is missing and no rank differs; give the union of all");
+        }
+        return new StrictHybridSummary(differences);
     }
 
     /** Returns the empty result that a refused request answers. */
     public static StrictHybridSummary refused(Status status) {
-        return new StrictHybridSummary(status, List.of(), List.of(), List.of());
+        return new StrictHybridSummary(status, List.of(), List.of());
     }
 
     private static List<Row> byTeamSize(LaneTree tree, int rankCount) {
@@ -68,18 +105,40 @@ public final class StrictHybridSummary extends HybridSummary {
         return participation.eligibleLanes() / rankCount + "|";
     }
 
-    /** Returns why the ranks do not agree; empty unless the status is {@link Status#MPI_INCONSISTENT}. */
+    /**
+     * Returns why the ranks do not agree; empty unless the status is {@link Status#MPI_INCONSISTENT}. If lanes are missing on
+     * any rank, or nobody can say, it is these that are told, and ranks are not compared. Of very many reasons it has the
+     * first ones only, see {@link HybridDifferences}.
+     */
     public List<HybridDisagreement> disagreements() {
         return disagreements;
     }
 
-    /** Returns the ranks that {@link #disagreements()} names, in ascending order. */
+    /**
+     * Returns the ranks where lanes are missing or nobody can say, or if there are none those that differ from rank 0, in
+     * ascending order; empty if all agree.
+     */
     public List<Integer> differingRanks() {
-        return disagreements.stream()
-                .flatMap(disagreement -> disagreement.ranks().stream())
-                .distinct()
-                .sorted()
-                .toList();
+        return differing.toList();
+    }
+
+    /**
+     * Returns on one line which ranks are not as they should be, and the first few regions where that is so; empty unless the
+     * status is {@link Status#MPI_INCONSISTENT}.
+     */
+    public String explanation() {
+        if (disagreements.isEmpty()) {
+            return "";
+        }
+        String first = disagreements.stream()
+                .limit(MOST_EXPLAINED)
+                .map(HybridDisagreement::toString)
+                .collect(Collectors.joining("; "));
+        int more = disagreements.size() - MOST_EXPLAINED;
+        return (disagreements.get(0).reason().isWithinRank()
+                        ? "lanes are missing, or nobody can say, on " + differing
+                        : "the regions of " + differing + " differ from those of rank 0")
+                + ": " + first + (more > 0 ? "; and " + more + " more" : "");
     }
 
     @Override
@@ -91,6 +150,7 @@ public final class StrictHybridSummary extends HybridSummary {
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof StrictHybridSummary strict
+                && differing.equals(strict.differing)
                 && disagreements.equals(strict.disagreements)
                 && hasResultOf(strict);
     }

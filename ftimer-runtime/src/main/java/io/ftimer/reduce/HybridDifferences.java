@@ -1,0 +1,174 @@
+package io.ftimer.reduce;
+
+import io.ftimer.RegionPath;
+import io.ftimer.reduce.HybridDisagreement.Reason;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Why the lanes of some ranks cannot be reduced strictly: where lanes are missing on them, and where they differ from rank 0.
+ * It is its own partial result: {@link #merge} is associative and commutative, and what it holds grows with the reasons and
+ * their ranges of ranks, not with the trees.
+ *
+ * <p>Of very many reasons it keeps the first {@value #MOST_REASONS}, those about missing lanes before those about differing
+ * ranks; the ranks it knows all. Thread safety: immutable.
+ */
+public final class HybridDifferences {
+    static final int MOST_REASONS = 1_000;
+
+    private record Region(ExecutionDomain domain, RegionPath path) {
+        static Region of(HybridEntry entry) {
+            return new Region(entry.domain(), entry.path());
+        }
+    }
+
+    private final RankSet incomplete;
+    private final RankSet differing;
+
+    /** In {@link HybridDisagreement#ORDER}. */
+    private final List<HybridDisagreement> reasons;
+
+    HybridDifferences(RankSet incomplete, RankSet differing, List<HybridDisagreement> reasons) {
+        this.incomplete = incomplete;
+        this.differing = differing;
+        this.reasons = List.copyOf(reasons);
+    }
+
+    /**
+     * Returns what is wrong with one rank, by itself and beside rank 0.
+     *
+     * @param rank the partial result of that one rank, which may be rank 0
+     */
+    public static HybridDifferences between(UnionHybridSummary rankZero, UnionHybridSummary rank) {
+        RankSet where = rank.rankSet();
+        List<HybridDisagreement> reasons = new ArrayList<>();
+        for (HybridEntry entry : rank.entries()) {
+            if (!entry.isWhole()) {
+                Reason reason = entry.missingSamplesKnown() ? Reason.LANES_MISSING : Reason.LANES_UNKNOWN;
+                reasons.add(new HybridDisagreement(entry.path(), entry.domain(), reason, where));
+            }
+        }
+        boolean isIncomplete = !reasons.isEmpty();
+        Map<Region, HybridEntry> here = byRegion(rank);
+        Map<Region, HybridEntry> there = byRegion(rankZero);
+        Set<Region> all = new HashSet<>(here.keySet());
+        all.addAll(there.keySet());
+        int before = reasons.size();
+        for (Region region : all) {
+            Reason reason = difference(there.get(region), here.get(region));
+            if (reason != null) {
+                reasons.add(new HybridDisagreement(region.path(), region.domain(), reason, where));
+            }
+        }
+        return new HybridDifferences(
+                isIncomplete ? where : new RankSet(),
+                reasons.size() > before ? where : new RankSet(),
+                reasons.stream()
+                        .sorted(HybridDisagreement.ORDER)
+                        .limit(MOST_REASONS)
+                        .toList());
+    }
+
+    private static Map<Region, HybridEntry> byRegion(UnionHybridSummary part) {
+        Map<Region, HybridEntry> entries = new HashMap<>();
+        part.entries().forEach(entry -> entries.put(Region.of(entry), entry));
+        return entries;
+    }
+
+    private static @Nullable Reason difference(@Nullable HybridEntry onRankZero, @Nullable HybridEntry here) {
+        if (onRankZero == null) {
+            return Reason.NOT_ON_RANK_ZERO;
+        }
+        if (here == null) {
+            return Reason.ONLY_ON_RANK_ZERO;
+        }
+        return onRankZero.eligibleSamples() == here.eligibleSamples() ? null : Reason.TEAM_SIZE;
+    }
+
+    /**
+     * Returns the differences of the ranks of both.
+     *
+     * @throws IllegalArgumentException if a rank is in both
+     */
+    public HybridDifferences merge(HybridDifferences other) {
+        Map<HybridDisagreement, HybridDisagreement> merged = new TreeMap<>(HybridDisagreement.ORDER);
+        reasons.forEach(reason -> merged.put(reason, reason));
+        other.reasons.forEach(reason -> merged.merge(reason, reason, HybridDisagreement::merge));
+        return new HybridDifferences(
+                incomplete.union(other.incomplete),
+                differing.union(other.differing),
+                merged.values().stream().limit(MOST_REASONS).toList());
+    }
+
+    /** Returns whether nothing is wrong: all ranks can be reduced strictly. */
+    public boolean isEmpty() {
+        return reasons.isEmpty();
+    }
+
+    /** Returns the ranks where lanes are missing, or if there are none those that differ from rank 0. */
+    RankSet ranks() {
+        return incomplete.size() > 0 ? incomplete : differing;
+    }
+
+    /** Returns why these ranks are not as they should be. */
+    List<HybridDisagreement> disagreements() {
+        boolean within = incomplete.size() > 0;
+        return reasons.stream()
+                .filter(reason -> reason.reason().isWithinRank() == within)
+                .toList();
+    }
+
+    RankSet incomplete() {
+        return incomplete;
+    }
+
+    RankSet differing() {
+        return differing;
+    }
+
+    List<HybridDisagreement> reasons() {
+        return reasons;
+    }
+
+    /**
+     * Returns the differences that {@link #toBytes()} was called on.
+     *
+     * @throws IllegalArgumentException if these are not the bytes of differences between lanes, or of another version of
+     *     fTimer; the message tells where and what
+     */
+    public static HybridDifferences ofBytes(byte[] bytes) {
+        return HybridDifferencesCodec.decode(bytes);
+    }
+
+    /** Returns everything that is in this, to be sent to another rank; equal differences have equal bytes. */
+    public byte[] toBytes() {
+        return HybridDifferencesCodec.encode(this);
+    }
+
+    /** Returns whether {@code other} tells the same of the same ranks. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof HybridDifferences that
+                && incomplete.equals(that.incomplete)
+                && differing.equals(that.differing)
+                && reasons.equals(that.reasons);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(incomplete, differing, reasons);
+    }
+
+    /** Returns the reasons, for messages and debuggers. */
+    @Override
+    public String toString() {
+        return reasons.toString();
+    }
+}

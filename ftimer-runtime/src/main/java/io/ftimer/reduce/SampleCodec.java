@@ -1,0 +1,77 @@
+package io.ftimer.reduce;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+
+/** The bytes of {@link SampleStats} within a part; a single sample takes just its numbers. Stateless. */
+final class SampleCodec {
+    /** The smallest double has 1074 decimals. */
+    private static final int MOST_DECIMALS = 1074;
+
+    private SampleCodec() {}
+
+    static void write(PartWriter out, SampleStats samples) {
+        times(out, samples.inclusive());
+        times(out, samples.self());
+        CountStats calls = samples.calls();
+        out.unsigned(calls.min());
+        PercentStats percent = samples.percentOfTotal();
+        out.real(percent.min());
+        if (samples.count() > 1) {
+            out.unsigned(calls.max() - calls.min()).integer(calls.sum());
+            out.real(percent.max())
+                    .integer(percent.sum().unscaledValue())
+                    .signed(percent.sum().scale());
+        }
+    }
+
+    static void times(PartWriter out, TimeStats times) {
+        out.signed(times.minNanos()).unsigned(times.minRank());
+        if (times.count() > 1) {
+            out.signed(times.maxNanos()).unsigned(times.maxRank()).integer(times.sumNanos());
+        }
+    }
+
+    /** Reads the statistics of {@code count} samples, whose extrema are on some of {@code ranks}. */
+    static SampleStats read(PartReader in, RankSet ranks, int count) {
+        TimeStats inclusive = times(in, ranks, count);
+        TimeStats self = times(in, ranks, count);
+        long minCalls = in.unsigned();
+        in.require(minCalls >= 0, "a number of calls that is negative");
+        double minPercent = in.real();
+        if (count == 1) {
+            return new SampleStats(inclusive, self, CountStats.of(minCalls), PercentStats.of(minPercent));
+        }
+        long maxCalls = minCalls + in.unsigned();
+        CountStats calls = new CountStats(minCalls, maxCalls, sum(in, minCalls, maxCalls, count), count);
+        double maxPercent = in.real();
+        in.require(maxPercent >= minPercent, "a largest percentage below the smallest");
+        BigInteger unscaled = in.integer();
+        long scale = in.signed();
+        in.require(Math.abs(scale) <= MOST_DECIMALS, "a sum of percentages with " + scale + " decimals");
+        BigDecimal sum = new BigDecimal(unscaled, (int) scale);
+        return new SampleStats(inclusive, self, calls, new PercentStats(minPercent, maxPercent, sum, count));
+    }
+
+    static TimeStats times(PartReader in, RankSet ranks, int count) {
+        long min = in.signed();
+        int minRank = in.rank(ranks);
+        if (count == 1) {
+            return TimeStats.of(min, minRank);
+        }
+        long max = in.signed();
+        int maxRank = in.rank(ranks);
+        return new TimeStats(min, minRank, max, maxRank, sum(in, min, max, count), count);
+    }
+
+    private static BigInteger sum(PartReader in, long min, long max, int count) {
+        in.require(max >= min, "a largest number below the smallest");
+        BigInteger sum = in.integer();
+        BigInteger samples = BigInteger.valueOf(count);
+        in.require(
+                sum.compareTo(BigInteger.valueOf(min).multiply(samples)) >= 0
+                        && sum.compareTo(BigInteger.valueOf(max).multiply(samples)) <= 0,
+                "a sum of " + sum + ", which " + count + " numbers from " + min + " to " + max + " cannot have");
+        return sum;
+    }
+}
