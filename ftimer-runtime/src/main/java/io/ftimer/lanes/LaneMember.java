@@ -43,7 +43,7 @@ public final class LaneMember implements AutoCloseable {
     }
 
     /** Returns whether the calling thread is in a team of two or more. */
-    static boolean isInTeam() {
+    public static boolean isInTeam() {
         LaneMember member = CURRENT.get();
         return member != null && member.depth > 0;
     }

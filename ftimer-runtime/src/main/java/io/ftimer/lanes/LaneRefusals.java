@@ -6,6 +6,7 @@ import io.ftimer.Status;
 import io.ftimer.internal.DiagnosticId;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Reports refused operations of one lane timer as its error policy says. Thread-safe. */
 final class LaneRefusals {
@@ -59,7 +60,8 @@ final class LaneRefusals {
     Status drain() {
         switch (policy) {
             case RETURN -> {
-                return drainSilently();
+                WorkerDiagnostics.Drained drained = workers.drain();
+                return drained == null ? Status.SUCCESS : drained.first();
             }
             case WARN -> tellOfWorkers();
             case THROW -> {
@@ -72,9 +74,31 @@ final class LaneRefusals {
         return Status.SUCCESS;
     }
 
-    /** Forgets the refused calls of workers and returns the status of the first; success if there is none. */
-    Status drainSilently() {
+    /** Returns the status of the first refused call of a worker; success if there is none. */
+    Status first() {
+        return workers.first();
+    }
+
+    /** Forgets the refused calls of workers and returns the line that tells of them; empty if there is none. */
+    String drainSilently() {
         WorkerDiagnostics.Drained drained = workers.drain();
-        return drained == null ? Status.SUCCESS : drained.first();
+        return drained == null ? "" : drained.line();
+    }
+
+    /** Reports a refusal of something that is built on the timer. */
+    void refuseFor(Status status, boolean told, Supplier<String> line, @Nullable Throwable cause) {
+        switch (policy) {
+            case RETURN -> {}
+            case WARN -> {
+                if (told) {
+                    tell(status, LaneMember.isInTeam(), line.get());
+                }
+            }
+            case THROW -> {
+                throw cause == null
+                        ? new FTimerException(status, line.get())
+                        : new FTimerException(status, line.get(), cause);
+            }
+        }
     }
 }

@@ -8,6 +8,7 @@ import io.ftimer.internal.DiagnosticId;
 import io.ftimer.internal.TextEscapes;
 import io.ftimer.reduce.LaneSummary;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -351,9 +352,30 @@ public final class LaneTimer {
         return isBusy ? Status.ACTIVE : Status.SUCCESS;
     }
 
-    /** Forgets the refused calls of workers and returns the status of the first; success if there is none. */
-    public Status drainDiagnostics() {
+    /** Returns the status of the first refused call of a worker that nobody was told of yet; success if there is none. */
+    public Status firstRefusedCall() {
+        return refusals.first();
+    }
+
+    /** Forgets the refused calls of workers and returns the line that tells of them; empty if there is none. */
+    public String drainDiagnostics() {
         return refusals.drainSilently();
+    }
+
+    /**
+     * Refuses an operation of something that is built on this timer, such as a reduction over ranks, as this timer refuses
+     * its own.
+     *
+     * @param status what the refused operation answers
+     * @param told whether a line is written under {@link ErrorPolicy#WARN}; false where another rank does that
+     * @param line the whole diagnostic line, made only if somebody reads it
+     * @param cause what is behind it, for the exception under {@link ErrorPolicy#THROW}
+     * @return {@code status}
+     */
+    public Status refuseFor(Status status, boolean told, Supplier<String> line, @Nullable Throwable cause) {
+        checks.answered(status);
+        refusals.refuseFor(status, told, line, cause);
+        return status;
     }
 
     /**

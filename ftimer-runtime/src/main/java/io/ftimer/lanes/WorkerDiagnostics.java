@@ -34,6 +34,11 @@ final class WorkerDiagnostics {
         }
     }
 
+    /** Returns the status of the first refused call; success if there is none. */
+    synchronized Status first() {
+        return first == null ? Status.SUCCESS : first.status();
+    }
+
     /** Takes out what there is; null if there is nothing. */
     synchronized @Nullable Drained drain() {
         Refused refused = first;

@@ -270,11 +270,13 @@ class LaneTimerTest {
         LaneRegion region = timer.beginRegion();
         region.lane(1).stop(work);
         assertThat(timer.readiness()).isEqualTo(Status.ACTIVE);
+        assertThat(timer.firstRefusedCall()).isEqualTo(Status.MISMATCH);
         timer.errorPolicy(ErrorPolicy.RETURN);
         region.end();
         region.end();
         assertThat(timer.readiness()).isEqualTo(Status.SUCCESS);
-        assertThat(timer.drainDiagnostics()).isEqualTo(Status.SUCCESS);
+        assertThat(timer.drainDiagnostics()).isEmpty();
+        assertThat(timer.firstRefusedCall()).isEqualTo(Status.SUCCESS);
     }
 
     @Test

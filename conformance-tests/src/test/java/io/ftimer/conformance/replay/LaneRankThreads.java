@@ -92,7 +92,7 @@ final class LaneRankThreads {
                     .orElse(Status.SUCCESS);
             Status drained = !ready.isSuccess()
                     ? ready
-                    : group.gather(rank, timer.drainDiagnostics()).stream()
+                    : group.gather(rank, firstRefusedCall(timer)).stream()
                             .max(Comparator.comparingInt(Status::code))
                             .orElseThrow();
             if (!drained.isSuccess()) {
@@ -103,6 +103,12 @@ final class LaneRankThreads {
                     isStrict(step) ? StrictHybridSummary.reduce(summaries) : UnionHybridSummary.reduce(summaries);
             return new Reduced(
                     summary.status().isSuccess() ? written(step, group, summary, writer) : summary.status(), summary);
+        }
+
+        private static Status firstRefusedCall(LaneTimer timer) {
+            Status status = timer.firstRefusedCall();
+            timer.drainDiagnostics();
+            return status;
         }
 
         private static boolean isStrict(LaneStep step) {
