@@ -3,9 +3,9 @@ package io.ftimer.mpi;
 import io.ftimer.Status;
 import io.ftimer.internal.DiagnosticId;
 import io.ftimer.internal.TextEscapes;
-import io.ftimer.reduce.DescriptorHash;
 import io.ftimer.report.Report;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -13,12 +13,11 @@ import org.jspecify.annotations.Nullable;
  * A call that all ranks of a communicator make together, step by step: they agree whether there is anything to reduce,
  * reduce, and let rank 0 write. Every rank gets the same status.
  *
- * @param what what is asked for, for messages
+ * @param refuser who tells the user of this rank
  * @param <S> what one rank has
  * @param <R> the result
  */
-record CollectiveCall<S, R>(String what, RankReduction<S, R> reduction, Refuser refuser) {
-    private static final DescriptorHash NO_TREE = new DescriptorHash(0, 0);
+record CollectiveCall<S, R>(RankReduction<S, R> reduction, Refuser refuser) {
 
     /** Puts a report where one rank wants it. */
     @FunctionalInterface
@@ -26,13 +25,17 @@ record CollectiveCall<S, R>(String what, RankReduction<S, R> reduction, Refuser 
         void deliver(Report<?> report) throws IOException;
     }
 
-    /** Returns the result that says why there is none, which the user is told now. */
+    /** Returns the result that says why there is none, which the user of this rank is told now. */
     R refuse(DiagnosticId id, String why) {
-        return reduction.refused(refuse(id, id.status(), why, null));
+        return reduction.refused(refuser.refuse(id.status(), () -> line(id, why), null));
     }
 
-    private Status refuse(DiagnosticId id, Status status, String why, @Nullable Throwable cause) {
-        return refuser.refuse(status, () -> id.line("cannot give the " + what + ": " + why), cause);
+    private String line(DiagnosticId id, String why) {
+        return id.line("cannot give the " + reduction.what() + ": " + why);
+    }
+
+    private Status refuseTogether(Communicator communicator, DiagnosticId id, Status status, String why) {
+        return refuser.refuseTogether(communicator, status, () -> line(id, why));
     }
 
     /** Returns the result on every rank. */
@@ -61,11 +64,11 @@ record CollectiveCall<S, R>(String what, RankReduction<S, R> reduction, Refuser 
             DiagnosticId failure = output.failure();
             return failure == null
                     ? Status.SUCCESS
-                    : refuser.refuse(
+                    : refuser.refuseTogether(
+                            communicator,
                             failure.status(),
-                            () -> failure.line("rank 0 could not write the report of the " + what + ": "
-                                    + TextEscapes.escape(output.message())),
-                            null);
+                            () -> failure.line("rank 0 could not write the report of the " + reduction.what() + ": "
+                                    + TextEscapes.escape(output.message())));
         } catch (CommunicationException e) {
             return failed(e);
         }
@@ -73,15 +76,15 @@ record CollectiveCall<S, R>(String what, RankReduction<S, R> reduction, Refuser 
 
     private Status failed(CommunicationException failure) {
         DiagnosticId id = DiagnosticId.COMMUNICATION_FAILED;
-        return refuse(id, id.status(), TextEscapes.escape(String.valueOf(failure.getMessage())), failure);
+        String why = TextEscapes.escape(String.valueOf(failure.getMessage()));
+        return refuser.refuse(id.status(), () -> line(id, why), failure);
     }
 
     /** Returns the result if this rank needs it, or one that says why there is none; else null. */
     private @Nullable R reduced(Communicator communicator, Share<S> share, boolean everywhere) {
         S mine = share.summary();
         int call = 2 * reduction.number() + (everywhere ? 0 : 1);
-        Preflight agreed =
-                Preflight.of(communicator, call, share.status(), mine == null ? NO_TREE : reduction.hash(mine));
+        Preflight agreed = Preflight.of(communicator, call, share, mine == null ? null : reduction.hash(mine));
         if (share.thrown() != null) {
             throw share.thrown();
         }
@@ -95,23 +98,36 @@ record CollectiveCall<S, R>(String what, RankReduction<S, R> reduction, Refuser 
                             + " every rank must make the same collective calls in the same order");
         }
         if (!agreed.status().isSuccess()) {
-            return refuse(agreed);
+            return agreed.ofWorkers() ? refuseForWorkers(communicator, agreed) : refuse(communicator, agreed);
         }
         R result = reduction.reduce(communicator, mine, agreed.sameTrees(), everywhere);
         if (result != null && !reduction.status(result).isSuccess()) {
-            refuse(DiagnosticId.TREES_DIFFER, reduction.status(result), reduction.explain(result), null);
+            refuseTogether(
+                    communicator, DiagnosticId.TREES_DIFFER, reduction.status(result), reduction.explain(result));
         }
         return result;
     }
 
-    private R refuse(Preflight agreed) {
-        boolean isRunning = agreed.status() == Status.ACTIVE;
-        return reduction.refused(refuse(
-                isRunning ? DiagnosticId.REGIONS_OPEN : DiagnosticId.RANK_REFUSED,
+    private R refuse(Communicator communicator, Preflight agreed) {
+        String rank = "rank " + agreed.refusingRank();
+        String why = switch (agreed.status()) {
+            case ACTIVE -> "regions are open on " + rank + "; stop them on every rank first";
+            case NOT_INITIALIZED -> rank + " is not initialised; call init() on every rank first";
+            default -> rank + " could not take its own summary";
+        };
+        DiagnosticId id = agreed.status() == Status.ACTIVE ? DiagnosticId.REGIONS_OPEN : DiagnosticId.RANK_REFUSED;
+        return reduction.refused(refuseTogether(communicator, id, agreed.status(), why));
+    }
+
+    /** Forgets the refused calls of all ranks, and tells of those of one; collective. */
+    private R refuseForWorkers(Communicator communicator, Preflight agreed) {
+        byte[] mine = refuser.drainWorkers().getBytes(StandardCharsets.UTF_8);
+        boolean isTold = communicator.rank() == agreed.refusingRank();
+        byte[] told = communicator.broadcast(isTold ? mine : null, agreed.refusingRank());
+        return reduction.refused(refuseTogether(
+                communicator,
+                DiagnosticId.WORKERS_REFUSED,
                 agreed.status(),
-                isRunning
-                        ? "regions are open on rank " + agreed.refusingRank() + "; stop them on every rank first"
-                        : "rank " + agreed.refusingRank() + " could not take its own summary",
-                null));
+                "on rank " + agreed.refusingRank() + ", " + new String(told, StandardCharsets.UTF_8)));
     }
 }

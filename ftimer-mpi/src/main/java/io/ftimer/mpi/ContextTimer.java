@@ -190,13 +190,20 @@ public final class ContextTimer {
 
     private CollectiveCall<Summary, UnionSummary> call(String context) {
         return new CollectiveCall<>(
-                "summary of the context " + TextEscapes.escape(context), UnionReduction.INTERIM, timer::refuseFor);
+                UnionReduction.interim("summary of the context " + TextEscapes.escape(context)), timer::refuseFor);
     }
 
+    /** Returns what a context has by now, running regions included. */
     private Share<Summary> share(String context) {
-        Share<Summary> whole = Share.interimOf(timer);
-        Summary summary = whole.summary();
-        return summary == null ? whole : new Share<>(whole.status(), contexts.select(summary, context), whole.thrown());
+        Share.Weight weight = Share.Weight.EVERY_RANK;
+        try {
+            Summary whole = timer.summary();
+            return whole.status().isSuccess()
+                    ? new Share<>(weight, Status.SUCCESS, contexts.select(whole, context), null)
+                    : Share.told(weight, whole.status());
+        } catch (FTimerException e) {
+            return new Share<>(weight, e.status(), null, e);
+        }
     }
 
     /** Returns what is answered where a context cannot be used on this rank, null where it can. */

@@ -1,16 +1,12 @@
 package io.ftimer.mpi;
 
 import io.ftimer.FTimer;
-import io.ftimer.FTimerException;
 import io.ftimer.MismatchMode;
 import io.ftimer.Status;
 import io.ftimer.Summary;
-import io.ftimer.internal.DiagnosticId;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.UnionSummary;
-import io.ftimer.report.Report;
 import java.util.Objects;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,19 +36,12 @@ import org.jspecify.annotations.Nullable;
  * rank.
  */
 public final class MpiTimer {
-    private static final String STRICT = "MPI summary";
-    private static final String UNION = "MPI union summary";
-
     private final FTimer timer;
-    private final boolean hasEngine;
-    private final @Nullable Communicator world;
-    private @Nullable Communicator communicator;
+    private final RankCalls<Summary> calls;
 
     private MpiTimer(FTimer timer, boolean hasEngine, @Nullable Communicator world) {
         this.timer = Objects.requireNonNull(timer, "timer");
-        this.hasEngine = hasEngine;
-        this.world = world;
-        this.communicator = world;
+        this.calls = new RankCalls<>(new TimerSource(timer), hasEngine, world);
     }
 
     /** Returns what reduces {@code timer}, initialised or not, over the ranks of {@code world}. */
@@ -75,7 +64,7 @@ public final class MpiTimer {
 
     /** Initialises the timer, see {@link FTimer#init()}, for reductions over the world. */
     public Status init() {
-        return initialized(timer.init(), world);
+        return calls.initialized(timer.init());
     }
 
     /**
@@ -85,19 +74,12 @@ public final class MpiTimer {
      *     {@link Status#UNKNOWN}
      */
     public Status init(@Nullable Communicator over) {
-        return initialized(timer.init(), over);
+        return calls.initialized(timer.init(), over);
     }
 
     /** Initialises the timer as {@link #init(Communicator)}, see {@link FTimer#init(MismatchMode)}. */
     public Status init(MismatchMode mode, @Nullable Communicator over) {
-        return initialized(timer.init(mode), over);
-    }
-
-    private Status initialized(Status status, @Nullable Communicator over) {
-        if (status.isSuccess()) {
-            communicator = over;
-        }
-        return status;
+        return calls.initialized(timer.init(mode), over);
     }
 
     /**
@@ -105,78 +87,31 @@ public final class MpiTimer {
      * {@link Status#MPI_INCONSISTENT} on every rank, and {@link StrictSummary#disagreements()} says where.
      */
     public StrictSummary summary() {
-        return result(call(STRICT, StrictReduction.INSTANCE));
+        return calls.result(StrictReduction.INSTANCE);
     }
 
     /** Returns the statistics over ranks of any trees, each region over the ranks that have it; collective. */
     public UnionSummary unionSummary() {
-        return result(call(UNION, UnionReduction.INSTANCE));
+        return calls.result(UnionReduction.INSTANCE);
     }
 
     /** Returns a text report of {@link #summary()}. */
     public MpiReport textReport() {
-        return report(call(STRICT, StrictReduction.INSTANCE), StrictReduction.INSTANCE::text);
+        return calls.textReport(StrictReduction.INSTANCE);
     }
 
     /** Returns a CSV report of {@link #summary()}. */
     public MpiReport csvReport() {
-        return report(call(STRICT, StrictReduction.INSTANCE), StrictReduction.INSTANCE::csv);
+        return calls.csvReport(StrictReduction.INSTANCE);
     }
 
     /** Returns a text report of {@link #unionSummary()}. */
     public MpiReport unionTextReport() {
-        return report(call(UNION, UnionReduction.INSTANCE), UnionReduction.INSTANCE::text);
+        return calls.textReport(UnionReduction.INSTANCE);
     }
 
     /** Returns a CSV report of {@link #unionSummary()}. */
     public MpiReport unionCsvReport() {
-        return report(call(UNION, UnionReduction.INSTANCE), UnionReduction.INSTANCE::csv);
-    }
-
-    private <R> CollectiveCall<Summary, R> call(String what, RankReduction<Summary, R> reduction) {
-        return new CollectiveCall<>(what, reduction, timer::refuseFor);
-    }
-
-    private <R> R result(CollectiveCall<Summary, R> call) {
-        Share<Summary> share = share();
-        R alone = refusedAlone(call, share);
-        return alone == null ? call.result(Objects.requireNonNull(communicator), share) : alone;
-    }
-
-    private <R> MpiReport report(CollectiveCall<Summary, R> call, Function<R, ? extends Report<?>> format) {
-        return new MpiReport(delivery -> {
-            Share<Summary> share = share();
-            R alone = refusedAlone(call, share);
-            return alone == null
-                    ? call.report(Objects.requireNonNull(communicator), share, format, delivery)
-                    : call.reduction().status(alone);
-        });
-    }
-
-    private Share<Summary> share() {
-        try {
-            Summary summary = timer.summary();
-            Status status = summary.hasActiveTimers() ? Status.ACTIVE : summary.status();
-            return new Share<>(status, summary.status().isSuccess() ? summary : null, null);
-        } catch (FTimerException e) {
-            return new Share<>(e.status(), null, e);
-        }
-    }
-
-    /** Returns what this rank answers without meeting the others, null if it has to meet them. */
-    private <R> @Nullable R refusedAlone(CollectiveCall<Summary, R> call, Share<Summary> share) {
-        boolean cannotMeet = share.status() == Status.NOT_INITIALIZED || communicator == null;
-        if (share.summary() == null && cannotMeet) {
-            if (share.thrown() != null) {
-                throw share.thrown();
-            }
-            return call.reduction().refused(share.status());
-        }
-        if (!hasEngine) {
-            return call.refuse(DiagnosticId.NO_MPI_ENGINE, "there is no MPI engine; give MpiTimer.of the world of one");
-        }
-        return communicator == null
-                ? call.refuse(DiagnosticId.NO_COMMUNICATOR, "the timer was initialised with a null communicator")
-                : null;
+        return calls.csvReport(UnionReduction.INSTANCE);
     }
 }

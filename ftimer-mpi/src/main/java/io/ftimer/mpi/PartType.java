@@ -1,6 +1,8 @@
 package io.ftimer.mpi;
 
+import io.ftimer.reduce.HybridDifferences;
 import io.ftimer.reduce.TreeDifferences;
+import io.ftimer.reduce.UnionHybridSummary;
 import io.ftimer.reduce.UnionSummary;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
@@ -16,6 +18,11 @@ record PartType<T>(BinaryOperator<T> merge, Function<T, byte[]> encode, Function
             new PartType<>(UnionSummary::merge, UnionSummary::toBytes, UnionSummary::ofBytes);
     static final PartType<TreeDifferences> DIFFERENCES =
             new PartType<>(TreeDifferences::merge, TreeDifferences::toBytes, TreeDifferences::ofBytes);
+
+    static final PartType<UnionHybridSummary> HYBRID =
+            new PartType<>(UnionHybridSummary::merge, UnionHybridSummary::toBytes, UnionHybridSummary::ofBytes);
+    static final PartType<HybridDifferences> HYBRID_DIFFERENCES =
+            new PartType<>(HybridDifferences::merge, HybridDifferences::toBytes, HybridDifferences::ofBytes);
 
     /** The tag of what fTimer sends on communicators that it shares with the program. */
     static final int TAG = 32_649;
@@ -38,6 +45,12 @@ record PartType<T>(BinaryOperator<T> merge, Function<T, byte[]> encode, Function
             }
         }
         return merged;
+    }
+
+    /** Merges the parts of all ranks; collective. Rank 0 gets the result, the others if {@code everywhere}, else null. */
+    @Nullable
+    T merge(Communicator communicator, T mine, boolean everywhere) {
+        return everywhere ? mergeEverywhere(communicator, mine) : mergeAtRoot(communicator, mine);
     }
 
     /** Merges the parts of all ranks; collective. Every rank gets the same result. */

@@ -2,35 +2,61 @@ package io.ftimer.mpi;
 
 import io.ftimer.Status;
 import io.ftimer.reduce.DescriptorHash;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the ranks of a communicator agree on before they send anything that grows with their trees: seven numbers in one
  * allreduce, so that all of them take the same way afterwards.
  *
- * @param status the lowest status of any rank other than success; success if all ranks have something to reduce
+ * @param status the lowest status of any rank other than success, or if all are ready the highest one of refused calls of
+ *     workers; success if all ranks have something to reduce
  * @param refusingRank the lowest rank with that status; -1 if there is none
+ * @param ofWorkers whether it is that of a refused call of a worker
  * @param sameCall whether all ranks make the same call
  * @param sameTrees whether the trees of all ranks have the same hash
  */
-record Preflight(Status status, int refusingRank, boolean sameCall, boolean sameTrees) {
+record Preflight(Status status, int refusingRank, boolean ofWorkers, boolean sameCall, boolean sameTrees) {
+    /** Above the codes of all statuses. */
+    private static final int WORKERS = 1 << Byte.SIZE;
 
     /**
      * Meets the other ranks; collective.
      *
      * @param call a number that only this kind of call has
-     * @param local what this rank says
-     * @param tree the hash of this rank's tree, or of nothing where that does not matter
+     * @param share what this rank says
+     * @param tree the hash of this rank's tree, or of nothing where that does not matter; null if it is like no other
      */
-    static Preflight of(Communicator communicator, int call, Status local, DescriptorHash tree) {
-        long problem = local.isSuccess() ? Long.MAX_VALUE : (long) local.code() << Integer.SIZE | communicator.rank();
-        // the smallest complement is that of the largest value
-        long[] least = {problem, call, ~call, tree.high(), ~tree.high(), tree.low(), ~tree.low()};
+    static Preflight of(Communicator communicator, int call, Share<?> share, @Nullable DescriptorHash tree) {
+        // the smallest complement is that of the largest value; no value is its own
+        long[] least = {problem(communicator.rank(), share), call, ~call, 0, 0, 0, 0};
+        if (tree != null) {
+            least[3] = tree.high();
+            least[4] = ~tree.high();
+            least[5] = tree.low();
+            least[6] = ~tree.low();
+        } else {
+            least[3] = Long.MIN_VALUE;
+            least[4] = Long.MIN_VALUE;
+        }
         communicator.allreduce(least, LongOp.MIN);
-        boolean succeeds = least[0] == Long.MAX_VALUE;
-        return new Preflight(
-                succeeds ? Status.SUCCESS : Status.values()[(int) (least[0] >>> Integer.SIZE)],
-                succeeds ? -1 : (int) least[0],
-                least[1] == ~least[2],
-                least[3] == ~least[4] && least[5] == ~least[6]);
+        boolean sameCall = least[1] == ~least[2];
+        boolean sameTrees = least[3] == ~least[4] && least[5] == ~least[6];
+        if (least[0] == Long.MAX_VALUE) {
+            return new Preflight(Status.SUCCESS, -1, false, sameCall, sameTrees);
+        }
+        int order = (int) (least[0] >>> Integer.SIZE);
+        boolean ofWorkers = order >= WORKERS;
+        Status status = Status.values()[ofWorkers ? 2 * WORKERS - order : order];
+        return new Preflight(status, (int) least[0], ofWorkers, sameCall, sameTrees);
+    }
+
+    /** Returns a number that is the smaller the earlier a status is answered. */
+    private static long problem(int rank, Share<?> share) {
+        if (share.status().isSuccess()) {
+            return Long.MAX_VALUE;
+        }
+        int code = share.status().code();
+        long order = share.weight() == Share.Weight.WORKERS ? 2 * WORKERS - code : code;
+        return order << Integer.SIZE | rank;
     }
 }

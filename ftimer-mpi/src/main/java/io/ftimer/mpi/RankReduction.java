@@ -13,10 +13,20 @@ import org.jspecify.annotations.Nullable;
  * @param <R> the result
  */
 interface RankReduction<S, R> {
+    /** Returns what is asked for, for messages. */
+    String what();
+
+    /** Returns the name of the class that makes this reduction, for messages. */
+    String timerType();
+
     /** Returns the number that tells this reduction from others, for the preflight. */
     int number();
 
-    /** Returns the hash of what must be the same on all ranks, of nothing where all may differ. */
+    /**
+     * Returns the hash of what must be the same on all ranks, of nothing where all may differ; null if this rank cannot be
+     * reduced, whatever the others have.
+     */
+    @Nullable
     DescriptorHash hash(S mine);
 
     /** Returns the result that says why there is none. */
@@ -25,7 +35,7 @@ interface RankReduction<S, R> {
     /**
      * Reduces; collective.
      *
-     * @param sameTrees whether all ranks gave the same hash
+     * @param sameTrees whether all ranks gave a hash, and the same one
      * @param everywhere whether every rank needs the result, not only rank 0
      * @return the result; null on ranks that do not need it
      */

@@ -1,27 +1,35 @@
 package io.ftimer.mpi;
 
-import io.ftimer.FTimer;
 import io.ftimer.FTimerException;
 import io.ftimer.Status;
-import io.ftimer.Summary;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What one rank brings to a reduction.
  *
- * @param status success, {@link Status#ACTIVE} while regions are open, or why there is no summary
- * @param summary null if it was refused; the user has been told then
+ * @param weight who else the status concerns
+ * @param status success, or why there is nothing to reduce
+ * @param summary null if it was refused and the user has been told
  * @param thrown how the user is to be told, if that is by an exception
  */
 record Share<S>(
-        Status status, @Nullable S summary, @Nullable FTimerException thrown) {
-    /** Returns what a timer has by now, running regions included. */
-    static Share<Summary> interimOf(FTimer timer) {
-        try {
-            Summary summary = timer.summary();
-            return new Share<>(summary.status(), summary.status().isSuccess() ? summary : null, null);
-        } catch (FTimerException e) {
-            return new Share<>(e.status(), null, e);
-        }
+        Weight weight,
+        Status status,
+        @Nullable S summary,
+        @Nullable FTimerException thrown) {
+
+    /** Who else a status concerns. */
+    enum Weight {
+        /** Nobody: this rank answers without meeting the others. */
+        ALONE,
+        /** Every rank. */
+        EVERY_RANK,
+        /** Every rank, unless one has something worse: calls of workers were refused. */
+        WORKERS
+    }
+
+    /** Returns that of a rank that was told already why there is nothing. */
+    static <S> Share<S> told(Weight weight, Status status) {
+        return new Share<>(weight, status, null, null);
     }
 }

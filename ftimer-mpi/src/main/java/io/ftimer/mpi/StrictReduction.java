@@ -15,6 +15,16 @@ enum StrictReduction implements RankReduction<Summary, StrictSummary> {
     INSTANCE;
 
     @Override
+    public String what() {
+        return "MPI summary";
+    }
+
+    @Override
+    public String timerType() {
+        return "MpiTimer";
+    }
+
+    @Override
     public int number() {
         return 0;
     }
@@ -38,9 +48,7 @@ enum StrictReduction implements RankReduction<Summary, StrictSummary> {
             return StrictSummary.of(
                     PartType.DIFFERENCES.mergeEverywhere(communicator, TreeDifferences.between(rankZero, part)));
         }
-        UnionSummary union = everywhere
-                ? PartType.UNION.mergeEverywhere(communicator, part)
-                : PartType.UNION.mergeAtRoot(communicator, part);
+        UnionSummary union = PartType.UNION.merge(communicator, part, everywhere);
         return union == null ? null : StrictSummary.of(union);
     }
 

@@ -9,24 +9,26 @@ import io.ftimer.report.CsvReport;
 import io.ftimer.report.TextReport;
 import org.jspecify.annotations.Nullable;
 
-/** Ranks of any trees. Stateless. */
-enum UnionReduction implements RankReduction<Summary, UnionSummary> {
-    INSTANCE(1),
-
-    /** Of ranks that go on: regions that are running count up to now. */
-    INTERIM(8);
+/**
+ * Ranks of any trees.
+ *
+ * @param number tells it from others
+ * @param what what is asked for
+ * @param isInterim whether ranks go on, and regions that are running count up to now
+ */
+record UnionReduction(int number, String what, boolean isInterim) implements RankReduction<Summary, UnionSummary> {
+    static final UnionReduction INSTANCE = new UnionReduction(1, "MPI union summary", false);
 
     private static final DescriptorHash ANY = new DescriptorHash(0, 0);
 
-    private final int number;
-
-    UnionReduction(int number) {
-        this.number = number;
+    /** Returns that of ranks that go on. */
+    static UnionReduction interim(String what) {
+        return new UnionReduction(8, what, true);
     }
 
     @Override
-    public int number() {
-        return number;
+    public String timerType() {
+        return "MpiTimer";
     }
 
     @Override
@@ -44,10 +46,7 @@ enum UnionReduction implements RankReduction<Summary, UnionSummary> {
             Communicator communicator, Summary mine, boolean sameTrees, boolean everywhere) {
         UnionAccumulator own = new UnionAccumulator();
         own.add(communicator.rank(), mine);
-        UnionSummary part = this == INTERIM ? own.interim() : own.result();
-        return everywhere
-                ? PartType.UNION.mergeEverywhere(communicator, part)
-                : PartType.UNION.mergeAtRoot(communicator, part);
+        return PartType.UNION.merge(communicator, isInterim ? own.interim() : own.result(), everywhere);
     }
 
     @Override

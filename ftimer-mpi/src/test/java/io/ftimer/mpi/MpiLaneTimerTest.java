@@ -1,0 +1,374 @@
+package io.ftimer.mpi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ftimer.ErrorPolicy;
+import io.ftimer.FTimerException;
+import io.ftimer.RegionPath;
+import io.ftimer.Status;
+import io.ftimer.TimerId;
+import io.ftimer.lanes.LaneConfig;
+import io.ftimer.lanes.LaneMember;
+import io.ftimer.lanes.LaneTimer;
+import io.ftimer.reduce.ExecutionDomain;
+import io.ftimer.reduce.LaneSummary;
+import io.ftimer.reduce.StrictHybridSummary;
+import io.ftimer.reduce.UnionHybridSummary;
+import io.ftimer.report.CsvReport;
+import io.ftimer.report.TextReport;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(60)
+class MpiLaneTimerTest {
+    private static final String STRICT = ": cannot give the MPI lane summary: ";
+    private static final String UNION = ": cannot give the MPI lane union summary: ";
+
+    @TempDir
+    private Path folder;
+
+    private record Seen<R>(R result, LaneSummary local, List<String> diagnostics) {}
+
+    private static List<LaneSummary> locals(List<? extends Seen<?>> seen) {
+        return seen.stream().<LaneSummary>map(Seen::local).toList();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 5, 8, 16, 33})
+    void every_rank_gets_the_reduction_of_all(int ranks) {
+        List<Seen<StrictHybridSummary>> strict = InProcess.call(ranks, world -> {
+            RankLanes rank = RankLanes.of(world)
+                    .team(3, "solve", 100 + 7 * world.rank() % 5, 1, 2, 3)
+                    .serial("io", 3);
+            return new Seen<>(rank.ranks().summary(), rank.timer().summary(), rank.diagnostics());
+        });
+        List<Seen<UnionHybridSummary>> union = InProcess.call(ranks, world -> {
+            RankLanes rank = RankLanes.of(world).team(2, world.rank() % 3 == 0 ? "a" : "b", world.rank(), 2);
+            return new Seen<>(rank.ranks().unionSummary(), rank.timer().summary(), rank.diagnostics());
+        });
+
+        assertThat(strict).extracting(Seen::result).containsOnly(StrictHybridSummary.reduce(locals(strict)));
+        assertThat(union).extracting(Seen::result).containsOnly(UnionHybridSummary.reduce(locals(union)));
+        byte[] bytes = UnionHybridSummary.reduce(locals(union)).toBytes();
+        assertThat(union).allSatisfy(seen -> assertThat(seen.result().toBytes()).isEqualTo(bytes));
+        assertThat(strict.get(0).result().rankCount()).isEqualTo(ranks);
+        assertThat(strict.get(0)
+                        .result()
+                        .entry(ExecutionDomain.TEAM, RegionPath.of("solve"))
+                        .orElseThrow()
+                        .participatingSamples())
+                .isEqualTo(3 * ranks);
+        assertThat(strict).extracting(Seen::diagnostics).containsOnly(List.of());
+    }
+
+    @Test
+    void regions_that_differ_are_the_answer_of_every_rank_and_told_by_rank_0() {
+        List<Seen<StrictHybridSummary>> seen = InProcess.call(5, world -> {
+            RankLanes rank = RankLanes.of(world).team(2, "work", 1, 1, 2);
+            if (world.rank() % 2 == 1) {
+                rank.serial("halo\u0085", 1);
+            }
+            return new Seen<>(rank.ranks().summary(), rank.timer().summary(), rank.diagnostics());
+        });
+
+        assertThat(seen).extracting(Seen::result).containsOnly(StrictHybridSummary.reduce(locals(seen)));
+        assertThat(seen.get(3).result().differingRanks()).containsExactly(1, 3);
+        assertThat(seen.get(0).diagnostics())
+                .containsExactly(
+                        "ftimer[trees-differ]" + STRICT + "the regions of ranks 1, 3 differ from those of rank 0:"
+                                + " \"halo\\xC2\\x85\" (serial_lane) is not on rank 0 but on ranks 1, 3;"
+                                + " unionSummary() takes regions that only some ranks or lanes have");
+        assertThat(seen.subList(1, 5)).extracting(Seen::diagnostics).containsOnly(List.of());
+    }
+
+    @Test
+    void missing_lanes_are_the_answer_even_where_all_ranks_miss_the_same() {
+        List<Seen<StrictHybridSummary>> seen = InProcess.call(2, world -> {
+            RankLanes rank = RankLanes.of(world).team(3, "work", 1, 1, 3);
+            return new Seen<>(rank.ranks().summary(), rank.timer().summary(), rank.diagnostics());
+        });
+
+        assertThat(seen).extracting(Seen::result).containsOnly(StrictHybridSummary.reduce(locals(seen)));
+        assertThat(seen.get(0).diagnostics())
+                .containsExactly("ftimer[trees-differ]" + STRICT + "lanes are missing, or nobody can say, on ranks 0-1:"
+                        + " \"work\" (openmp_level1_team) is not on every lane of its team on ranks 0-1;"
+                        + " unionSummary() takes regions that only some ranks or lanes have");
+    }
+
+    @Test
+    void a_region_open_on_one_rank_is_the_answer_of_all() {
+        List<List<String>> told = InProcess.call(3, world -> {
+            RankLanes rank = RankLanes.of(world);
+            TimerId id = rank.timer().register("work");
+            if (world.rank() == 1) {
+                rank.timer().beginRegion();
+            } else if (world.rank() == 2) {
+                rank.timer().start(id);
+            }
+            assertThat(rank.ranks().summary().status()).isEqualTo(Status.ACTIVE);
+            assertThat(rank.ranks().unionCsvReport().write(folder.resolve("out.csv")))
+                    .isEqualTo(Status.ACTIVE);
+            return rank.diagnostics();
+        });
+
+        assertThat(told.get(0))
+                .containsExactly(
+                        "ftimer[regions-open]" + STRICT + "regions are open on rank 1; stop them on every rank first",
+                        "ftimer[regions-open]" + UNION + "regions are open on rank 1; stop them on every rank first");
+        assertThat(told.subList(1, 3)).containsOnly(List.of());
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void a_rank_that_is_not_initialised_is_the_answer_of_all_before_open_regions() {
+        List<List<String>> told = InProcess.call(3, world -> {
+            RankLanes rank = RankLanes.of(world).refusedStart(TimerId.NONE);
+            if (world.rank() == 1) {
+                rank.timer().beginRegion();
+            } else if (world.rank() == 2) {
+                rank.timer().finish();
+            }
+            int before = rank.diagnostics().size();
+            assertThat(rank.ranks().summary().status()).isEqualTo(Status.NOT_INITIALIZED);
+            // refused calls of workers are left for later
+            assertThat(rank.timer().firstRefusedCall()).isEqualTo(world.rank() == 1 ? Status.UNKNOWN : Status.SUCCESS);
+            return rank.diagnostics().subList(before, rank.diagnostics().size());
+        });
+
+        assertThat(told.get(0).get(1))
+                .isEqualTo(
+                        "ftimer[rank-refused]" + STRICT + "rank 2 is not initialised; call init() on every rank first");
+        assertThat(told.get(0).get(0)).startsWith("ftimer[workers-refused]: 1 calls of workers were refused");
+        assertThat(told.get(1)).isEmpty();
+        assertThat(told.get(2))
+                .containsExactly(
+                        "ftimer[not-initialized]: cannot summary: the lane timer is not initialised; call init() first");
+    }
+
+    @Test
+    void refused_calls_of_workers_are_answered_once_with_the_highest_status_of_all_ranks() {
+        List<List<String>> told = InProcess.call(4, world -> {
+            RankLanes rank = RankLanes.of(world);
+            if (world.rank() == 1) {
+                rank.refusedStart(TimerId.NONE);
+            } else if (world.rank() > 1) {
+                rank.refusedStart(rank.timer().register("work")).refusedStart(TimerId.NONE);
+            }
+            assertThat(rank.ranks().unionSummary().status()).isEqualTo(Status.ACTIVE);
+            assertThat(rank.timer().lastStatus()).isEqualTo(Status.ACTIVE);
+            assertThat(rank.ranks().unionSummary().rankCount()).isEqualTo(4);
+            return rank.diagnostics();
+        });
+
+        assertThat(told.get(0))
+                .singleElement()
+                .asString()
+                .startsWith("ftimer[workers-refused]" + UNION + "on rank 2, ftimer[workers-refused]: 2 calls of workers"
+                        + " were refused, the first with status 4 ACTIVE, and 0 more than the bound; the first: ")
+                .endsWith("no timed region is open; begin one before the team starts");
+        assertThat(told.subList(1, 4)).containsOnly(List.of());
+    }
+
+    @Test
+    void a_call_inside_a_team_is_answered_by_its_own_rank_and_kept_for_later() {
+        InProcess.run(2, world -> {
+            RankLanes rank = RankLanes.of(world);
+            if (world.rank() == 1) {
+                try (LaneMember joined = rank.timer().team(2).join(2)) {
+                    assertThat(rank.ranks().summary().status()).isEqualTo(Status.ACTIVE);
+                    assertThat(rank.ranks().textReport().writeTo(new StringBuilder()))
+                            .isEqualTo(Status.ACTIVE);
+                }
+                assertThat(rank.diagnostics()).isEmpty();
+                rank.timer().reset();
+                assertThat(rank.diagnostics())
+                        .singleElement()
+                        .asString()
+                        .endsWith("the first: ftimer[in-team]: cannot give results over ranks inside a team;"
+                                + " ask for them after it ended");
+            }
+            assertThat(rank.ranks().summary().status()).isEqualTo(Status.SUCCESS);
+        });
+    }
+
+    @Test
+    void without_an_engine_nothing_is_implemented() {
+        List<String> told = new ArrayList<>();
+        LaneTimer timer = LaneTimer.builder().diagnostics(told::add).build();
+        MpiLaneTimer alone = MpiLaneTimer.of(timer);
+        Path file = folder.resolve("out.csv");
+
+        try (LaneMember joined = timer.team(2).join(1)) {
+            assertThat(alone.summary().status()).isEqualTo(Status.NOT_INITIALIZED);
+        }
+        assertThat(alone.csvReport().write(file)).isEqualTo(Status.NOT_INITIALIZED);
+        assertThat(alone.init(LaneConfig.defaults().withLaneCapacity(3))).isEqualTo(Status.SUCCESS);
+        assertThat(timer.laneCapacity()).isEqualTo(3);
+        try (LaneMember joined = timer.team(2).join(1)) {
+            assertThat(alone.unionSummary().status()).isEqualTo(Status.ACTIVE);
+        }
+        timer.drainDiagnostics();
+        told.clear();
+
+        assertThat(alone.summary().status()).isEqualTo(Status.NOT_IMPLEMENTED);
+        assertThat(alone.unionCsvReport().write(file)).isEqualTo(Status.NOT_IMPLEMENTED);
+        assertThat(told)
+                .containsExactly(
+                        "ftimer[no-mpi-engine]" + STRICT
+                                + "there is no MPI engine; give MpiLaneTimer.of the world of one",
+                        "ftimer[no-mpi-engine]" + UNION
+                                + "there is no MPI engine; give MpiLaneTimer.of the world of one");
+        assertThat(file).doesNotExist();
+    }
+
+    @Test
+    void a_reduction_is_over_the_communicator_of_the_last_init() {
+        List<List<Integer>> sizes = InProcess.call(5, world -> {
+            RankLanes rank = RankLanes.of(world);
+            Communicator half = world.split(world.rank() % 2, 0);
+            MpiLaneTimer ranks = rank.ranks();
+            int first = ranks.summary().rankCount();
+            ranks.init(LaneConfig.defaults(), half);
+            int second = ranks.unionSummary().rankCount();
+            rank.timer().beginRegion();
+            int refused = ranks.init().code();
+            return List.of(first, second, refused, ranks.unionSummary().rankCount());
+        });
+
+        assertThat(sizes.get(0)).containsExactly(5, 3, Status.ACTIVE.code(), 0);
+        assertThat(sizes.get(1)).containsExactly(5, 2, Status.ACTIVE.code(), 0);
+    }
+
+    @Test
+    void a_null_communicator_is_answered_by_its_own_rank_initialised_or_not() {
+        InProcess.run(2, world -> {
+            RankLanes rank = RankLanes.of(world);
+            Communicator first = world.split(world.rank() == 0 ? 0 : -1, 0);
+            rank.ranks().init(LaneConfig.defaults(), first);
+            Status expected = world.rank() == 0 ? Status.SUCCESS : Status.UNKNOWN;
+            assertThat(rank.ranks().summary().status()).isEqualTo(expected);
+            if (world.rank() == 1) {
+                rank.timer().finish();
+                assertThat(rank.ranks().summary().status()).isEqualTo(Status.UNKNOWN);
+                String line = "ftimer[no-communicator]" + STRICT + "the timer was initialised with a null communicator";
+                assertThat(rank.diagnostics()).containsExactly(line, line);
+            }
+        });
+    }
+
+    @Test
+    void other_calls_on_other_ranks_are_noticed_those_of_other_timers_too() {
+        List<Status> statuses = InProcess.call(4, world -> switch (world.rank()) {
+            case 0 -> RankLanes.of(world).ranks().summary().status();
+            case 1 -> RankLanes.of(world).ranks().unionSummary().status();
+            case 2 -> RankLanes.of(world).ranks().textReport().writeTo(new StringBuilder());
+            default -> RankTimer.of(world).ranks().summary().status();
+        });
+
+        assertThat(statuses).containsOnly(Status.UNKNOWN);
+    }
+
+    @Test
+    void the_error_policy_of_each_rank_decides_how_failures_are_told() {
+        AtomicInteger thrown = new AtomicInteger();
+        InProcess.run(3, world -> {
+            RankLanes rank = new RankLanes(world, world.rank() == 2 ? ErrorPolicy.THROW : ErrorPolicy.RETURN)
+                    .serial("r" + world.rank(), 1);
+            if (world.rank() == 2) {
+                assertThatThrownBy(() -> rank.ranks().summary())
+                        .isInstanceOf(FTimerException.class)
+                        .hasMessageStartingWith("ftimer[trees-differ]" + STRICT + "the regions of ranks 1-2 differ");
+                thrown.incrementAndGet();
+                rank.timer().finish();
+                assertThatThrownBy(() -> rank.ranks().summary())
+                        .isInstanceOf(FTimerException.class)
+                        .hasMessageStartingWith("ftimer[not-initialized]");
+            } else {
+                assertThat(rank.ranks().summary().status()).isEqualTo(Status.MPI_INCONSISTENT);
+                assertThat(rank.ranks().summary().status()).isEqualTo(Status.NOT_INITIALIZED);
+                assertThat(rank.diagnostics()).isEmpty();
+            }
+        });
+        assertThat(thrown).hasValue(1);
+    }
+
+    @Test
+    void a_failure_of_the_engine_is_told_by_every_rank() {
+        InProcess.run(2, world -> {
+            RankLanes rank = RankLanes.of(world);
+            Communicator group = Objects.requireNonNull(world.split(0, 0));
+            rank.ranks().init(LaneConfig.defaults(), group);
+            group.close();
+
+            assertThat(rank.ranks().summary().status()).isEqualTo(Status.UNKNOWN);
+            assertThat(rank.diagnostics())
+                    .containsExactly(
+                            "ftimer[communication-failed]" + STRICT + "the communicator world.split(0) is closed");
+        });
+    }
+
+    @Test
+    void rank_0_writes_all_four_reports() throws IOException {
+        AtomicReference<StrictHybridSummary> strict = new AtomicReference<>();
+        AtomicReference<UnionHybridSummary> union = new AtomicReference<>();
+
+        List<List<Status>> statuses = InProcess.call(3, world -> {
+            MpiLaneTimer ranks = RankLanes.of(world)
+                    .team(2, "work", 1_000_000L * world.rank(), 1, 2)
+                    .ranks();
+            strict.set(ranks.summary());
+            union.set(ranks.unionSummary());
+            Path mine = folder.resolve(world.rank() == 0 ? "." : "nowhere");
+            return List.of(
+                    ranks.textReport().metadata("k", "v" + world.rank()).write(mine.resolve("strict.txt")),
+                    ranks.csvReport().append(mine.resolve("strict.csv")),
+                    ranks.unionTextReport().append(mine.resolve("union.txt")),
+                    ranks.unionCsvReport().write(mine.resolve("union.csv")),
+                    ranks.unionCsvReport().append(mine.resolve("strict.csv")));
+        });
+
+        assertThat(statuses)
+                .containsOnly(List.of(Status.SUCCESS, Status.SUCCESS, Status.SUCCESS, Status.SUCCESS, Status.IO));
+        StringBuilder strictText = new StringBuilder();
+        TextReport.of(strict.get()).metadata("k", "v0").writeTo(strictText);
+        StringBuilder strictCsv = new StringBuilder();
+        CsvReport.of(strict.get()).writeTo(strictCsv);
+        StringBuilder unionText = new StringBuilder();
+        TextReport.of(union.get()).writeTo(unionText);
+        StringBuilder unionCsv = new StringBuilder();
+        CsvReport.of(union.get()).writeTo(unionCsv);
+        assertThat(folder.resolve("strict.txt")).hasContent(strictText.toString());
+        assertThat(folder.resolve("strict.csv")).hasContent(strictCsv.toString());
+        assertThat(folder.resolve("union.txt")).hasContent(unionText.toString());
+        assertThat(folder.resolve("union.csv")).hasContent(unionCsv.toString());
+        assertThat(strictCsv.toString().lines().filter(line -> line.contains("\"rank\"")))
+                .hasSize(4);
+    }
+
+    @Test
+    void a_file_that_cannot_be_written_is_told_by_rank_0() {
+        Path missing = folder.resolve("no/such.csv");
+
+        List<List<String>> told = InProcess.call(2, world -> {
+            RankLanes rank = RankLanes.of(world);
+            assertThat(rank.ranks().csvReport().write(missing)).isEqualTo(Status.IO);
+            return rank.diagnostics();
+        });
+
+        assertThat(told.get(0))
+                .containsExactly("ftimer[io-failed]: rank 0 could not write the report of the MPI lane summary: "
+                        + missing + ": there is no directory " + missing.getParent() + "; create it first");
+        assertThat(told.get(1)).isEmpty();
+    }
+}

@@ -1,0 +1,79 @@
+package io.ftimer.mpi;
+
+import io.ftimer.ErrorPolicy;
+import io.ftimer.TimerId;
+import io.ftimer.lanes.LaneMember;
+import io.ftimer.lanes.LaneRegion;
+import io.ftimer.lanes.LaneTimer;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** The lane timer of one rank, with a clock that only the test moves, and what it told. */
+final class RankLanes {
+    private final List<String> diagnostics = Collections.synchronizedList(new ArrayList<>());
+    private final AtomicLong nanos = new AtomicLong();
+    private final LaneTimer timer;
+    private final MpiLaneTimer ranks;
+
+    RankLanes(Communicator world, ErrorPolicy policy) {
+        timer = LaneTimer.builder()
+                .clock(nanos::get)
+                .defaultTeamSize(4)
+                .errorPolicy(policy)
+                .diagnostics(diagnostics::add)
+                .build();
+        timer.init();
+        ranks = MpiLaneTimer.of(timer, world);
+    }
+
+    static RankLanes of(Communicator world) {
+        return new RankLanes(world, ErrorPolicy.WARN);
+    }
+
+    /** Records one call of a region on some members of a team, one after the other. */
+    RankLanes team(int size, String name, long length, int... members) {
+        TimerId id = timer.register(name);
+        LaneRegion region = timer.beginRegion();
+        for (int member : members) {
+            try (LaneMember joined = region.team(size).join(member)) {
+                record(id, length + member);
+            }
+        }
+        timer.endRegion(region);
+        return this;
+    }
+
+    /** Records one call of a region on lane 0. */
+    RankLanes serial(String name, long length) {
+        record(timer.register(name), length);
+        return this;
+    }
+
+    private void record(TimerId id, long length) {
+        timer.start(id);
+        nanos.addAndGet(length);
+        timer.stop(id);
+    }
+
+    /** Has a worker make a call that is refused, as no timed region is open; a handle of nothing is refused for that. */
+    RankLanes refusedStart(TimerId id) {
+        try (LaneMember joined = timer.team(2).join(2)) {
+            timer.start(id);
+        }
+        return this;
+    }
+
+    LaneTimer timer() {
+        return timer;
+    }
+
+    MpiLaneTimer ranks() {
+        return ranks;
+    }
+
+    List<String> diagnostics() {
+        return List.copyOf(diagnostics);
+    }
+}
