@@ -6,6 +6,7 @@ import io.ftimer.conformance.compare.Difference;
 import io.ftimer.conformance.compare.EscapedReports;
 import io.ftimer.conformance.compare.Expectation;
 import io.ftimer.conformance.compare.RealRule;
+import io.ftimer.conformance.replay.Language;
 import io.ftimer.conformance.replay.RankEngine;
 import io.ftimer.conformance.replay.Replay;
 import io.ftimer.conformance.replay.ReplayException;
@@ -27,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Replays scenario folders and judges them. What is compared loosely or skipped follows from the input of a scenario and
@@ -51,7 +53,7 @@ public record ScenarioRunner(boolean full, Optional<Path> out, RankEngine engine
             }
             Path expected = absolute.resolve("expected");
             return Expectation.isOfLanes(expected)
-                    ? run(title, LaneScenarioParser.read(file), name, expected)
+                    ? run(title, LaneScenarioParser.read(file), name, file, expected)
                     : run(title, ScenarioParser.read(file), name, file, expected);
         } catch (MalformedScenarioException | ReplayException | IOException e) {
             return new Verdict(title, Outcome.FAILED, List.of(String.valueOf(e.getMessage())));
@@ -63,15 +65,20 @@ public record ScenarioRunner(boolean full, Optional<Path> out, RankEngine engine
                 title,
                 scenario,
                 rows -> scenario.ranks().isPresent()
-                        ? Replay.of(name, file, scenario, engine)
+                        ? Replay.of(name, Language.TIMERS, file, scenario.rankCount(), engine)
                         : Replay.of(name, scenario, rows),
                 expected);
     }
 
-    private Verdict run(String title, LaneScenario scenario, String name, Path expected) throws IOException {
-        return scenario.ranks().isPresent()
-                ? new Verdict(title, Outcome.SKIPPED, List.of("skipped: there is no lane timer over ranks yet"))
-                : judge(title, scenario.clockMoves(), rows -> Replay.of(name, scenario), expected);
+    private Verdict run(String title, LaneScenario scenario, String name, Path file, Path expected) throws IOException {
+        OptionalInt ranks = scenario.ranks();
+        return judge(
+                title,
+                scenario.clockMoves(),
+                rows -> ranks.isPresent()
+                        ? Replay.of(name, Language.LANES, file, ranks.getAsInt(), engine)
+                        : Replay.of(name, scenario),
+                expected);
     }
 
     /** Runs a scenario with some rows shown. */

@@ -3,6 +3,7 @@ package io.ftimer.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.conformance.replay.InProcessEngine;
+import io.ftimer.conformance.replay.Language;
 import io.ftimer.conformance.replay.Replay;
 import io.ftimer.conformance.replay.RowView;
 import io.ftimer.conformance.scenario.ClockGrid;
@@ -63,7 +64,7 @@ class InterchangeTest {
     }
 
     static List<RecordedCsv> recordedFiles() {
-        return Stream.of("serial", "mpi", "openmp")
+        return Stream.of("serial", "mpi", "openmp", "hybrid")
                 .flatMap(family -> Recorded.family(family).stream())
                 .flatMap(scenario -> filesOf(scenario).stream())
                 .toList();
@@ -141,10 +142,17 @@ class InterchangeTest {
                 Files.writeString(file, seed + text);
                 return Replay.of("test", LaneScenarioParser.read(file));
             }
+            case "hybrid" -> {
+                String seeded = Matcher.quoteReplacement(seed);
+                Files.writeString(file, text.replaceFirst("(?m)^ranks .*\n", "$0[rank 0] " + seeded));
+                int ranks = LaneScenarioParser.read(file).ranks().orElseThrow();
+                return Replay.of("test", Language.LANES, file, ranks, InProcessEngine.INSTANCE);
+            }
             default -> {
                 String seeded = Matcher.quoteReplacement(seed) + "barrier\n";
                 Files.writeString(file, text.replaceFirst("(?m)^ranks .*\n", "$0[0] " + seeded));
-                return Replay.of("test", file, ScenarioParser.read(file), InProcessEngine.INSTANCE);
+                int ranks = ScenarioParser.read(file).rankCount();
+                return Replay.of("test", Language.TIMERS, file, ranks, InProcessEngine.INSTANCE);
             }
         }
     }

@@ -7,12 +7,16 @@ import io.ftimer.conformance.replay.InProcessEngine;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class RecordedRanksTest {
     static List<Path> scenarios() {
-        return Recorded.family("mpi");
+        return Stream.of("mpi", "hybrid")
+                .map(Recorded::family)
+                .flatMap(List::stream)
+                .toList();
     }
 
     @ParameterizedTest

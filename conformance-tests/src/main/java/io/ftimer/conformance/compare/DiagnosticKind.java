@@ -1,25 +1,31 @@
 package io.ftimer.conformance.compare;
 
 import io.ftimer.internal.DiagnosticId;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
- * One kind of diagnostic. The wording is this library's own; what is compared is the kind, and the numbers that the pattern
- * has in groups.
+ * One kind of diagnostic. The wording is this library's own; what is compared is the kind, and of some kinds the numbers that
+ * the patterns have in groups.
  *
  * @param recorded the lines of the reference that are of this kind
  * @param ours the kinds of this library that stand for it
+ * @param ourNumbers where the same numbers stand in a line of this library
  */
-record DiagnosticKind(Pattern recorded, Set<DiagnosticId> ours) {
-    private static final Pattern NUMBER = Pattern.compile("\\d+");
+record DiagnosticKind(Pattern recorded, Set<DiagnosticId> ours, Pattern ourNumbers) {
+    private static final Pattern NONE = Pattern.compile("");
+    private static final Pattern RANGE = Pattern.compile("(\\d+)(?:-(\\d+))?");
 
     static DiagnosticKind of(String recorded, DiagnosticId... ours) {
-        return new DiagnosticKind(Pattern.compile(recorded, Pattern.DOTALL), Set.of(ours));
+        return new DiagnosticKind(Pattern.compile(recorded, Pattern.DOTALL), Set.of(ours), NONE);
+    }
+
+    static DiagnosticKind withNumbers(String recorded, DiagnosticId ours, String ourNumbers) {
+        return new DiagnosticKind(Pattern.compile(recorded, Pattern.DOTALL), Set.of(ours), Pattern.compile(ourNumbers));
     }
 
     boolean covers(String recordedLine) {
@@ -28,26 +34,23 @@ record DiagnosticKind(Pattern recorded, Set<DiagnosticId> ours) {
 
     /** Returns whether a line of this library says what a recorded line says that is of this kind. */
     boolean agree(String recordedLine, String ourLine) {
-        return ours.stream().map(id -> id.line("")).filter(ourLine::startsWith).anyMatch(prefix -> {
-            List<String> numbers = numbersIn(ourLine.substring(prefix.length()));
-            List<String> expected = groupsOf(recordedLine);
-            return numbers.size() >= expected.size()
-                    && numbers.subList(0, expected.size()).equals(expected);
-        });
+        Matcher expected = recorded.matcher(recordedLine);
+        Matcher actual = ourNumbers.matcher(ourLine);
+        return ours.stream().map(id -> id.line("")).anyMatch(ourLine::startsWith)
+                && expected.matches()
+                && actual.find()
+                && numbersIn(actual).equals(numbersIn(expected));
     }
 
-    private List<String> groupsOf(String recordedLine) {
-        Matcher matcher = recorded.matcher(recordedLine);
-        List<String> groups = new ArrayList<>();
-        if (matcher.matches()) {
-            for (int group = 1; group <= matcher.groupCount(); group++) {
-                groups.add(matcher.group(group));
-            }
-        }
-        return groups;
-    }
-
-    private static List<String> numbersIn(String text) {
-        return NUMBER.matcher(text).results().map(MatchResult::group).toList();
+    /** Returns the numbers in all groups, those of a range one by one. */
+    private static List<Integer> numbersIn(Matcher groups) {
+        return IntStream.rangeClosed(1, groups.groupCount())
+                .mapToObj(groups::group)
+                .flatMap(text -> RANGE.matcher(text).results().flatMap(range -> {
+                    int first = Integer.parseInt(range.group(1));
+                    int last = range.group(2) == null ? first : Integer.parseInt(range.group(2));
+                    return Stream.iterate(first, number -> number <= last, number -> number + 1);
+                }))
+                .toList();
     }
 }

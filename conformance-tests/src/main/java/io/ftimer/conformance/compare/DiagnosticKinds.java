@@ -40,11 +40,8 @@ final class DiagnosticKinds {
             kind("mpi_(?:union_)?summary MPI reduction failed", DiagnosticId.NO_COMMUNICATOR),
             kind("mpi_summary detected inconsistent timer descriptors .*", DiagnosticId.TREES_DIFFER));
 
-    private static final Map<Omission, Pattern> OMITTED = Map.of(
-            Omission.GUARD_ASSIGNMENT,
-            Pattern.compile("ftimer (OOP )?guard assignment is unsupported; .*"),
-            Omission.LANES_OVER_RANKS,
-            Pattern.compile("ftimer_openmp \\w*mpi_openmp_\\w* .*", Pattern.DOTALL));
+    private static final Map<Omission, Pattern> OMITTED =
+            Map.of(Omission.GUARD_ASSIGNMENT, Pattern.compile("ftimer (OOP )?guard assignment is unsupported; .*"));
 
     private DiagnosticKinds() {}
 

@@ -10,10 +10,14 @@ import static io.ftimer.internal.DiagnosticId.NAME_LEADING_BLANK;
 import static io.ftimer.internal.DiagnosticId.NOTHING_OPEN;
 import static io.ftimer.internal.DiagnosticId.NOT_INITIALIZED;
 import static io.ftimer.internal.DiagnosticId.NOT_INNERMOST;
+import static io.ftimer.internal.DiagnosticId.NO_COMMUNICATOR;
+import static io.ftimer.internal.DiagnosticId.NO_MPI_ENGINE;
+import static io.ftimer.internal.DiagnosticId.RANK_REFUSED;
 import static io.ftimer.internal.DiagnosticId.REGIONS_OPEN;
 import static io.ftimer.internal.DiagnosticId.REGION_HANDLE_BUSY;
 import static io.ftimer.internal.DiagnosticId.REGION_HANDLE_STALE;
 import static io.ftimer.internal.DiagnosticId.TIMED_REGION_OPEN;
+import static io.ftimer.internal.DiagnosticId.TREES_DIFFER;
 import static io.ftimer.internal.DiagnosticId.UNKNOWN_ID;
 import static io.ftimer.internal.DiagnosticId.UNKNOWN_NAME;
 import static io.ftimer.internal.DiagnosticId.WORKERS_REFUSED;
@@ -47,7 +51,18 @@ final class LaneDiagnosticKinds {
                     REGIONS_OPEN),
             kind("write_\\w+ open failed: .*", IO_FAILED),
             kind("write_\\w+ append validation failed: .*", APPEND_REFUSED),
-            kind("recorded (\\d+) worker diagnostics; first status (\\d+), overflow (\\d+)", WORKERS_REFUSED));
+            kind("mpi_openmp_(?:union_)?summary requires FTIMER_USE_MPI=ON", NO_MPI_ENGINE),
+            // refused calls of workers with that status are told by the same words
+            kind("mpi_openmp_(?:union_)?summary requires stopped .*", REGIONS_OPEN, WORKERS_REFUSED),
+            kind("mpi_openmp_(?:union_)?summary (?:[\\w ]+ )?failed", NO_COMMUNICATOR, RANK_REFUSED, WORKERS_REFUSED),
+            DiagnosticKind.withNumbers(
+                    "ftimer_openmp mpi_openmp_summary detected inconsistent .*; disagreeing ranks (.*)",
+                    TREES_DIFFER,
+                    "(?:on|of) ranks? ([\\d, -]+)(?: differ|: )"),
+            DiagnosticKind.withNumbers(
+                    "ftimer_openmp recorded (\\d+) worker diagnostics; first status (\\d+), overflow (\\d+)",
+                    WORKERS_REFUSED,
+                    "(\\d+) calls of workers were refused, the first with status (\\d+) \\w+, and (\\d+) more"));
 
     private LaneDiagnosticKinds() {}
 

@@ -1,7 +1,6 @@
 package io.ftimer.conformance.compare;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.ftimer.conformance.scenario.LaneCommand;
 import java.util.Comparator;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -50,11 +49,6 @@ public record OpKey(int rank, int line, int lane, String command) implements Com
             byKey.put(key, status.equals("-") ? "null" : status);
         }
         return byKey;
-    }
-
-    /** Returns whether it is a summary or report of the lanes of all ranks. */
-    boolean isOverLanesOfRanks() {
-        return LaneCommand.of(command).map(LaneCommand::isReduction).orElse(false);
     }
 
     /** Returns where this is in a run of so many ranks. */

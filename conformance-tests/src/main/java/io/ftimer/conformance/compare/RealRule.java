@@ -20,6 +20,7 @@ public final class RealRule {
     private enum Kind {
         EXACT(""),
         EXACT_BUT_SUMS("compared loosely: averages over ranks, which depend on the order of addition"),
+        NUMERIC("compared loosely: real numbers, within 1e-12; sums over ranks depend on the order of addition"),
         NEAR("compared loosely: real numbers, within 1e-12; a clock step is not a multiple of 2^-9 s"),
         ANY("partly skipped: real numbers; a clock step is finer than a nanosecond");
 
@@ -43,12 +44,18 @@ public final class RealRule {
     /** Returns the rule for a scenario that can be replayed at all. */
     public static RealRule of(Scenario scenario) {
         return switch (ClockGrid.of(scenario)) {
-            case BINARY ->
-                scenario.isTagged(Scenario.INEXACT_SUM) ? new RealRule(Kind.EXACT_BUT_SUMS, 0.0, 0.0) : EXACT;
+            case BINARY -> binary(scenario);
             case NANOSECONDS -> near(ClockReadings.of(scenario));
             case FINER -> new RealRule(Kind.ANY, 0.0, 0.0);
             case BEYOND_LONG -> throw new IllegalArgumentException("a scenario whose clock leaves a long");
         };
+    }
+
+    private static RealRule binary(Scenario scenario) {
+        if (scenario.isTagged(Scenario.NUMERIC)) {
+            return new RealRule(Kind.NUMERIC, 0.0, 0.0);
+        }
+        return scenario.isTagged(Scenario.INEXACT_SUM) ? new RealRule(Kind.EXACT_BUT_SUMS, 0.0, 0.0) : EXACT;
     }
 
     private static RealRule near(ClockReadings clock) {
@@ -70,6 +77,7 @@ public final class RealRule {
                 isImbalance || field.startsWith("avg_")
                         ? isNear(expected, actual, 1e-14, 0.0)
                         : isSame(expected, actual);
+            case NUMERIC -> isNear(expected, actual, 1e-12, 0.0);
             case NEAR ->
                 isImbalance || field.contains("pct")
                         ? isNear(expected, actual, 1e-12 + ratioNoise, 100 * ratioNoise)

@@ -115,9 +115,6 @@ final class ResultComparison {
     private SortedSet<OpKey> comparedOps(SortedMap<OpKey, ?> expected, SortedMap<OpKey, ?> actual) {
         SortedSet<OpKey> ops = new TreeSet<>(expected.keySet());
         ops.addAll(actual.keySet());
-        if (omitted.contains(Omission.LANES_OVER_RANKS)) {
-            ops.removeIf(OpKey::isOverLanesOfRanks);
-        }
         return ops;
     }
 

@@ -21,10 +21,9 @@ public enum InProcessEngine implements RankEngine {
     @Override
     public List<RankReplay> run(RankJob job) throws IOException {
         try {
-            return InProcess.of(job.scenario().rankCount())
+            return InProcess.of(job.ranks())
                     .patience(PATIENCE)
-                    .call(world -> new RankInterpreter(job.folder(), world, RowView.whole())
-                            .run(job.scenario(), world.rank()));
+                    .call(world -> job.language().replay(world, job.file(), job.folder()));
         } catch (CommunicationException e) {
             throw new IOException(e.getMessage(), e);
         }

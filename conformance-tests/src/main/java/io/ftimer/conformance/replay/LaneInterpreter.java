@@ -6,7 +6,6 @@ import io.ftimer.TimerId;
 import io.ftimer.conformance.result.HybridRecord;
 import io.ftimer.conformance.result.LaneOpRecord;
 import io.ftimer.conformance.result.LaneSummaryRecord;
-import io.ftimer.conformance.result.Omission;
 import io.ftimer.conformance.result.RankRecord;
 import io.ftimer.conformance.scenario.LaneScenario;
 import io.ftimer.conformance.scenario.LaneStep;
@@ -14,13 +13,14 @@ import io.ftimer.conformance.scenario.MalformedScenarioException;
 import io.ftimer.lanes.LaneMember;
 import io.ftimer.lanes.LaneRegion;
 import io.ftimer.lanes.LaneTimer;
+import io.ftimer.mpi.MpiReport;
+import io.ftimer.reduce.HybridSummary;
 import io.ftimer.reduce.LaneSummary;
 import io.ftimer.report.CsvReport;
 import io.ftimer.report.Report;
 import io.ftimer.report.TextReport;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,14 +44,13 @@ final class LaneInterpreter {
         }
     }
 
-    private final LaneReductions reductions;
+    private final LaneGroups groups;
     private final WorkFolder folder;
     private final ScenarioClock clock = new ScenarioClock();
     private final Metadata metadata = new Metadata();
     private final List<LaneOpRecord> ops = new ArrayList<>();
     private final List<String> stderr = new ArrayList<>();
     private final LocalReports reports = new LocalReports(stderr);
-    private final Map<Omission, Integer> omitted = new EnumMap<>(Omission.class);
     private final Map<String, ScenarioLanes> objects = new HashMap<>();
     private final Map<String, Long> numbers = new HashMap<>();
     private final Map<String, LaneRegion> regions = new HashMap<>();
@@ -60,8 +59,8 @@ final class LaneInterpreter {
     private @Nullable TeamThreads team;
 
     /** Creates a fresh rank that works in {@code folder}. */
-    LaneInterpreter(Path folder, LaneReductions reductions) {
-        this.reductions = reductions;
+    LaneInterpreter(Path folder, LaneGroups groups) {
+        this.groups = groups;
         this.folder = new WorkFolder(folder);
     }
 
@@ -78,7 +77,7 @@ final class LaneInterpreter {
                     executeNamed(step);
                 }
             }
-            return new RankReplay(new RankRecord(rank, List.copyOf(ops), List.copyOf(stderr)), omitted);
+            return new RankReplay(new RankRecord(rank, List.copyOf(ops), List.copyOf(stderr)), Map.of());
         } finally {
             endTeam();
         }
@@ -134,25 +133,17 @@ final class LaneInterpreter {
         lanes();
         objects.values().forEach(lanes -> lanes.timer().errorPolicy(policy));
         if (!step.isInTeam()) {
-            add(operate(step, 0));
+            ops.add(operate(step, 0));
             return;
         }
         TeamThreads running = team;
         if (running == null) {
             throw step.problem("a lane outside of a team");
         }
-        step.lanes(running.size()).forEach(lane -> add(running.call(lane, () -> operateNested(step, lane))));
+        step.lanes(running.size()).forEach(lane -> ops.add(running.call(lane, () -> operateNested(step, lane))));
     }
 
-    private void add(@Nullable LaneOpRecord op) {
-        if (op == null) {
-            omitted.merge(Omission.LANES_OVER_RANKS, 1, Integer::sum);
-        } else {
-            ops.add(op);
-        }
-    }
-
-    private @Nullable LaneOpRecord operateNested(LaneStep step, int lane) {
+    private LaneOpRecord operateNested(LaneStep step, int lane) {
         if (!step.isNested()) {
             return operate(step, lane);
         }
@@ -163,47 +154,36 @@ final class LaneInterpreter {
 
     // ---- operations -------------------------------------------------------------------------------------------------
 
-    /** Returns what an operation did, null if it is left out. */
-    private @Nullable LaneOpRecord operate(LaneStep step, int lane) {
+    private LaneOpRecord operate(LaneStep step, int lane) {
         int linesBefore = stderr.size();
         Given given = give(step);
-        return given == null
-                ? null
-                : new LaneOpRecord(
-                        step.line(),
-                        lane,
-                        step.command().word(),
-                        step.withoutStatus() ? null : given.status(),
-                        given.openmp(),
-                        given.hybrid(),
-                        given.hybridUnion(),
-                        List.copyOf(stderr.subList(linesBefore, stderr.size())));
+        return new LaneOpRecord(
+                step.line(),
+                lane,
+                step.command().word(),
+                step.withoutStatus() ? null : given.status(),
+                given.openmp(),
+                given.hybrid(),
+                given.hybridUnion(),
+                List.copyOf(stderr.subList(linesBefore, stderr.size())));
     }
 
-    private @Nullable Given give(LaneStep step) {
-        if (step.command().isReduction()) {
-            return reduce(step);
-        }
+    private Given give(LaneStep step) {
         return switch (step.command()) {
             case EXISTS -> Given.of(folder.exists(step) ? "yes" : "no");
             case SUMMARY -> {
                 LaneSummary summary = timer().summary();
                 yield new Given(summary.status().code(), LaneSummaryRecord.of(summary), null, null);
             }
+            case MPI_SUMMARY -> {
+                HybridSummary summary = lanes().overRanks().summary();
+                yield new Given(summary.status().code(), null, HybridRecord.of(summary), null);
+            }
+            case MPI_UNION_SUMMARY -> {
+                HybridSummary summary = lanes().overRanks().unionSummary();
+                yield new Given(summary.status().code(), null, null, HybridRecord.of(summary));
+            }
             default -> Given.of(perform(step).code());
-        };
-    }
-
-    private @Nullable Given reduce(LaneStep step) {
-        LaneReductions.Reduced reduced = reductions.reduce(step, timer(), report -> write(step, () -> report));
-        if (reduced == null) {
-            return null;
-        }
-        int status = reduced.status().code();
-        return switch (step.command()) {
-            case MPI_SUMMARY -> new Given(status, null, HybridRecord.of(reduced.summary()), null);
-            case MPI_UNION_SUMMARY -> new Given(status, null, null, HybridRecord.of(reduced.summary()));
-            default -> Given.of(status);
         };
     }
 
@@ -211,10 +191,14 @@ final class LaneInterpreter {
         return reports.write(ReportTarget.toFile(step, folder, metadata), step.withoutStatus(), report);
     }
 
+    private Status write(LaneStep step, MpiReport report) {
+        return ReportTarget.toFile(step, folder, metadata).write(report);
+    }
+
     private Status perform(LaneStep step) {
         LaneTimer timer = timer();
         return switch (step.command()) {
-            case INIT -> init(step);
+            case INIT -> lanes().init(step);
             case FINALIZE -> timer.finish();
             case RESET -> timer.reset();
             case REGISTER -> remembered(step.text(0), lanes().register(step.text(0)));
@@ -225,20 +209,17 @@ final class LaneInterpreter {
             case REGION_END -> timer.endRegion(region(step));
             case CSV -> write(step, () -> CsvReport.of(timer.summary()));
             case REPORT -> write(step, () -> TextReport.of(timer.summary()));
+            case MPI_CSV -> write(step, lanes().overRanks().csvReport());
+            case MPI_REPORT -> write(step, lanes().overRanks().textReport());
+            case UNION_CSV -> write(step, lanes().overRanks().unionCsvReport());
+            case UNION_REPORT -> write(step, lanes().overRanks().unionTextReport());
             default -> throw new IllegalArgumentException("not an operation: " + step);
         };
     }
 
-    private Status init(LaneStep step) {
-        Status status = lanes().init(step);
-        if (status.isSuccess()) {
-            reductions.initialized(timer(), ScenarioLanes.communicator(step));
-        }
-        return status;
-    }
-
     private ScenarioLanes lanes() {
-        return objects.computeIfAbsent(selected, unused -> new ScenarioLanes(clock.number(1), defaultTeamSize, stderr));
+        return objects.computeIfAbsent(
+                selected, unused -> new ScenarioLanes(clock.number(1), defaultTeamSize, stderr, groups));
     }
 
     private LaneTimer timer() {

@@ -22,10 +22,15 @@ public record MpjEngine(MpiEngine launcher) implements RankEngine {
 
     /** What each rank of a job does. */
     public static final class Rank implements RankProgram {
-        /** Takes the file with the scenario, the folder to work in, and that for the results. */
+        /** Takes the language, the file with the scenario, the folder to work in, and that for the results. */
         @Override
         public void run(Communicator world, String[] arguments) throws IOException {
-            RankFiles.replay(world, Path.of(arguments[0]), Path.of(arguments[1]), Path.of(arguments[2]));
+            RankFiles.replay(
+                    world,
+                    Language.valueOf(arguments[0]),
+                    Path.of(arguments[1]),
+                    Path.of(arguments[2]),
+                    Path.of(arguments[3]));
         }
     }
 
@@ -36,11 +41,15 @@ public record MpjEngine(MpiEngine launcher) implements RankEngine {
 
     @Override
     public List<RankReplay> run(RankJob job) throws IOException {
-        int ranks = job.scenario().rankCount();
+        int ranks = job.ranks();
         Path results = Files.createTempDirectory("ftimer-conformance-");
         try {
             JobResult result = MpiJob.of(launcher, ranks, Rank.class.getName())
-                    .arguments(job.file().toString(), job.folder().toString(), results.toString())
+                    .arguments(
+                            job.language().name(),
+                            job.file().toString(),
+                            job.folder().toString(),
+                            results.toString())
                     .output(results.resolve("output.txt"))
                     .timeout(LONGEST)
                     .run();

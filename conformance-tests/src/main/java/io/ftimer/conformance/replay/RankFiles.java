@@ -1,7 +1,6 @@
 package io.ftimer.conformance.replay;
 
 import io.ftimer.conformance.result.ResultFiles;
-import io.ftimer.conformance.scenario.ScenarioParser;
 import io.ftimer.mpi.Communicator;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,13 +16,14 @@ public final class RankFiles {
     /**
      * Replays one rank and writes what it did; what a rank process runs.
      *
+     * @param language what the scenario is written in
      * @param scenario the file with the scenario
      * @param folder the folder that all ranks work in
      * @param results the folder for the file of each rank
      */
-    public static void replay(Communicator world, Path scenario, Path folder, Path results) throws IOException {
-        RankReplay replay =
-                new RankInterpreter(folder, world, RowView.whole()).run(ScenarioParser.read(scenario), world.rank());
+    public static void replay(Communicator world, Language language, Path scenario, Path folder, Path results)
+            throws IOException {
+        RankReplay replay = language.replay(world, scenario, folder);
         Files.writeString(fileOf(results, world.rank()), ResultFiles.write(replay));
     }
 

@@ -1,13 +1,13 @@
 package io.ftimer.conformance.replay;
 
-import io.ftimer.conformance.scenario.Scenario;
 import java.nio.file.Path;
 
 /**
  * A scenario of several ranks to be replayed.
  *
- * @param file where the scenario stands
- * @param scenario its content
+ * @param language what the scenario is written in
+ * @param file where it stands
+ * @param ranks how many ranks it is for
  * @param folder the empty folder that all ranks work in
  */
-public record RankJob(Path file, Scenario scenario, Path folder) {}
+public record RankJob(Language language, Path file, int ranks, Path folder) {}

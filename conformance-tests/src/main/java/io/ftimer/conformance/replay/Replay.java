@@ -48,17 +48,21 @@ public record Replay(RunRecord run, SortedMap<String, byte[]> files, Map<Omissio
      */
     public static Replay of(String name, LaneScenario scenario) throws IOException {
         return inFreshFolder(
-                name, "openmp", folder -> List.of(new LaneInterpreter(folder, LaneReductions.NONE).run(scenario, 0)));
+                name, "openmp", folder -> List.of(new LaneInterpreter(folder, LaneGroups.NONE).run(scenario, 0)));
     }
 
     /**
      * Runs a scenario of several ranks in a fresh folder of their own, which is deleted afterwards.
      *
-     * @param file where the scenario stands
+     * @param language what the scenario is written in
+     * @param file where it stands
+     * @param ranks how many ranks it is for
      * @throws IOException if that folder cannot be made, read or deleted, or the engine failed
      */
-    public static Replay of(String name, Path file, Scenario scenario, RankEngine engine) throws IOException {
-        return inFreshFolder(name, "mpi", folder -> engine.run(new RankJob(file, scenario, folder)));
+    public static Replay of(String name, Language language, Path file, int ranks, RankEngine engine)
+            throws IOException {
+        String kind = language == Language.LANES ? "hybrid" : "mpi";
+        return inFreshFolder(name, kind, folder -> engine.run(new RankJob(language, file, ranks, folder)));
     }
 
     private static Replay inFreshFolder(String name, String kind, Run run) throws IOException {

@@ -9,6 +9,7 @@ import io.ftimer.conformance.result.DatePlaceholder;
 import io.ftimer.conformance.scenario.LaneStep;
 import io.ftimer.lanes.LaneConfig;
 import io.ftimer.lanes.LaneTimer;
+import io.ftimer.mpi.MpiLaneTimer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,9 +25,11 @@ final class ScenarioLanes {
             Map.of("1", MismatchMode.STRICT, "2", MismatchMode.WARN, "3", MismatchMode.REPAIR);
 
     private final LaneTimer timer;
+    private final LaneGroups groups;
+    private final MpiLaneTimer overRanks;
     private final Map<Long, TimerId> handles = new HashMap<>();
 
-    ScenarioLanes(NanoClock clock, int defaultTeamSize, List<String> diagnostics) {
+    ScenarioLanes(NanoClock clock, int defaultTeamSize, List<String> diagnostics, LaneGroups groups) {
         timer = LaneTimer.builder()
                 .clock(clock)
                 .dates(DatePlaceholder.DATES, DatePlaceholder.ZONE)
@@ -34,37 +37,34 @@ final class ScenarioLanes {
                 .diagnostics(diagnostics::add)
                 .errorPolicy(ErrorPolicy.RETURN)
                 .build();
+        this.groups = groups;
+        this.overRanks = groups.over(timer);
     }
 
     LaneTimer timer() {
         return timer;
     }
 
+    /** Returns what reduces the timer over ranks. */
+    MpiLaneTimer overRanks() {
+        return overRanks;
+    }
+
     Status init(LaneStep step) {
+        String communicator = "";
         LaneConfig config = LaneConfig.defaults();
         for (int word = 0; word < step.wordCount(); word++) {
             String option = step.text(word);
             String value = option.substring(option.indexOf('=') + 1);
-            config = switch (option.substring(0, option.length() - value.length())) {
-                case "lanes=" -> config.withLaneCapacity(number(step, value));
-                case "diags=" -> config.withDiagnosticsBound(number(step, value));
-                case "mode=" -> config.withMismatchMode(mode(value));
-                case "comm=" -> config;
+            switch (option.substring(0, option.length() - value.length())) {
+                case "lanes=" -> config = config.withLaneCapacity(number(step, value));
+                case "diags=" -> config = config.withDiagnosticsBound(number(step, value));
+                case "mode=" -> config = config.withMismatchMode(mode(value));
+                case "comm=" -> communicator = value;
                 default -> throw step.problem("an unknown option of init: " + option);
-            };
-        }
-        return timer.init(config);
-    }
-
-    /** Returns the communicator that an init names, empty if it names none. */
-    static String communicator(LaneStep step) {
-        String prefix = "comm=";
-        for (int word = 0; word < step.wordCount(); word++) {
-            if (step.text(word).startsWith(prefix)) {
-                return step.text(word).substring(prefix.length());
             }
         }
-        return "";
+        return groups.init(step, overRanks, config, communicator);
     }
 
     @SuppressWarnings("NullAway") // a mode that is none: here, null

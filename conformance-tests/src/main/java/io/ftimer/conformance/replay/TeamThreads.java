@@ -18,7 +18,7 @@ final class TeamThreads implements AutoCloseable {
     TeamThreads(LaneTeam team) {
         for (int member = 1; member <= team.size(); member++) {
             int number = member;
-            ExecutorService thread = Executors.newSingleThreadExecutor();
+            ExecutorService thread = Executors.newSingleThreadExecutor(task -> new Thread(task, "member " + number));
             workers.add(new Worker(thread, done(thread, () -> team.join(number))));
         }
     }

@@ -1,6 +1,8 @@
 package io.ftimer.conformance.result;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +20,9 @@ public record LaneOpRecord(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable LaneSummaryRecord openmp,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable HybridRecord hybrid,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable HybridRecord hybridUnion,
-        @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> stderr)
+
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) @JsonSetter(nulls = Nulls.AS_EMPTY)
+        List<String> stderr)
         implements Operation {
 
     @Override

@@ -3,9 +3,7 @@ package io.ftimer.conformance.result;
 /** What of a scenario is not replayed. */
 public enum Omission {
     /** Assignments between guards, which the reference refuses. */
-    GUARD_ASSIGNMENT("guard assignments", "references are shared here, so that nothing is copied"),
-    /** Summaries and reports of the lanes of all ranks. */
-    LANES_OVER_RANKS("commands over the lanes of all ranks", "there is no lane timer over ranks yet");
+    GUARD_ASSIGNMENT("guard assignments", "references are shared here, so that nothing is copied");
 
     private final String what;
     private final String why;

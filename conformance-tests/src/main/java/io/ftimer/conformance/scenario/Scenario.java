@@ -21,6 +21,9 @@ public record Scenario(Set<String> tags, OptionalInt ranks, List<Step> steps) {
     /** Averages over ranks depend on the order of addition. */
     public static final String INEXACT_SUM = "inexact-sum";
 
+    /** Of lanes: averages and imbalances over ranks depend on the order of addition. */
+    public static final String NUMERIC = "numeric";
+
     /** Returns whether the scenario has the tag. */
     public boolean isTagged(String tag) {
         return tags.contains(tag);

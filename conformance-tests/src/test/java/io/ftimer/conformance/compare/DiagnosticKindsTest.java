@@ -71,6 +71,58 @@ class DiagnosticKindsTest {
                 .isFalse();
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "requires FTIMER_USE_MPI=ON, no-mpi-engine",
+        "requires stopped OpenMP lanes on all ranks, regions-open",
+        "requires stopped OpenMP lanes on all ranks, workers-refused",
+        "MPI reduction failed, rank-refused",
+        "MPI reduction failed, no-communicator",
+        "MPI reduction failed, workers-refused"
+    })
+    void results_over_ranks_and_lanes_have_kinds(String recorded, String ours) {
+        String line = "ftimer[" + ours + "]: cannot give the MPI lane summary: 1 2 3";
+
+        assertThat(DiagnosticKinds.agree("ftimer_openmp mpi_openmp_summary " + recorded, line))
+                .isTrue();
+        assertThat(DiagnosticKinds.agree("ftimer_openmp mpi_openmp_union_summary " + recorded, line))
+                .isTrue();
+        assertThat(DiagnosticKinds.agree("ftimer_openmp mpi_openmp_summary has a headache", line))
+                .isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "0, 1 | on ranks 0-1: a | true",
+                "1, 3, 4, 5 | of ranks 1, 3-5 differ from those of rank 0: a | true",
+                "7 | on rank 7: a | true",
+                "7 | on rank 8: a | false",
+                "1 | on ranks 1-2: a | false",
+                "1, 2, 3 | on ranks 1-2: a | false",
+                "1, 2 | of ranks 1, 2 | false"
+            })
+    void the_lists_of_disagreeing_ranks_must_be_the_same(String recorded, String ours, boolean same) {
+        assertThat(DiagnosticKinds.agree(
+                        "ftimer_openmp mpi_openmp_summary detected inconsistent strict hybrid descriptors"
+                                + " (descriptor mismatch); disagreeing ranks " + recorded,
+                        "ftimer[trees-differ]: cannot give the MPI lane summary: something " + ours))
+                .isEqualTo(same);
+    }
+
+    @Test
+    void the_numbers_of_refused_calls_of_workers_must_be_the_same() {
+        String recorded = "ftimer_openmp recorded 2 worker diagnostics; first status 4, overflow 1";
+        String ours = "ftimer[workers-refused]: %d calls of workers were refused, the first with status %d ACTIVE, and"
+                + " %d more than the bound; the first: a";
+
+        assertThat(DiagnosticKinds.agree(recorded, ours.formatted(2, 4, 1))).isTrue();
+        assertThat(DiagnosticKinds.agree(recorded, ours.formatted(3, 4, 1))).isFalse();
+        assertThat(DiagnosticKinds.agree(recorded, ours.formatted(2, 3, 1))).isFalse();
+        assertThat(DiagnosticKinds.agree(recorded, ours.formatted(2, 4, 0))).isFalse();
+    }
+
     @Test
     void lines_of_commands_that_are_left_out_are_left_out() {
         String assignment = "ftimer OOP guard assignment is unsupported; active ownership was not copied";

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.ftimer.conformance.scenario.ScenarioParser;
 import io.ftimer.mpi.launch.MpiEngine;
 import io.ftimer.mpi.launch.MpiJob;
 import java.io.IOException;
@@ -14,6 +13,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Ranks under MPJ Express in one JVM. */
 class MpjEngineTest {
@@ -25,17 +26,19 @@ class MpjEngineTest {
         assumeTrue(MpiJob.class.getResource("MpjRank.class") != null, "needs MPJ Express: run build/provision-mpj.sh");
     }
 
-    private static List<RankReplay> replay(RankEngine engine, Path file, Path folder) throws IOException {
-        return engine.run(new RankJob(file, ScenarioParser.read(file), Files.createDirectory(folder)));
+    private static List<RankReplay> replay(RankEngine engine, Language language, int ranks, Path file, Path folder)
+            throws IOException {
+        return engine.run(new RankJob(language, file, ranks, Files.createDirectory(folder)));
     }
 
-    @Test
-    void ranks_do_the_same_as_in_process() throws IOException {
-        Path file = Path.of("recorded/mpi/subcomm-even-odd/scenario.txt").toAbsolutePath();
+    @ParameterizedTest
+    @CsvSource({"TIMERS, mpi/subcomm-even-odd", "LANES, hybrid/comm-split"})
+    void ranks_do_the_same_as_in_process(Language language, String scenario) throws IOException {
+        Path file = Path.of("recorded", scenario, "scenario.txt").toAbsolutePath();
 
-        List<RankReplay> expected = replay(InProcessEngine.INSTANCE, file, temp.resolve("expected"));
+        List<RankReplay> expected = replay(InProcessEngine.INSTANCE, language, 4, file, temp.resolve("expected"));
 
-        assertThat(replay(new MpjEngine(MpiEngine.MPJRUN), file, temp.resolve("work")))
+        assertThat(replay(new MpjEngine(MpiEngine.MPJRUN), language, 4, file, temp.resolve("work")))
                 .isEqualTo(expected);
     }
 
@@ -43,7 +46,8 @@ class MpjEngineTest {
     void a_rank_that_does_not_come_is_an_error_that_tells_who_waits() throws IOException {
         Path file = Files.writeString(temp.resolve("scenario.txt"), "ranks 2\ninit\n[0] mpi_summary m\n");
 
-        assertThatThrownBy(() -> replay(new MpjEngine(MpiEngine.MPJRUN), file, temp.resolve("work")))
+        assertThatThrownBy(
+                        () -> replay(new MpjEngine(MpiEngine.MPJRUN), Language.TIMERS, 2, file, temp.resolve("work")))
                 .isInstanceOf(IOException.class)
                 .hasMessageStartingWith(
                         "all ranks wait for each other:\n  rank 0 waits in allreduce on world (rank 0 of 2)")

@@ -4,25 +4,41 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.conformance.result.FileTree;
+import io.ftimer.conformance.scenario.LaneScenarioParser;
 import io.ftimer.conformance.scenario.MalformedScenarioException;
 import io.ftimer.conformance.scenario.ScenarioParser;
 import io.ftimer.mpi.InProcess;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class RankEnginesTest {
     @TempDir
     private Path temp;
 
-    static List<Path> scenarios() throws IOException {
-        try (Stream<Path> folders = Files.list(Path.of("recorded/mpi"))) {
+    static List<Arguments> scenarios() throws IOException {
+        List<Arguments> scenarios = new ArrayList<>();
+        for (Path file : scenariosOf("mpi")) {
+            scenarios.add(Arguments.of(
+                    Language.TIMERS, file, ScenarioParser.read(file).rankCount()));
+        }
+        for (Path file : scenariosOf("hybrid")) {
+            int ranks = LaneScenarioParser.read(file).ranks().orElseThrow();
+            scenarios.add(Arguments.of(Language.LANES, file, ranks));
+        }
+        return scenarios;
+    }
+
+    private static List<Path> scenariosOf(String family) throws IOException {
+        try (Stream<Path> folders = Files.list(Path.of("recorded", family))) {
             return folders.sorted()
                     .map(folder -> folder.resolve("scenario.txt"))
                     .toList();
@@ -34,21 +50,24 @@ class RankEnginesTest {
     }
 
     private List<RankReplay> replay(Path file) throws IOException {
+        return replay(Language.TIMERS, file, ScenarioParser.read(file).rankCount());
+    }
+
+    private List<RankReplay> replay(Language language, Path file, int ranks) throws IOException {
         Path folder = Files.createDirectories(temp.resolve("work"));
-        return InProcessEngine.INSTANCE.run(new RankJob(file, ScenarioParser.read(file), folder));
+        return InProcessEngine.INSTANCE.run(new RankJob(language, file, ranks, folder));
     }
 
     @ParameterizedTest
     @MethodSource("scenarios")
-    void what_ranks_write_to_files_is_what_they_did(Path file) throws IOException {
+    void what_ranks_write_to_files_is_what_they_did(Language language, Path file, int ranks) throws IOException {
         Path results = Files.createDirectories(temp.resolve("results"));
         Path folder = Files.createDirectories(temp.resolve("work"));
-        int ranks = ScenarioParser.read(file).rankCount();
 
-        InProcess.run(ranks, world -> RankFiles.replay(world, file, folder, results));
+        InProcess.run(ranks, world -> RankFiles.replay(world, language, file, folder, results));
         FileTree.delete(folder);
 
-        assertThat(RankFiles.read(results, ranks)).isEqualTo(replay(file));
+        assertThat(RankFiles.read(results, ranks)).isEqualTo(replay(language, file, ranks));
     }
 
     @Test
@@ -56,7 +75,7 @@ class RankEnginesTest {
         Path file = scenario("ranks 2", "init", "[1] guard_assign 1 2");
         Path results = Files.createDirectories(temp.resolve("results"));
 
-        InProcess.run(2, world -> RankFiles.replay(world, file, temp, results));
+        InProcess.run(2, world -> RankFiles.replay(world, Language.TIMERS, file, temp, results));
 
         assertThat(RankFiles.read(results, 2)).isEqualTo(replay(file));
         assertThat(RankFiles.read(results, 2).get(1).omitted()).hasSize(1);
@@ -65,7 +84,7 @@ class RankEnginesTest {
     @Test
     void a_rank_without_a_result_is_named() throws IOException {
         Path file = scenario("ranks 1", "init");
-        InProcess.run(1, world -> RankFiles.replay(world, file, temp, temp));
+        InProcess.run(1, world -> RankFiles.replay(world, Language.TIMERS, file, temp, temp));
 
         assertThatThrownBy(() -> RankFiles.read(temp, 2))
                 .isInstanceOf(IOException.class)
