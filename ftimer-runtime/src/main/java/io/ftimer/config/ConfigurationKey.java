@@ -101,6 +101,7 @@ record ConfigurationKey<T>(Setting<T> setting, String meaning, BiConsumer<Sessio
                     "whether each call of a region is an event of JDK Flight Recorder",
                     (plan, events) -> plan.onSession(options -> {
                         if (events) {
+                            requireFlightRecorder();
                             options.andListener(FlightRecorderEvents::new);
                         }
                     })));
@@ -112,6 +113,12 @@ record ConfigurationKey<T>(Setting<T> setting, String meaning, BiConsumer<Sessio
     /** Reads a value and does to the plan what it says. */
     void plan(SessionPlan plan, String text) {
         effect.accept(plan, setting.read(text));
+    }
+
+    private static void requireFlightRecorder() {
+        if (ModuleLayer.boot().findModule("jdk.jfr").isEmpty()) {
+            throw new IllegalArgumentException("events need the module jdk.jfr, which this JVM does not have");
+        }
     }
 
     private static Setting<List<RegionPath>> patterns(String key) {

@@ -47,8 +47,7 @@ final class SessionPlan {
                     "metrics have a place to go to, but no key metrics says which there are");
         }
         if (!metrics.isEmpty()) {
-            RegionMetrics measured = RegionMetrics.of(
-                    metrics.stream().map(metric -> metric.maker.get()).toArray(Metric[]::new));
+            RegionMetrics measured = measured();
             ReportTarget target = metricsTarget.written() ? metricsTarget : ReportTarget.STANDARD_OUTPUT;
             builder.andListener(measured::listener).observer(new SessionMetrics(measured, target, diagnostics));
         }
@@ -67,6 +66,15 @@ final class SessionPlan {
         }
         if (!traceRoot.isEmpty() || !metrics.isEmpty() || checkpointSeconds > 0 || !outputs.isEmpty()) {
             builder.observer(new ClosedAtExit());
+        }
+    }
+
+    private RegionMetrics measured() {
+        try {
+            return RegionMetrics.of(
+                    metrics.stream().map(metric -> metric.maker.get()).toArray(Metric[]::new));
+        } catch (UnsupportedOperationException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
         }
     }
 }
