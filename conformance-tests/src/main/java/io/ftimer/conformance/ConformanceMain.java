@@ -1,6 +1,7 @@
 package io.ftimer.conformance;
 
 import io.ftimer.conformance.Verdict.Outcome;
+import io.ftimer.conformance.replay.BatchEngine;
 import io.ftimer.conformance.replay.InProcessEngine;
 import io.ftimer.conformance.replay.LeftOutEngine;
 import io.ftimer.conformance.replay.MpjEngine;
@@ -87,6 +88,7 @@ public final class ConformanceMain implements Callable<Integer> {
         }
         ScenarioRunner runner = new ScenarioRunner(full, Optional.ofNullable(out), engine());
         PrintWriter printer = spec.commandLine().getOut();
+        runner.prepare(scenarios);
         List<Verdict> verdicts = new ArrayList<>();
         for (Path scenario : scenarios) {
             Verdict verdict = runner.run(scenario);
@@ -106,7 +108,10 @@ public final class ConformanceMain implements Callable<Integer> {
 
     private RankEngine engine() {
         RankEngine named = named();
-        return withoutMpi && named instanceof MpjEngine ? new LeftOutEngine(engine) : named;
+        if (named instanceof MpjEngine launching) {
+            return withoutMpi ? new LeftOutEngine(engine) : new BatchEngine(launching);
+        }
+        return named;
     }
 
     private RankEngine named() {

@@ -8,6 +8,7 @@ import io.ftimer.conformance.compare.Expectation;
 import io.ftimer.conformance.compare.RealRule;
 import io.ftimer.conformance.replay.Language;
 import io.ftimer.conformance.replay.RankEngine;
+import io.ftimer.conformance.replay.RankJob;
 import io.ftimer.conformance.replay.Replay;
 import io.ftimer.conformance.replay.ReplayException;
 import io.ftimer.conformance.replay.RowView;
@@ -40,6 +41,30 @@ import java.util.OptionalInt;
  */
 public record ScenarioRunner(boolean full, Optional<Path> out, RankEngine engine) {
     static final String SCENARIO = "scenario.txt";
+
+    /**
+     * Lets the engine run beforehand what it will be asked for. What is wrong with a scenario is told when it is run.
+     *
+     * @throws IOException if a folder for a run cannot be made, read or deleted
+     */
+    public void prepare(List<Path> folders) throws IOException {
+        engine.prepare(folders.stream().flatMap(folder -> job(folder).stream()).toList());
+    }
+
+    private Optional<RankJob> job(Path folder) {
+        Path absolute = folder.toAbsolutePath().normalize();
+        Path file = absolute.resolve(SCENARIO);
+        try {
+            boolean ofLanes = Expectation.isOfLanes(absolute.resolve("expected"));
+            Scenario scenario = ofLanes ? LaneScenarioParser.read(file).clockMoves() : ScenarioParser.read(file);
+            Language language = ofLanes ? Language.LANES : Language.TIMERS;
+            return scenario.ranks().isPresent() && reasonToSkip(scenario).isEmpty()
+                    ? Optional.of(new RankJob(language, file, scenario.rankCount(), absolute))
+                    : Optional.empty();
+        } catch (MalformedScenarioException | IOException e) {
+            return Optional.empty();
+        }
+    }
 
     /** Returns what became of the scenario in {@code folder}. */
     public Verdict run(Path folder) {

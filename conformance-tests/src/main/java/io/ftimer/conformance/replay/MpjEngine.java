@@ -10,27 +10,31 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Runs ranks under MPJ Express, which the environment variable MPJ_HOME names; a job for each scenario.
+ * Runs ranks under MPJ Express, which the environment variable MPJ_HOME names; a job for each scenario, or one for several.
  *
  * @param launcher how
  */
 public record MpjEngine(MpiEngine launcher) implements RankEngine {
     private static final Duration LONGEST = Duration.ofSeconds(60);
+    private static final int ARGUMENTS = 4;
 
     /** What each rank of a job does. */
     public static final class Rank implements RankProgram {
-        /** Takes the language, the file with the scenario, the folder to work in, and that for the results. */
+        /** Takes the language, the file, the folder to work in, and that for the results, of each scenario. */
         @Override
         public void run(Communicator world, String[] arguments) throws IOException {
-            RankFiles.replay(
-                    world,
-                    Language.valueOf(arguments[0]),
-                    Path.of(arguments[1]),
-                    Path.of(arguments[2]),
-                    Path.of(arguments[3]));
+            for (int at = 0; at < arguments.length; at += ARGUMENTS) {
+                RankFiles.replay(
+                        world,
+                        Language.valueOf(arguments[at]),
+                        Path.of(arguments[at + 1]),
+                        Path.of(arguments[at + 2]),
+                        Path.of(arguments[at + 3]));
+            }
         }
     }
 
@@ -41,22 +45,41 @@ public record MpjEngine(MpiEngine launcher) implements RankEngine {
 
     @Override
     public List<RankReplay> run(RankJob job) throws IOException {
-        int ranks = job.ranks();
+        return runTogether(List.of(job)).get(0);
+    }
+
+    /**
+     * Runs scenarios of as many ranks one after another in one job, and returns what each did.
+     *
+     * @throws IOException if ranks could not be run, or did not end well, in any of the scenarios
+     */
+    List<List<RankReplay>> runTogether(List<RankJob> jobs) throws IOException {
+        int ranks = jobs.get(0).ranks();
         Path results = Files.createTempDirectory("ftimer-conformance-");
         try {
+            List<String> arguments = new ArrayList<>();
+            for (int at = 0; at < jobs.size(); at++) {
+                RankJob job = jobs.get(at);
+                Path own = Files.createDirectory(results.resolve(Integer.toString(at)));
+                arguments.addAll(List.of(
+                        job.language().name(),
+                        job.file().toString(),
+                        job.folder().toString(),
+                        own.toString()));
+            }
             JobResult result = MpiJob.of(launcher, ranks, Rank.class.getName())
-                    .arguments(
-                            job.language().name(),
-                            job.file().toString(),
-                            job.folder().toString(),
-                            results.toString())
+                    .arguments(arguments.toArray(String[]::new))
                     .output(results.resolve("output.txt"))
-                    .timeout(LONGEST)
+                    .timeout(LONGEST.plusSeconds(jobs.size()))
                     .run();
             if (!result.passed()) {
                 throw new IOException(result.message());
             }
-            return RankFiles.read(results, ranks);
+            List<List<RankReplay>> replays = new ArrayList<>();
+            for (int at = 0; at < jobs.size(); at++) {
+                replays.add(RankFiles.read(results.resolve(Integer.toString(at)), ranks));
+            }
+            return replays;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);

@@ -15,6 +15,15 @@ public interface RankEngine {
     }
 
     /**
+     * Takes notice of jobs that will be run, perhaps to run them beforehand.
+     *
+     * @throws IOException if a folder for one cannot be made, read or deleted
+     */
+    default void prepare(List<RankJob> jobs) throws IOException {
+        // nothing to gain
+    }
+
+    /**
      * Runs every rank of a job and returns what they did, in their order. Where ranks are processes, each runs
      * {@link RankFiles#replay} and the engine reads the files back.
      *
