@@ -54,7 +54,12 @@ final class LaneDiagnosticKinds {
             kind("mpi_openmp_(?:union_)?summary requires FTIMER_USE_MPI=ON", NO_MPI_ENGINE),
             // refused calls of workers with that status are told by the same words
             kind("mpi_openmp_(?:union_)?summary requires stopped .*", REGIONS_OPEN, WORKERS_REFUSED),
-            kind("mpi_openmp_(?:union_)?summary (?:[\\w ]+ )?failed", NO_COMMUNICATOR, RANK_REFUSED, WORKERS_REFUSED),
+            kind(
+                    "mpi_openmp_(?:union_)?summary (?:[\\w ]+ )?failed",
+                    NOT_INITIALIZED,
+                    NO_COMMUNICATOR,
+                    RANK_REFUSED,
+                    WORKERS_REFUSED),
             DiagnosticKind.withNumbers(
                     "ftimer_openmp mpi_openmp_summary detected inconsistent .*; disagreeing ranks (.*)",
                     TREES_DIFFER,

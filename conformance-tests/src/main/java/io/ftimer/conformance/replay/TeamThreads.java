@@ -4,19 +4,26 @@ import io.ftimer.lanes.LaneMember;
 import io.ftimer.lanes.LaneTeam;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Supplier;
 
-/** A team that runs: a thread for each member, which works when it is told to. For one thread. */
+/**
+ * A team that runs: a thread for each member, which works when it is told to. Member 1 is the thread that made the team, so
+ * that a team of one can meet other ranks. For one thread.
+ */
 final class TeamThreads implements AutoCloseable {
     private record Worker(ExecutorService thread, LaneMember membership) {}
 
+    private final LaneMember first;
+
+    /** The members from the second on. */
     private final List<Worker> workers = new ArrayList<>();
 
     TeamThreads(LaneTeam team) {
-        for (int member = 1; member <= team.size(); member++) {
+        first = team.join(1);
+        for (int member = 2; member <= team.size(); member++) {
             int number = member;
             ExecutorService thread = Executors.newSingleThreadExecutor(task -> new Thread(task, "member " + number));
             workers.add(new Worker(thread, done(thread, () -> team.join(number))));
@@ -24,17 +31,17 @@ final class TeamThreads implements AutoCloseable {
     }
 
     int size() {
-        return workers.size();
+        return workers.size() + 1;
     }
 
     /** Has one member do something, and waits until it is done. */
-    <T> T call(int member, Callable<T> work) {
-        return done(workers.get(member - 1).thread(), work);
+    <T> T call(int member, Supplier<T> work) {
+        return member == 1 ? work.get() : done(workers.get(member - 2).thread(), work);
     }
 
-    private static <T> T done(ExecutorService thread, Callable<T> work) {
+    private static <T> T done(ExecutorService thread, Supplier<T> work) {
         try {
-            return thread.submit(work).get();
+            return thread.submit(work::get).get();
         } catch (ExecutionException e) {
             if (e.getCause() instanceof RuntimeException failure) {
                 throw failure;
@@ -56,5 +63,6 @@ final class TeamThreads implements AutoCloseable {
             });
             worker.thread().shutdown();
         }
+        first.close();
     }
 }

@@ -77,6 +77,7 @@ class DiagnosticKindsTest {
         "requires stopped OpenMP lanes on all ranks, regions-open",
         "requires stopped OpenMP lanes on all ranks, workers-refused",
         "MPI reduction failed, rank-refused",
+        "MPI reduction failed, not-initialized",
         "MPI reduction failed, no-communicator",
         "MPI reduction failed, workers-refused"
     })
