@@ -7,12 +7,16 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code mpjrun} and the one JVM with all ranks that it starts. */
 final class MulticoreRanks extends Ranks {
+    /** For mpjrun itself, which does nothing but wait. */
+    private static final List<String> SMALL_JVM = List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+
     private MulticoreRanks(Process mpjrun) {
         super(List.of(mpjrun));
     }
 
     static MulticoreRanks start(MpiJob job, MpjHome home, JobFolder folder) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of("-jar", home.jar("starter.jar")));
+        List<String> arguments = new ArrayList<>(SMALL_JVM);
+        arguments.addAll(List.of("-jar", home.jar("starter.jar")));
         arguments.addAll(List.of("-np", Integer.toString(job.ranks())));
         arguments.addAll(job.jvmOptions());
         arguments.addAll(List.of("-cp", job.classPath(), "io.ftimer.mpi.launch.MpjRank"));

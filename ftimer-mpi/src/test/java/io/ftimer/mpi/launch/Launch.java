@@ -24,6 +24,9 @@ record Launch(int exitCode, String output, String errors) {
     private static final List<String> ALONE =
             List.of("unshare", "--map-root-user", "--net", "sh", "-c", "ip link set lo up && exec \"$@\"", "sh");
 
+    /** Most programs take less time than to optimise their code. */
+    private static final List<String> QUICK_START = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+
     /** Returns what is behind the first words of a line of standard error that begins with them. */
     String after(String prefix) {
         int begin = ("\n" + errors).indexOf("\n" + prefix);
@@ -48,9 +51,12 @@ record Launch(int exitCode, String output, String errors) {
         if (engine == MpiEngine.NIODEV && canBeAlone()) {
             command.addAll(ALONE);
         }
-        command.addAll(List.of(java(), "-cp", classPath(), MpiRun.class.getName()));
+        command.add(java());
+        command.addAll(QUICK_START);
+        command.addAll(List.of("-cp", classPath(), MpiRun.class.getName()));
         command.addAll(List.of("-engine", engine.code(), "-np", Integer.toString(ranks), "-mpj-home", home()));
         command.addAll(options);
+        command.addAll(QUICK_START);
         command.add("io.ftimer.ranks." + program);
         return command;
     }
