@@ -85,10 +85,10 @@ class FailingJobTest {
     @ParameterizedTest
     @EnumSource
     void a_rank_that_never_arrives(MpiEngine engine) throws Exception {
-        Launch launch = Launch.withOptions(engine, 2, List.of("-timeout", "3"), "MpjMisbehavior", "NEVER_ARRIVES");
+        Launch launch = Launch.withOptions(engine, 2, List.of("-timeout", "8"), "MpjMisbehavior", "NEVER_ARRIVES");
 
         assertThat(launch.errors())
-                .isEqualTo("MpiRun: the job did not end within 3 s:\n"
+                .isEqualTo("MpiRun: the job did not end within 8 s:\n"
                         + "  rank 0 waits in allreduce on world (rank 0 of 2), " + AT + "\n"
                         + "  rank 1 waits for nobody, it is at " + AT.replace("called at ", "") + "\n");
         assertThat(launch.exitCode()).isEqualTo(JobResult.TIMED_OUT);
