@@ -336,8 +336,8 @@ public final class FTimer extends TimerLifecycle {
 
     /**
      * Returns the inclusive time of one call path so far, in nanoseconds, up to now if it is running. Nothing is changed by
-     * it. 0 for a region that is not recorded. If it is refused, it answers 0 and {@link #lastStatus()} is not {@link Status#SUCCESS}: {@link Status#UNKNOWN} for
-     * a handle that is not of this run.
+     * it. 0 for a region that is not recorded. If it is refused, it answers 0 and {@link #lastStatus()} is not
+     * {@link Status#SUCCESS}: {@link Status#UNKNOWN} for a handle that is not of this run.
      */
     public long readNanos(RegionHandle region) {
         if (Thread.currentThread() != fast && admitResult("read", region) != null) {
