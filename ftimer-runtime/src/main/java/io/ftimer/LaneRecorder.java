@@ -1,7 +1,6 @@
 package io.ftimer;
 
 import io.ftimer.internal.DiagnosticSink;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,14 +13,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: timing calls by the owner; the rest says who may call it.
  */
 public final class LaneRecorder {
-    private static final @Nullable TimerId[] NO_IDS = {};
-
     final FTimer timer;
     private final Definitions catalog;
     private final Gateway gateway;
-
-    /** The handles of this recorder by the place of their names in the catalog; only its owner looks here. */
-    private @Nullable TimerId[] ids = NO_IDS;
 
     LaneRecorder(
             Definitions catalog,
@@ -43,35 +37,28 @@ public final class LaneRecorder {
         return Thread.currentThread() == timer.fast;
     }
 
-    /** Opens a region of a handle of the catalog; see {@link FTimer#start(TimerId)}. */
+    /**
+     * Opens a region of a handle of the catalog; see {@link FTimer#start(TimerId)}. The handle's name finds it as fast as a
+     * handle of this recorder would, since it is always the same object.
+     */
     public Status start(TimerId id) {
-        TimerId own = own(id);
-        return own == null ? timer.refuseUnknown("start", id) : timer.start(own);
+        return isKnown(id) ? timer.start(id.name) : timer.refuseUnknown("start", id);
     }
 
     /** Closes the running region; see {@link FTimer#stop(TimerId)}. */
     public Status stop(TimerId id) {
-        TimerId own = own(id);
-        return own == null ? timer.refuseUnknown("stop", id) : timer.stop(own);
+        if (!isKnown(id)) {
+            return timer.refuseUnknown("stop", id);
+        }
+        if (timer.tree.top.givenName != id.name) {
+            // a name of the catalog is known on every lane, whether it was ever used there or not
+            timer.define(id.name);
+        }
+        return timer.stop(id.name);
     }
 
-    /** Returns this recorder's handle for one of the catalog; null if it is not one of this run. */
-    private @Nullable TimerId own(TimerId id) {
-        if (id == null || id.definitions != catalog) {
-            return null;
-        }
-        @Nullable TimerId[] known = ids;
-        TimerId own = id.ordinal < known.length ? known[id.ordinal] : null;
-        return own != null ? own : learn(id);
-    }
-
-    private @Nullable TimerId learn(TimerId id) {
-        TimerId own = timer.define(id.name);
-        if (id.ordinal >= ids.length) {
-            ids = Arrays.copyOf(ids, Math.max(id.ordinal + 1, catalog.size() + 1));
-        }
-        ids[id.ordinal] = own;
-        return own;
+    private boolean isKnown(TimerId id) {
+        return id != null && id.definitions == catalog;
     }
 
     // ---- ownership --------------------------------------------------------------------------------------------------
