@@ -19,22 +19,30 @@ public final class RunningStats {
 
     private static final int SIGN_BIT = Long.SIZE - 1;
 
-    private long count;
-    private long minNanos;
-    private long minIteration;
-    private long maxNanos;
-    private long maxIteration;
+    /** Times of fewer bits than that, 2.1 s, have a square of one {@code long}. */
+    private static final int SHORT_BITS = 31;
 
-    /** The sum as a 128-bit integer, its upper half signed. */
+    // what each addition reads stands together, on one cache line
+
+    private long count;
+
+    /** Without a time the largest value, so that a short first time needs no question of its own. */
+    private long minNanos = Long.MAX_VALUE;
+
+    private long maxNanos = Long.MIN_VALUE;
+    private long sumLow;
+    private long squaresLow;
+
+    /** The upper half of the sum, which is a 128-bit integer; it has the sign. */
     private long sumHigh;
 
-    private long sumLow;
+    /** The rest of the sum of squares, which is a 192-bit integer. */
+    private long squaresMiddle;
 
-    /** The sum of squares as a 192-bit integer. */
     private long squaresHigh;
 
-    private long squaresMiddle;
-    private long squaresLow;
+    private long minIteration;
+    private long maxIteration;
 
     /** Creates statistics of nothing. */
     public RunningStats() {}
@@ -46,17 +54,29 @@ public final class RunningStats {
      * @param iteration its number, from 0, or {@link #UNNUMBERED}
      */
     public void add(long nanos, long iteration) {
-        // the one call stands first: if the stack is used up in it, nothing has been added yet
+        long sum = sumLow + nanos;
+        long squares = squaresLow + nanos * nanos;
+        // of two integers without a sign, the upper bit is lost from a sum only by a carry
+        if (nanos >>> SHORT_BITS != 0 || ((sumLow & ~sum) | (squaresLow & ~squares)) < 0) {
+            addLong(nanos, iteration);
+            return;
+        }
+        noteExtremes(nanos, iteration);
+        count++;
+        sumLow = sum;
+        squaresLow = squares;
+    }
+
+    /** Adds a time that has a long square, or makes the lower part of a sum carry. */
+    private void addLong(long nanos, long iteration) {
+        // the one call that is no addition stands first: if the stack is used up in it, nothing has been added yet
         long squareHigh = Math.multiplyHigh(nanos, nanos);
         long squareLow = nanos * nanos;
-        if (count == 0 || nanos < minNanos) {
-            minNanos = nanos;
+        if (count == 0) {
             minIteration = iteration;
-        }
-        if (count == 0 || nanos > maxNanos) {
-            maxNanos = nanos;
             maxIteration = iteration;
         }
+        noteExtremes(nanos, iteration);
         count++;
         // a sum carries if it comes out below what was added, both without a sign: offset by the smallest long
         sumLow += nanos;
@@ -66,6 +86,17 @@ public final class RunningStats {
         long upper = squareHigh + (squaresLow + Long.MIN_VALUE < squareLow + Long.MIN_VALUE ? 1 : 0);
         squaresMiddle += upper;
         squaresHigh += squaresMiddle + Long.MIN_VALUE < upper + Long.MIN_VALUE ? 1 : 0;
+    }
+
+    private void noteExtremes(long nanos, long iteration) {
+        if (nanos < minNanos) {
+            minNanos = nanos;
+            minIteration = iteration;
+        }
+        if (nanos > maxNanos) {
+            maxNanos = nanos;
+            maxIteration = iteration;
+        }
     }
 
     /** Forgets everything. */

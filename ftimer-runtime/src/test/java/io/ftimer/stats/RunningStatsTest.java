@@ -33,7 +33,18 @@ class RunningStatsTest {
     Arbitrary<List<Long>> times() {
         Arbitrary<Long> anyTime = Arbitraries.longs();
         Arbitrary<Long> closeTimes = Arbitraries.longs().between(SECOND - 5, SECOND + 5);
-        return Arbitraries.oneOf(anyTime, closeTimes).list().ofMaxSize(40);
+        Arbitrary<Long> both = Arbitraries.oneOf(anyTime, closeTimes);
+        return Arbitraries.oneOf(closeTimes.list().ofMaxSize(40), both.list().ofMaxSize(40));
+    }
+
+    @Test
+    void short_times_carry_into_the_upper_parts_of_the_sums() {
+        IterationStats sums = of(-1, 1);
+        IterationStats squares = of(2 * SECOND, 2 * SECOND, 2 * SECOND, 2 * SECOND, 2 * SECOND);
+
+        assertThat(sums.sumNanos()).isZero();
+        assertThat(squares.sumOfSquares()).isEqualTo(new BigInteger("20000000000000000000"));
+        assertThat(squares.sumOfSquares().bitLength()).isGreaterThan(Long.SIZE);
     }
 
     @Test
