@@ -9,7 +9,7 @@ package io.ftimer.benchmarks;
  * @param forks processes per trial; 0 for none but this one
  */
 record Effort(int rounds, int extraRounds, int attempts, int forks, int warmups, int iterations, int millis) {
-    static final Effort FULL = new Effort(3, 2, 3, 1, 4, 5, 150);
-    static final Effort QUICK = new Effort(1, 2, 3, 1, 3, 5, 100);
+    static final Effort FULL = new Effort(3, 2, 3, 1, 8, 7, 150);
+    static final Effort QUICK = new Effort(1, 4, 3, 1, 8, 7, 100);
     static final Effort SMOKE = new Effort(1, 0, 1, 0, 0, 1, 1);
 }

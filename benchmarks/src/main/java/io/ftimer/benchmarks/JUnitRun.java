@@ -34,7 +34,7 @@ import org.openjdk.jmh.annotations.TearDown;
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class JUnitRun {
     /** Beside those of JMH, which may be one each: JUnit is much code to be compiled. */
-    private static final int WARM_UP_RUNS = 5;
+    private static final int WARM_UP_RUNS = 20;
 
     /** A kind of {@link EmptyTests}. */
     @Param("methods")
