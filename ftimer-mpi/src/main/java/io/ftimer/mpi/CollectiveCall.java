@@ -113,7 +113,7 @@ record CollectiveCall<S, R>(RankReduction<S, R> reduction, Refuser refuser) {
         String why = switch (agreed.status()) {
             case ACTIVE -> "regions are open on " + rank + "; stop them on every rank first";
             case NOT_INITIALIZED -> rank + " is not initialised; call init() on every rank first";
-            default -> rank + " could not take its own summary";
+            default -> refuser.reason(rank);
         };
         DiagnosticId id = agreed.status() == Status.ACTIVE ? DiagnosticId.REGIONS_OPEN : DiagnosticId.RANK_REFUSED;
         return reduction.refused(refuseTogether(communicator, id, agreed.status(), why));

@@ -37,7 +37,8 @@ record LaneSource(LaneTimer timer, boolean hasEngine) implements RankSource<Unio
             return new Share<>(Weight.WORKERS, refusedCall, UnionHybridSummary.refused(refusedCall), null);
         }
         LaneSummary summary = ready.isSuccess() ? timer.summary() : LaneSummary.refused(ready);
-        return new Share<>(Weight.EVERY_RANK, summary.status(), UnionHybridSummary.of(over.rank(), summary), null);
+        UnionHybridSummary mine = UnionHybridSummary.of(over.rank(), summary);
+        return new Share<>(Weight.EVERY_RANK, mine.status(), mine, null);
     }
 
     private Status refuseInTeam() {
@@ -64,6 +65,12 @@ record LaneSource(LaneTimer timer, boolean hasEngine) implements RankSource<Unio
     @Override
     public Status refuseTogether(Communicator communicator, Status status, Supplier<String> line) {
         return timer.refuseFor(status, communicator.rank() == 0, line, null);
+    }
+
+    @Override
+    public String reason(String rank) {
+        return "the time of all lanes of " + rank + " together does not fit 64 bits of nanoseconds, 292 years;"
+                + " look at its clock";
     }
 
     @Override

@@ -14,6 +14,11 @@ interface Refuser {
         return refuse(status, line, null);
     }
 
+    /** Returns why that rank, such as "rank 3", has nothing to reduce, where its status alone does not tell. */
+    default String reason(String rank) {
+        return rank + " could not take its own summary";
+    }
+
     /** Forgets refused calls of workers and returns the line that tells of them; empty if there are none. */
     default String drainWorkers() {
         return "";

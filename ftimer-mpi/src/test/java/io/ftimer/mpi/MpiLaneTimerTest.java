@@ -181,6 +181,31 @@ class MpiLaneTimerTest {
     }
 
     @Test
+    void lanes_whose_times_together_do_not_fit_are_the_answer_of_every_rank() {
+        List<List<String>> told = InProcess.call(3, world -> {
+            RankLanes rank = RankLanes.of(world);
+            if (world.rank() == 1) {
+                rank.serial("a", Long.MAX_VALUE).serial("b", Long.MAX_VALUE);
+            }
+            assertThat(rank.ranks().summary().status()).isEqualTo(Status.UNKNOWN);
+            assertThat(rank.ranks().unionSummary().status()).isEqualTo(Status.UNKNOWN);
+            assertThat(rank.ranks().csvReport().write(folder.resolve("out.csv")))
+                    .isEqualTo(Status.UNKNOWN);
+            return rank.diagnostics();
+        });
+
+        String why = "the time of all lanes of rank 1 together does not fit 64 bits of nanoseconds, 292 years;"
+                + " look at its clock";
+        assertThat(told.get(0))
+                .containsExactly(
+                        "ftimer[rank-refused]" + STRICT + why,
+                        "ftimer[rank-refused]" + UNION + why,
+                        "ftimer[rank-refused]" + STRICT + why);
+        assertThat(told.subList(1, 3)).containsOnly(List.of());
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
     void a_call_inside_a_team_is_answered_by_its_own_rank_and_kept_for_later() {
         InProcess.run(2, world -> {
             RankLanes rank = RankLanes.of(world);

@@ -35,8 +35,9 @@ final class HybridAccumulator {
      */
     void add(int rank, LaneSummary summary) {
         ranks.add(rank);
-        refused = first(refused, summary.status());
-        if (summary.status().isSuccess()) {
+        Status status = HybridRank.statusOf(summary);
+        refused = first(refused, status);
+        if (status.isSuccess()) {
             rankRows.put(rank, HybridRank.of(rank, summary));
             trees.forEach((domain, tree) -> tree.add(summary, domain, lane -> rank));
         }

@@ -1,6 +1,8 @@
 package io.ftimer.reduce;
 
+import io.ftimer.Status;
 import io.ftimer.internal.Seconds;
+import java.math.BigInteger;
 
 /**
  * What all lanes of one rank add up to.
@@ -22,6 +24,17 @@ public record HybridRank(
         long rootInclusiveNanos,
         long selfNanos) {
 
+    /** Returns the status of one rank: {@link Status#UNKNOWN} if its lanes add up to more than fits here. */
+    static Status statusOf(LaneSummary summary) {
+        boolean fits = fits(summary.sumRootInclusiveNanos()) && fits(summary.sumSelfNanos());
+        return fits ? summary.status() : Status.UNKNOWN;
+    }
+
+    private static boolean fits(BigInteger nanos) {
+        return nanos.bitLength() < Long.SIZE;
+    }
+
+    /** Returns what the lanes of one rank add up to, if its {@link #statusOf status} is success. */
     static HybridRank of(int rank, LaneSummary summary) {
         LaneWindow window = summary.window();
         return new HybridRank(

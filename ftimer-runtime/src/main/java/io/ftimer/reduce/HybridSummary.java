@@ -13,7 +13,8 @@ import java.util.function.ToLongFunction;
  * ordered as in a {@link ReducedSummary}.
  *
  * <p>A result with another {@link #status()} than {@link Status#SUCCESS} is empty: no ranks, no entries, statistics of
- * nothing. The time of all lanes of one rank together must fit 64 bits of nanoseconds, 292 years.
+ * nothing. The time of all lanes of one rank together must fit 64 bits of nanoseconds, 292 years; if it does not, the status
+ * is {@link Status#UNKNOWN}.
  *
  * <p>Thread safety: immutable.
  */

@@ -148,4 +148,25 @@ class HybridSummaryTest {
                 .isEqualTo(7);
         assertThat(StrictHybridSummary.reduce(List.of()).status()).isEqualTo(Status.SUCCESS);
     }
+
+    @Test
+    void lanes_whose_times_together_do_not_fit_are_refused_on_every_rank() {
+        LaneSummary most = rank(100, lane(0, ofLength(Long.MAX_VALUE)));
+        LaneSummary tooMuch = rank(100, lane(0, ofLength(Long.MAX_VALUE)), lane(1, ofLength(1)));
+        LaneSummary tooLittle = rank(100, lane(0, ofLength(Long.MIN_VALUE)), lane(1, ofLength(-1)));
+
+        assertThat(UnionHybridSummary.reduce(List.of(most)).status()).isEqualTo(Status.SUCCESS);
+        for (LaneSummary rank : List.of(tooMuch, tooLittle)) {
+            assertThat(UnionHybridSummary.of(1, rank)).hasToString("UnionHybridSummary[UNKNOWN, ranks=0]");
+            assertThat(UnionHybridSummary.reduce(List.of(most, rank)).status()).isEqualTo(Status.UNKNOWN);
+            assertThat(StrictHybridSummary.reduce(List.of(most, rank)).status()).isEqualTo(Status.UNKNOWN);
+        }
+        assertThat(UnionHybridSummary.reduce(List.of(tooMuch, LaneSummary.refused(Status.NOT_INITIALIZED)))
+                        .status())
+                .isEqualTo(Status.NOT_INITIALIZED);
+    }
+
+    private static LaneContext ofLength(long nanos) {
+        return new LaneContext(0, "a", 1, nanos, 1, true);
+    }
 }
