@@ -86,7 +86,7 @@ class MpiTimerTest {
             return rank.diagnostics();
         });
 
-        assertThat(told.get(1)).singleElement().asString().hasSizeLessThan(400).contains("; and 46 more regions;");
+        assertThat(told.get(1)).singleElement().asString().hasSizeLessThan(400).contains("; and 46 more;");
     }
 
     @Test

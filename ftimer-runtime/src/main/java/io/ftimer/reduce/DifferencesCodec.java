@@ -12,9 +12,9 @@ final class DifferencesCodec {
 
     static byte[] encode(TreeDifferences differences) {
         PartWriter out = new PartWriter(KIND);
-        out.ranks(differences.ranks()).unsigned(differences.regions().size());
+        out.ranks(differences.ranks()).unsigned(differences.reasons().size());
         List<String> before = List.of();
-        for (Disagreement region : differences.regions()) {
+        for (Disagreement region : differences.reasons()) {
             List<String> names = region.path().names();
             int common = 0;
             while (common < before.size() && before.get(common).equals(names.get(common))) {

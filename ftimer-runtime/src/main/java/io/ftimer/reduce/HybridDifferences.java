@@ -18,10 +18,12 @@ import org.jspecify.annotations.Nullable;
  * their ranges of ranks, not with the trees.
  *
  * <p>Of very many reasons it keeps the first {@value #MOST_REASONS}, those about missing lanes before those about differing
- * ranks; the ranks it knows all. Thread safety: immutable.
+ * ranks; the ranks it knows all. If lanes are missing on any rank, or nobody can say, only that is told.
+ * Thread safety: immutable.
  */
-public final class HybridDifferences {
+public final class HybridDifferences extends RankDifferences<HybridDisagreement> {
     static final int MOST_REASONS = 1_000;
+    static final HybridDifferences NONE = new HybridDifferences(new RankSet(), new RankSet(), List.of());
 
     private record Region(ExecutionDomain domain, RegionPath path) {
         static Region of(HybridEntry entry) {
@@ -32,13 +34,11 @@ public final class HybridDifferences {
     private final RankSet incomplete;
     private final RankSet differing;
 
-    /** In {@link HybridDisagreement#ORDER}. */
-    private final List<HybridDisagreement> reasons;
-
+    /** Keeps the ranks; the reasons are in {@link HybridDisagreement#ORDER}. */
     HybridDifferences(RankSet incomplete, RankSet differing, List<HybridDisagreement> reasons) {
+        super(reasons);
         this.incomplete = incomplete;
         this.differing = differing;
-        this.reasons = List.copyOf(reasons);
     }
 
     /**
@@ -99,29 +99,36 @@ public final class HybridDifferences {
      */
     public HybridDifferences merge(HybridDifferences other) {
         Map<HybridDisagreement, HybridDisagreement> merged = new TreeMap<>(HybridDisagreement.ORDER);
-        reasons.forEach(reason -> merged.put(reason, reason));
-        other.reasons.forEach(reason -> merged.merge(reason, reason, HybridDisagreement::merge));
+        reasons().forEach(reason -> merged.put(reason, reason));
+        other.reasons().forEach(reason -> merged.merge(reason, reason, HybridDisagreement::merge));
         return new HybridDifferences(
                 incomplete.union(other.incomplete),
                 differing.union(other.differing),
                 merged.values().stream().limit(MOST_REASONS).toList());
     }
 
-    /** Returns whether nothing is wrong: all ranks can be reduced strictly. */
-    public boolean isEmpty() {
-        return reasons.isEmpty();
+    /** Returns the ranks where lanes are missing, or if there are none those that differ from rank 0. */
+    @Override
+    RankSet ranks() {
+        return isIncomplete() ? incomplete : differing;
     }
 
-    /** Returns the ranks where lanes are missing, or if there are none those that differ from rank 0. */
-    RankSet ranks() {
-        return incomplete.size() > 0 ? incomplete : differing;
+    private boolean isIncomplete() {
+        return incomplete.size() > 0;
+    }
+
+    @Override
+    String verdict() {
+        return isIncomplete()
+                ? "lanes are missing, or nobody can say, on " + incomplete
+                : "the regions of " + differing + " differ from those of rank 0";
     }
 
     /** Returns why these ranks are not as they should be. */
+    @Override
     List<HybridDisagreement> disagreements() {
-        boolean within = incomplete.size() > 0;
-        return reasons.stream()
-                .filter(reason -> reason.reason().isWithinRank() == within)
+        return reasons().stream()
+                .filter(reason -> reason.reason().isWithinRank() == isIncomplete())
                 .toList();
     }
 
@@ -131,10 +138,6 @@ public final class HybridDifferences {
 
     RankSet differing() {
         return differing;
-    }
-
-    List<HybridDisagreement> reasons() {
-        return reasons;
     }
 
     /**
@@ -147,7 +150,7 @@ public final class HybridDifferences {
         return HybridDifferencesCodec.decode(bytes);
     }
 
-    /** Returns everything that is in this, to be sent to another rank; equal differences have equal bytes. */
+    @Override
     public byte[] toBytes() {
         return HybridDifferencesCodec.encode(this);
     }
@@ -158,17 +161,11 @@ public final class HybridDifferences {
         return other instanceof HybridDifferences that
                 && incomplete.equals(that.incomplete)
                 && differing.equals(that.differing)
-                && reasons.equals(that.reasons);
+                && reasons().equals(that.reasons());
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(incomplete, differing, reasons);
-    }
-
-    /** Returns the reasons, for messages and debuggers. */
-    @Override
-    public String toString() {
-        return reasons.toString();
+        return Objects.hash(incomplete, differing, reasons());
     }
 }

@@ -18,35 +18,18 @@ import java.util.function.ToLongFunction;
  *
  * <p>Thread safety: immutable.
  */
-public abstract sealed class HybridSummary permits StrictHybridSummary, UnionHybridSummary {
-    private final Status status;
+public abstract sealed class HybridSummary extends RankResult<HybridEntry>
+        permits StrictHybridSummary, UnionHybridSummary {
     private final List<HybridRank> ranks;
-    private final List<HybridEntry> entries;
 
     HybridSummary(Status status, List<HybridRank> ranks, List<HybridEntry> entries) {
-        this.status = status;
+        super(status, ranks.size(), entries);
         this.ranks = List.copyOf(ranks);
-        this.entries = List.copyOf(entries);
-    }
-
-    /** Returns {@link Status#SUCCESS}, or why there is nothing in this result. */
-    public Status status() {
-        return status;
-    }
-
-    /** Returns how many ranks were reduced. */
-    public int rankCount() {
-        return ranks.size();
     }
 
     /** Returns what each rank adds up to, in the order of ranks. */
     public List<HybridRank> ranks() {
         return ranks;
-    }
-
-    /** Returns the rows: those of teams, then those of serial calls, each in preorder. */
-    public List<HybridEntry> entries() {
-        return entries;
     }
 
     /**
@@ -55,7 +38,7 @@ public abstract sealed class HybridSummary permits StrictHybridSummary, UnionHyb
      * @throws IllegalArgumentException if {@code path} is a pattern
      */
     public Optional<HybridEntry> entry(ExecutionDomain domain, RegionPath path) {
-        return PathSearch.find(entries, path, entry -> entry.domain() == domain);
+        return PathSearch.find(entries(), path, entry -> entry.domain() == domain);
     }
 
     /** Returns the statistics over ranks of {@link HybridRank#windowNanos()}. */
@@ -84,27 +67,8 @@ public abstract sealed class HybridSummary permits StrictHybridSummary, UnionHyb
                 .reduce(TimeStats.NONE, TimeStats::merge);
     }
 
-    /** Returns what the text of this result shows, a line each. */
-    List<?> lines() {
-        return entries;
-    }
-
     /** Returns whether status, ranks and entries are those of {@code other}. */
-    boolean hasResultOf(HybridSummary other) {
-        return status == other.status && ranks.equals(other.ranks) && entries.equals(other.entries);
-    }
-
-    /** Returns the kind of the result and a line per region, for messages and debuggers; not a report format. */
-    @Override
-    public String toString() {
-        StringBuilder text = new StringBuilder(getClass().getSimpleName())
-                .append('[')
-                .append(status)
-                .append(", ranks=")
-                .append(rankCount());
-        for (Object line : lines()) {
-            text.append("\n  ").append(line);
-        }
-        return text.append(']').toString();
+    final boolean hasResultOf(HybridSummary other) {
+        return hasEntriesOf(other) && ranks.equals(other.ranks);
     }
 }

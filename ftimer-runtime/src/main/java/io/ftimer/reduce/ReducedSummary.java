@@ -3,6 +3,7 @@ package io.ftimer.reduce;
 import io.ftimer.RegionPath;
 import io.ftimer.Status;
 import io.ftimer.Summary;
+import io.ftimer.sites.SiteResult;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,27 +20,12 @@ import java.util.Optional;
  *
  * <p>Thread safety: immutable.
  */
-public abstract sealed class ReducedSummary permits UnionSummary, StrictSummary {
-    private final Status status;
-    private final int rankCount;
+public abstract sealed class ReducedSummary extends RankResult<ReducedEntry> permits UnionSummary, StrictSummary {
     private final TimeStats total;
-    private final List<ReducedEntry> entries;
 
     ReducedSummary(Status status, int rankCount, TimeStats total, List<ReducedEntry> entries) {
-        this.status = status;
-        this.rankCount = rankCount;
+        super(status, rankCount, entries);
         this.total = total;
-        this.entries = List.copyOf(entries);
-    }
-
-    /** Returns {@link Status#SUCCESS}, or why there is nothing in this result. */
-    public Status status() {
-        return status;
-    }
-
-    /** Returns how many summaries were reduced. */
-    public int rankCount() {
-        return rankCount;
     }
 
     /** Returns the statistics of {@link Summary#totalNanos()} over all ranks. */
@@ -47,10 +33,12 @@ public abstract sealed class ReducedSummary permits UnionSummary, StrictSummary 
         return total;
     }
 
-    /** Returns the rows in preorder, siblings in canonical order. */
-    public List<ReducedEntry> entries() {
-        return entries;
-    }
+    /**
+     * Returns what the site timers of all ranks measured, in the order of file, line, label and groups; each over the ranks
+     * that have started it, with the rank of each extremum. They are beside the tree: one that is running does not make a
+     * reduction fail, and ranks whose site timers differ agree nevertheless.
+     */
+    public abstract List<SiteResult> sites();
 
     /**
      * Returns the entry of one call path, empty if no rank has it.
@@ -58,33 +46,11 @@ public abstract sealed class ReducedSummary permits UnionSummary, StrictSummary 
      * @throws IllegalArgumentException if {@code path} is a pattern
      */
     public Optional<ReducedEntry> entry(RegionPath path) {
-        return PathSearch.find(entries, path, any -> true);
+        return PathSearch.find(entries(), path, any -> true);
     }
 
     /** Returns whether status, ranks, total and entries are those of {@code other}. */
-    boolean hasResultOf(ReducedSummary other) {
-        return status == other.status
-                && rankCount == other.rankCount
-                && total.equals(other.total)
-                && entries.equals(other.entries);
-    }
-
-    /** Returns what the text of this result shows, a line each. */
-    List<?> lines() {
-        return entries;
-    }
-
-    /** Returns the kind of the result and a line per region, for messages and debuggers; not a report format. */
-    @Override
-    public String toString() {
-        StringBuilder text = new StringBuilder(getClass().getSimpleName())
-                .append('[')
-                .append(status)
-                .append(", ranks=")
-                .append(rankCount);
-        for (Object line : lines()) {
-            text.append("\n  ").append(line);
-        }
-        return text.append(']').toString();
+    final boolean hasResultOf(ReducedSummary other) {
+        return hasEntriesOf(other) && total.equals(other.total);
     }
 }

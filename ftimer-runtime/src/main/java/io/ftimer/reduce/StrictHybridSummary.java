@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,22 +20,17 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Refused summaries are answered before lanes and trees are looked at. Thread safety: immutable.
  */
-public final class StrictHybridSummary extends HybridSummary {
-    private static final int MOST_EXPLAINED = 4;
-
-    private final RankSet differing;
-    private final List<HybridDisagreement> disagreements;
+public final class StrictHybridSummary extends HybridSummary implements StrictResult<HybridDisagreement> {
+    private final HybridDifferences differences;
 
     private StrictHybridSummary(Status status, List<HybridRank> ranks, List<HybridEntry> entries) {
         super(status, ranks, entries);
-        this.differing = new RankSet();
-        this.disagreements = List.of();
+        this.differences = HybridDifferences.NONE;
     }
 
     private StrictHybridSummary(HybridDifferences differences) {
         super(Status.MPI_INCONSISTENT, List.of(), List.of());
-        this.differing = differences.ranks();
-        this.disagreements = differences.disagreements();
+        this.differences = differences;
     }
 
     /** Returns the statistics of all summaries; each one's rank is its place in the list, from 0. */
@@ -45,11 +40,9 @@ public final class StrictHybridSummary extends HybridSummary {
             return of(union);
         }
         UnionHybridSummary rankZero = UnionHybridSummary.of(0, summaries.get(0));
-        HybridDifferences differences = HybridDifferences.between(rankZero, rankZero);
-        for (int rank = 1; rank < summaries.size(); rank++) {
-            UnionHybridSummary other = UnionHybridSummary.of(rank, summaries.get(rank));
-            differences = differences.merge(HybridDifferences.between(rankZero, other));
-        }
+        HybridDifferences differences = IntStream.range(0, summaries.size())
+                .mapToObj(rank -> HybridDifferences.between(rankZero, UnionHybridSummary.of(rank, summaries.get(rank))))
+                .reduce(HybridDifferences.NONE, HybridDifferences::merge);
         return differences.isEmpty() ? of(union) : of(differences);
     }
 
@@ -105,58 +98,27 @@ public final class StrictHybridSummary extends HybridSummary {
         return participation.eligibleLanes() / rankCount + "|";
     }
 
-    /**
-     * Returns why the ranks do not agree; empty unless the status is {@link Status#MPI_INCONSISTENT}. If lanes are missing on
-     * any rank, or nobody can say, it is these that are told, and ranks are not compared. Of very many reasons it has the
-     * first ones only, see {@link HybridDifferences}.
-     */
-    public List<HybridDisagreement> disagreements() {
-        return disagreements;
-    }
-
-    /**
-     * Returns the ranks where lanes are missing or nobody can say, or if there are none those that differ from rank 0, in
-     * ascending order; empty if all agree.
-     */
-    public List<Integer> differingRanks() {
-        return differing.toList();
-    }
-
-    /**
-     * Returns on one line which ranks are not as they should be, and the first few regions where that is so; empty unless the
-     * status is {@link Status#MPI_INCONSISTENT}.
-     */
-    public String explanation() {
-        if (disagreements.isEmpty()) {
-            return "";
-        }
-        String first = disagreements.stream()
-                .limit(MOST_EXPLAINED)
-                .map(HybridDisagreement::toString)
-                .collect(Collectors.joining("; "));
-        int more = disagreements.size() - MOST_EXPLAINED;
-        return (disagreements.get(0).reason().isWithinRank()
-                        ? "lanes are missing, or nobody can say, on " + differing
-                        : "the regions of " + differing + " differ from those of rank 0")
-                + ": " + first + (more > 0 ? "; and " + more + " more" : "");
+    /** Returns why the ranks do not agree; empty unless the status is {@link Status#MPI_INCONSISTENT}. */
+    @Override
+    public HybridDifferences differences() {
+        return differences;
     }
 
     @Override
     List<?> lines() {
-        return disagreements.isEmpty() ? entries() : disagreements;
+        return differences.isEmpty() ? entries() : disagreements();
     }
 
-    /** Returns whether {@code other} is a strict result with the same ranks, status, statistics and disagreements. */
+    /** Returns whether {@code other} is a strict result with the same ranks, status, statistics and differences. */
     @Override
     public boolean equals(@Nullable Object other) {
         return other instanceof StrictHybridSummary strict
-                && differing.equals(strict.differing)
-                && disagreements.equals(strict.disagreements)
+                && differences.equals(strict.differences)
                 && hasResultOf(strict);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(status(), ranks(), entries(), disagreements);
+        return Objects.hash(status(), ranks(), entries(), differences);
     }
 }

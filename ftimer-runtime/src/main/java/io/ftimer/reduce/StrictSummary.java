@@ -2,9 +2,10 @@ package io.ftimer.reduce;
 
 import io.ftimer.Status;
 import io.ftimer.Summary;
+import io.ftimer.sites.SiteResult;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Statistics over ranks whose trees are all the same: every region, by its whole path, is on every rank.
@@ -15,22 +16,20 @@ import java.util.stream.Collectors;
  *
  * <p>Thread safety: immutable.
  */
-public final class StrictSummary extends ReducedSummary {
-    private static final int MOST_EXPLAINED = 4;
-
-    private final RankSet differing;
-    private final List<Disagreement> disagreements;
+public final class StrictSummary extends ReducedSummary implements StrictResult<Disagreement> {
+    private final TreeDifferences differences;
+    private final List<SiteResult> sites;
 
     private StrictSummary(UnionSummary union) {
         super(union.status(), union.rankCount(), union.total(), union.entries());
-        this.differing = new RankSet();
-        this.disagreements = List.of();
+        this.differences = TreeDifferences.NONE;
+        this.sites = union.sites();
     }
 
     private StrictSummary(TreeDifferences differences) {
         super(Status.MPI_INCONSISTENT, 0, TimeStats.NONE, List.of());
-        this.differing = differences.ranks();
-        this.disagreements = differences.disagreements();
+        this.differences = differences;
+        this.sites = List.of();
     }
 
     /** Returns the statistics of all summaries; each one's rank is its place in the list, from 0. */
@@ -40,12 +39,9 @@ public final class StrictSummary extends ReducedSummary {
             return new StrictSummary(union);
         }
         UnionSummary rankZero = UnionSummary.of(0, summaries.get(0));
-        TreeDifferences differences = TreeDifferences.between(rankZero, rankZero);
-        for (int rank = 1; rank < summaries.size(); rank++) {
-            UnionSummary other = UnionSummary.of(rank, summaries.get(rank));
-            differences = differences.merge(TreeDifferences.between(rankZero, other));
-        }
-        return new StrictSummary(differences);
+        return new StrictSummary(IntStream.range(0, summaries.size())
+                .mapToObj(rank -> TreeDifferences.between(rankZero, UnionSummary.of(rank, summaries.get(rank))))
+                .reduce(TreeDifferences.NONE, TreeDifferences::merge));
     }
 
     /**
@@ -67,7 +63,7 @@ public final class StrictSummary extends ReducedSummary {
      * @throws IllegalArgumentException if nothing differs
      */
     public static StrictSummary of(TreeDifferences differences) {
-        if (differences.regions().isEmpty()) {
+        if (differences.isEmpty()) {
             throw new IllegalArgumentException("no tree differs from that of rank 0; give the union of all");
         }
         return new StrictSummary(differences);
@@ -77,53 +73,33 @@ public final class StrictSummary extends ReducedSummary {
         return union.entries().stream().allMatch(entry -> entry.missingRanks() == 0);
     }
 
-    /**
-     * Returns what differs between rank 0 and the others, in the order of the union of all trees; empty unless the status
-     * is {@link Status#MPI_INCONSISTENT}. A region that differs only because the one around it does is left out. Of very
-     * many differences it has the first ones only, see {@link TreeDifferences}.
-     */
-    public List<Disagreement> disagreements() {
-        return disagreements;
+    /** Returns what differs between rank 0 and the others; empty unless the status is {@link Status#MPI_INCONSISTENT}. */
+    @Override
+    public TreeDifferences differences() {
+        return differences;
     }
 
-    /** Returns all ranks whose trees are not that of rank 0, in ascending order; empty if all trees are the same. */
-    public List<Integer> differingRanks() {
-        return differing.toList();
-    }
-
-    /**
-     * Returns on one line which ranks differ from rank 0, and the first few regions where they do; empty unless the status
-     * is {@link Status#MPI_INCONSISTENT}.
-     */
-    public String explanation() {
-        if (disagreements.isEmpty()) {
-            return "";
-        }
-        String first = disagreements.stream()
-                .limit(MOST_EXPLAINED)
-                .map(Disagreement::toString)
-                .collect(Collectors.joining("; "));
-        int more = disagreements.size() - MOST_EXPLAINED;
-        return "the trees of " + differing + " differ from that of rank 0: " + first
-                + (more > 0 ? "; and " + more + " more regions" : "");
+    @Override
+    public List<SiteResult> sites() {
+        return sites;
     }
 
     @Override
     List<?> lines() {
-        return disagreements.isEmpty() ? entries() : disagreements;
+        return differences.isEmpty() ? entries() : disagreements();
     }
 
-    /** Returns whether {@code other} is a strict result with the same ranks, status, statistics and disagreements. */
+    /** Returns whether {@code other} is a strict result with the same ranks, status, statistics and differences. */
     @Override
     public boolean equals(Object other) {
         return other instanceof StrictSummary strict
-                && differing.equals(strict.differing)
-                && disagreements.equals(strict.disagreements)
+                && differences.equals(strict.differences)
+                && sites.equals(strict.sites)
                 && hasResultOf(strict);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(status(), rankCount(), total(), entries(), disagreements);
+        return Objects.hash(status(), rankCount(), total(), entries(), sites, differences);
     }
 }

@@ -13,19 +13,18 @@ import java.util.Set;
  * and commutative, and what it holds grows with the differences and their ranges of ranks, not with the trees.
  *
  * <p>Of very many differing regions it keeps the first {@value #MOST_REGIONS} in canonical order; the differing ranks it
- * knows all. Thread safety: immutable.
+ * knows all. A region that differs only because the one around it does is not told. Thread safety: immutable.
  */
-public final class TreeDifferences {
+public final class TreeDifferences extends RankDifferences<Disagreement> {
     static final int MOST_REGIONS = 1_000;
+    static final TreeDifferences NONE = new TreeDifferences(new RankSet(), List.of());
 
     private final RankSet ranks;
 
-    /** In canonical order, so that a region stands behind the one around it. */
-    private final List<Disagreement> regions;
-
+    /** Keeps {@code ranks}; the regions are in canonical order, so that one stands behind the one around it. */
     TreeDifferences(RankSet ranks, List<Disagreement> regions) {
+        super(regions);
         this.ranks = ranks;
-        this.regions = List.copyOf(regions);
     }
 
     /** Returns how the tree of one rank, or the common tree of several, differs from that of rank 0. */
@@ -52,8 +51,8 @@ public final class TreeDifferences {
         RankSet united = ranks.union(other.ranks);
         RowTree tree = new RowTree();
         Map<Row, Disagreement> byRow = new HashMap<>();
-        regions.forEach(region -> byRow.put(tree.place(region.path()), region));
-        for (Disagreement region : other.regions) {
+        reasons().forEach(region -> byRow.put(tree.place(region.path()), region));
+        for (Disagreement region : other.reasons()) {
             byRow.merge(
                     tree.place(region.path()),
                     region,
@@ -69,19 +68,22 @@ public final class TreeDifferences {
     }
 
     /** Returns all ranks that differ from rank 0. */
+    @Override
     RankSet ranks() {
         return ranks;
     }
 
-    List<Disagreement> regions() {
-        return regions;
+    @Override
+    String verdict() {
+        return "the trees of " + ranks + " differ from that of rank 0";
     }
 
     /** Returns the differing regions without those that differ only because the one around them does. */
+    @Override
     List<Disagreement> disagreements() {
         Map<List<String>, Disagreement> byNames = new HashMap<>();
         List<Disagreement> own = new ArrayList<>();
-        for (Disagreement region : regions) {
+        for (Disagreement region : reasons()) {
             List<String> names = region.path().names();
             byNames.put(names, region);
             Disagreement around = byNames.get(names.subList(0, names.size() - 1));
@@ -102,7 +104,7 @@ public final class TreeDifferences {
         return DifferencesCodec.decode(bytes);
     }
 
-    /** Returns everything that is in this, to be sent to another rank; equal differences have equal bytes. */
+    @Override
     public byte[] toBytes() {
         return DifferencesCodec.encode(this);
     }
@@ -110,17 +112,13 @@ public final class TreeDifferences {
     /** Returns whether {@code other} tells the same differences of the same ranks. */
     @Override
     public boolean equals(Object other) {
-        return other instanceof TreeDifferences that && ranks.equals(that.ranks) && regions.equals(that.regions);
+        return other instanceof TreeDifferences that
+                && ranks.equals(that.ranks)
+                && reasons().equals(that.reasons());
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(ranks, regions);
-    }
-
-    /** Returns a line per region, for messages and debuggers. */
-    @Override
-    public String toString() {
-        return regions.toString();
+        return Objects.hash(ranks, reasons());
     }
 }

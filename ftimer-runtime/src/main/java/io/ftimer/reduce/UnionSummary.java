@@ -99,10 +99,7 @@ public final class UnionSummary extends ReducedSummary {
         return new UnionSummary(status, ranks, 0, TimeStats.NONE, List.of(), List.of());
     }
 
-    /**
-     * Returns what the site timers of all ranks measured, in the order of file, line, label and groups; each over the ranks
-     * that have started it, with the rank of each extremum. A timer that is running does not make a union fail.
-     */
+    @Override
     public List<SiteResult> sites() {
         return sites;
     }

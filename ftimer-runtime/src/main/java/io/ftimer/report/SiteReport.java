@@ -2,7 +2,7 @@ package io.ftimer.report;
 
 import io.ftimer.Status;
 import io.ftimer.Summary;
-import io.ftimer.reduce.UnionSummary;
+import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.sites.SiteResult;
 import java.nio.file.Path;
 import java.util.List;
@@ -38,7 +38,7 @@ public final class SiteReport extends Report<SiteReport> {
     }
 
     /** Returns a report of the site timers of all ranks, reduced. */
-    public static SiteReport of(UnionSummary summary) {
+    public static SiteReport of(ReducedSummary summary) {
         return of(summary.sites(), summary.status());
     }
 

@@ -1,11 +1,17 @@
 package io.ftimer.reduce;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
+import io.ftimer.FTimer;
 import io.ftimer.RegionPath;
+import io.ftimer.SiteTimer;
 import io.ftimer.Status;
 import io.ftimer.Summary;
 import io.ftimer.SummaryFixture;
+import io.ftimer.report.SiteReport;
+import io.ftimer.sites.Site;
+import io.ftimer.sites.SiteResult;
 import java.math.BigInteger;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -38,8 +44,10 @@ class StrictSummaryTest {
         assertThat(strict.total()).isEqualTo(union.total());
         assertThat(strict.entries()).isEqualTo(union.entries());
         assertThat(strict.entry(RegionPath.parse("a/b"))).isEqualTo(union.entry(RegionPath.parse("a/b")));
+        assertThat(strict.differences().isEmpty()).isTrue();
         assertThat(strict.disagreements()).isEmpty();
         assertThat(strict.differingRanks()).isEmpty();
+        assertThat(strict.explanation()).isEmpty();
     }
 
     @Test
@@ -66,6 +74,7 @@ class StrictSummaryTest {
             assertThat(disagreement.ranks()).containsExactly(1, 3, 4);
         });
         assertThat(strict.differingRanks()).containsExactly(1, 3, 4);
+        assertThat(strict).isEqualTo(StrictSummary.of(strict.differences()));
     }
 
     @Test
@@ -164,5 +173,35 @@ class StrictSummaryTest {
                 .isNotEqualTo(StrictSummary.reduce(List.of(tree("a"), tree("b"))));
         assertThat(StrictSummary.reduce(List.of(tree("a"), tree("b"))))
                 .isNotEqualTo(StrictSummary.reduce(List.of(tree("a"), tree("c"))));
+    }
+
+    private static Summary withSite(String region, String label) {
+        FTimer timer = FTimer.create();
+        timer.scope(region).stop();
+        SiteTimer site = timer.site(new Site(label, 0, "Mesh.java", 67));
+        site.start();
+        site.stop();
+        return timer.summary();
+    }
+
+    @Test
+    void site_timers_are_in_it_though_ranks_need_not_have_the_same_ones() {
+        List<Summary> summaries = List.of(withSite("a", "write"), withSite("a", "read"), tree("a"));
+        StrictSummary strict = StrictSummary.reduce(summaries);
+
+        assertThat(strict.status()).isEqualTo(Status.SUCCESS);
+        assertThat(strict.sites()).isEqualTo(UnionSummary.reduce(summaries).sites());
+        assertThat(strict.sites())
+                .extracting(result -> result.site().label(), SiteResult::participatingRanks)
+                .containsExactly(tuple("read", 1), tuple("write", 1));
+        assertThat(SiteReport.of(strict).lines()).hasSize(2);
+        assertThat(strict).isNotEqualTo(StrictSummary.reduce(List.of(summaries.get(0), tree("a"), tree("a"))));
+    }
+
+    @Test
+    void trees_that_differ_have_no_site_timers_either() {
+        assertThat(StrictSummary.reduce(List.of(withSite("a", "write"), withSite("b", "write")))
+                        .sites())
+                .isEmpty();
     }
 }

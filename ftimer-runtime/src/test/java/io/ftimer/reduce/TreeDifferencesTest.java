@@ -49,7 +49,7 @@ class TreeDifferencesTest {
 
         assertThat(TreeDifferences.ofBytes(merged.toBytes())).isEqualTo(merged).hasSameHashCodeAs(merged);
         if (expected.disagreements().isEmpty()) {
-            assertThat(merged.regions()).isEmpty();
+            assertThat(merged.reasons()).isEmpty();
         } else {
             assertThat(StrictSummary.of(merged)).isEqualTo(expected);
         }
