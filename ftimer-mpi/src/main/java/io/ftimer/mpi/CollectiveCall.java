@@ -3,6 +3,7 @@ package io.ftimer.mpi;
 import io.ftimer.Status;
 import io.ftimer.internal.DiagnosticId;
 import io.ftimer.internal.TextEscapes;
+import io.ftimer.reduce.RankResult;
 import io.ftimer.report.Report;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param <S> what one rank has
  * @param <R> the result
  */
-record CollectiveCall<S, R>(RankReduction<S, R> reduction, Refuser refuser) {
+record CollectiveCall<S, R extends RankResult<?>>(RankReduction<S, R> reduction, Refuser refuser) {
 
     /** Puts a report where one rank wants it. */
     @FunctionalInterface
@@ -56,8 +57,8 @@ record CollectiveCall<S, R>(RankReduction<S, R> reduction, Refuser refuser) {
             Communicator communicator, Share<S> share, Function<R, ? extends Report<?>> format, Delivery delivery) {
         try {
             R result = reduced(communicator, share, false);
-            if (result != null && !reduction.status(result).isSuccess()) {
-                return reduction.status(result);
+            if (result != null && !result.status().isSuccess()) {
+                return result.status();
             }
             RootOutput output =
                     RootOutput.of(communicator, result == null ? null : () -> delivery.deliver(format.apply(result)));
@@ -101,9 +102,8 @@ record CollectiveCall<S, R>(RankReduction<S, R> reduction, Refuser refuser) {
             return agreed.ofWorkers() ? refuseForWorkers(communicator, agreed) : refuse(communicator, agreed);
         }
         R result = reduction.reduce(communicator, mine, agreed.sameTrees(), everywhere);
-        if (result != null && !reduction.status(result).isSuccess()) {
-            refuseTogether(
-                    communicator, DiagnosticId.TREES_DIFFER, reduction.status(result), reduction.explain(result));
+        if (result != null && !result.status().isSuccess()) {
+            refuseTogether(communicator, DiagnosticId.TREES_DIFFER, result.status(), reduction.explain(result));
         }
         return result;
     }

@@ -19,6 +19,11 @@ import org.jspecify.annotations.Nullable;
  */
 record LaneSource(LaneTimer timer, boolean hasEngine) implements RankSource<UnionHybridSummary> {
     @Override
+    public String userType() {
+        return "MpiLaneTimer";
+    }
+
+    @Override
     public Share<UnionHybridSummary> share(@Nullable Communicator over) {
         Status ready = timer.readiness();
         boolean isUninitialized = ready == Status.NOT_INITIALIZED;

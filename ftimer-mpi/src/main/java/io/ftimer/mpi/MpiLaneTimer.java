@@ -5,6 +5,8 @@ import io.ftimer.lanes.LaneConfig;
 import io.ftimer.lanes.LaneTimer;
 import io.ftimer.reduce.StrictHybridSummary;
 import io.ftimer.reduce.UnionHybridSummary;
+import io.ftimer.report.CsvReport;
+import io.ftimer.report.TextReport;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -99,21 +101,21 @@ public final class MpiLaneTimer {
 
     /** Returns a text report of {@link #summary()}. */
     public MpiReport textReport() {
-        return calls.textReport(StrictHybridReduction.INSTANCE);
+        return calls.report(StrictHybridReduction.INSTANCE, TextReport::of);
     }
 
     /** Returns a CSV report of {@link #summary()}. */
     public MpiReport csvReport() {
-        return calls.csvReport(StrictHybridReduction.INSTANCE);
+        return calls.report(StrictHybridReduction.INSTANCE, CsvReport::of);
     }
 
     /** Returns a text report of {@link #unionSummary()}. */
     public MpiReport unionTextReport() {
-        return calls.textReport(UnionHybridReduction.INSTANCE);
+        return calls.report(UnionHybridReduction.INSTANCE, TextReport::of);
     }
 
     /** Returns a CSV report of {@link #unionSummary()}. */
     public MpiReport unionCsvReport() {
-        return calls.csvReport(UnionHybridReduction.INSTANCE);
+        return calls.report(UnionHybridReduction.INSTANCE, CsvReport::of);
     }
 }

@@ -6,6 +6,8 @@ import io.ftimer.Status;
 import io.ftimer.Summary;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.UnionSummary;
+import io.ftimer.report.CsvReport;
+import io.ftimer.report.TextReport;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -97,21 +99,21 @@ public final class MpiTimer {
 
     /** Returns a text report of {@link #summary()}. */
     public MpiReport textReport() {
-        return calls.textReport(StrictReduction.INSTANCE);
+        return calls.report(StrictReduction.INSTANCE, TextReport::of);
     }
 
     /** Returns a CSV report of {@link #summary()}. */
     public MpiReport csvReport() {
-        return calls.csvReport(StrictReduction.INSTANCE);
+        return calls.report(StrictReduction.INSTANCE, CsvReport::of);
     }
 
     /** Returns a text report of {@link #unionSummary()}. */
     public MpiReport unionTextReport() {
-        return calls.textReport(UnionReduction.INSTANCE);
+        return calls.report(UnionReduction.INSTANCE, TextReport::of);
     }
 
     /** Returns a CSV report of {@link #unionSummary()}. */
     public MpiReport unionCsvReport() {
-        return calls.csvReport(UnionReduction.INSTANCE);
+        return calls.report(UnionReduction.INSTANCE, CsvReport::of);
     }
 }

@@ -2,6 +2,7 @@ package io.ftimer.mpi;
 
 import io.ftimer.Status;
 import io.ftimer.internal.DiagnosticId;
+import io.ftimer.reduce.RankResult;
 import io.ftimer.report.Report;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +40,7 @@ final class RankCalls<S> {
     }
 
     /** Returns the result, on every rank. */
-    <R> R result(RankReduction<S, R> reduction) {
+    <R extends RankResult<?>> R result(RankReduction<S, R> reduction) {
         CollectiveCall<S, R> call = new CollectiveCall<>(reduction, source);
         Share<S> share = source.share(communicator);
         Communicator over = communicator;
@@ -48,27 +49,20 @@ final class RankCalls<S> {
                 : call.result(over, share);
     }
 
-    <R> MpiReport textReport(RankReduction<S, R> reduction) {
-        return report(reduction, reduction::text);
-    }
-
-    <R> MpiReport csvReport(RankReduction<S, R> reduction) {
-        return report(reduction, reduction::csv);
-    }
-
-    private <R> MpiReport report(RankReduction<S, R> reduction, Function<R, ? extends Report<?>> format) {
+    /** Returns a report of the result that is not made yet. */
+    <R extends RankResult<?>> MpiReport report(RankReduction<S, R> reduction, Function<R, ? extends Report<?>> format) {
         return new MpiReport(delivery -> {
             CollectiveCall<S, R> call = new CollectiveCall<>(reduction, source);
             Share<S> share = source.share(communicator);
             Communicator over = communicator;
             return over == null || share.weight() == Share.Weight.ALONE
-                    ? reduction.status(refusedAlone(call, share))
+                    ? refusedAlone(call, share).status()
                     : call.report(over, share, format, delivery);
         });
     }
 
     /** Returns what this rank answers without meeting the others. */
-    private <R> R refusedAlone(CollectiveCall<S, R> call, Share<S> share) {
+    private <R extends RankResult<?>> R refusedAlone(CollectiveCall<S, R> call, Share<S> share) {
         if (share.thrown() != null) {
             throw share.thrown();
         }
@@ -79,6 +73,6 @@ final class RankCalls<S> {
                 ? call.refuse(DiagnosticId.NO_COMMUNICATOR, "the timer was initialised with a null communicator")
                 : call.refuse(
                         DiagnosticId.NO_MPI_ENGINE,
-                        "there is no MPI engine; give " + call.reduction().timerType() + ".of the world of one");
+                        "there is no MPI engine; give " + source.userType() + ".of the world of one");
     }
 }

@@ -2,8 +2,7 @@ package io.ftimer.mpi;
 
 import io.ftimer.Status;
 import io.ftimer.reduce.DescriptorHash;
-import io.ftimer.report.CsvReport;
-import io.ftimer.report.TextReport;
+import io.ftimer.reduce.RankResult;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,12 +11,12 @@ import org.jspecify.annotations.Nullable;
  * @param <S> what one rank has
  * @param <R> the result
  */
-interface RankReduction<S, R> {
+interface RankReduction<S, R extends RankResult<?>> {
+    /** The hash of nothing. */
+    DescriptorHash ANY = new DescriptorHash(0, 0);
+
     /** Returns what is asked for, for messages. */
     String what();
-
-    /** Returns the name of the class that makes this reduction, for messages. */
-    String timerType();
 
     /** Returns the number that tells this reduction from others, for the preflight. */
     int number();
@@ -26,8 +25,9 @@ interface RankReduction<S, R> {
      * Returns the hash of what must be the same on all ranks, of nothing where all may differ; null if this rank cannot be
      * reduced, whatever the others have.
      */
-    @Nullable
-    DescriptorHash hash(S mine);
+    default @Nullable DescriptorHash hash(S mine) {
+        return ANY;
+    }
 
     /** Returns the result that says why there is none. */
     R refused(Status status);
@@ -43,14 +43,7 @@ interface RankReduction<S, R> {
     R reduce(Communicator communicator, S mine, boolean sameTrees, boolean everywhere);
 
     /** Returns the line that explains a result which is no success though every rank had something to reduce. */
-    String explain(R failed);
-
-    /** Returns the status of a result. */
-    Status status(R result);
-
-    /** Returns the result as text. */
-    TextReport text(R result);
-
-    /** Returns the result as CSV. */
-    CsvReport csv(R result);
+    default String explain(R failed) {
+        return "the union answered " + failed.status();
+    }
 }

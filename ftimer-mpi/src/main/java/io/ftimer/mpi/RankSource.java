@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
  * @param <S> what it has
  */
 interface RankSource<S> extends Refuser {
+    /** Returns the name of the class that users ask for results, for messages. */
+    String userType();
+
     /** Returns what it has now; {@code over} is null if there is no engine or no communicator. */
     Share<S> share(@Nullable Communicator over);
 }

@@ -5,31 +5,15 @@ import io.ftimer.reduce.DescriptorHash;
 import io.ftimer.reduce.HybridDifferences;
 import io.ftimer.reduce.StrictHybridSummary;
 import io.ftimer.reduce.UnionHybridSummary;
-import io.ftimer.report.CsvReport;
-import io.ftimer.report.TextReport;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Ranks with lanes, none of which may be missing, and with the same regions. Where that is not so, every rank learns where.
  * Stateless.
  */
-enum StrictHybridReduction implements RankReduction<UnionHybridSummary, StrictHybridSummary> {
-    INSTANCE;
-
-    @Override
-    public String what() {
-        return "MPI lane summary";
-    }
-
-    @Override
-    public String timerType() {
-        return "MpiLaneTimer";
-    }
-
-    @Override
-    public int number() {
-        return 2;
-    }
+record StrictHybridReduction(int number, String what)
+        implements RankReduction<UnionHybridSummary, StrictHybridSummary> {
+    static final StrictHybridReduction INSTANCE = new StrictHybridReduction(2, "MPI lane summary");
 
     @Override
     public @Nullable DescriptorHash hash(UnionHybridSummary mine) {
@@ -54,22 +38,7 @@ enum StrictHybridReduction implements RankReduction<UnionHybridSummary, StrictHy
     }
 
     @Override
-    public Status status(StrictHybridSummary result) {
-        return result.status();
-    }
-
-    @Override
     public String explain(StrictHybridSummary failed) {
         return failed.explanation() + "; unionSummary() takes regions that only some ranks or lanes have";
-    }
-
-    @Override
-    public TextReport text(StrictHybridSummary result) {
-        return TextReport.of(result);
-    }
-
-    @Override
-    public CsvReport csv(StrictHybridSummary result) {
-        return CsvReport.of(result);
     }
 }

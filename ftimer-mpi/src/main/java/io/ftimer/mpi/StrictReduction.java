@@ -6,28 +6,11 @@ import io.ftimer.reduce.DescriptorHash;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.TreeDifferences;
 import io.ftimer.reduce.UnionSummary;
-import io.ftimer.report.CsvReport;
-import io.ftimer.report.TextReport;
 import org.jspecify.annotations.Nullable;
 
 /** Ranks whose trees must be the same. Where they are not, every rank learns what differs. Stateless. */
-enum StrictReduction implements RankReduction<Summary, StrictSummary> {
-    INSTANCE;
-
-    @Override
-    public String what() {
-        return "MPI summary";
-    }
-
-    @Override
-    public String timerType() {
-        return "MpiTimer";
-    }
-
-    @Override
-    public int number() {
-        return 0;
-    }
+record StrictReduction(int number, String what) implements RankReduction<Summary, StrictSummary> {
+    static final StrictReduction INSTANCE = new StrictReduction(0, "MPI summary");
 
     @Override
     public DescriptorHash hash(Summary mine) {
@@ -53,22 +36,7 @@ enum StrictReduction implements RankReduction<Summary, StrictSummary> {
     }
 
     @Override
-    public Status status(StrictSummary result) {
-        return result.status();
-    }
-
-    @Override
     public String explain(StrictSummary failed) {
         return failed.explanation() + "; unionSummary() takes regions that only some ranks have";
-    }
-
-    @Override
-    public TextReport text(StrictSummary result) {
-        return TextReport.of(result);
-    }
-
-    @Override
-    public CsvReport csv(StrictSummary result) {
-        return CsvReport.of(result);
     }
 }

@@ -10,6 +10,11 @@ import org.jspecify.annotations.Nullable;
 /** A timer of one thread. Not initialised, it answers alone. */
 record TimerSource(FTimer timer) implements RankSource<Summary> {
     @Override
+    public String userType() {
+        return "MpiTimer";
+    }
+
+    @Override
     public Share<Summary> share(@Nullable Communicator over) {
         try {
             Summary summary = timer.summary();
