@@ -12,13 +12,17 @@ import java.util.function.Predicate;
  * The site timers of one run of a recorder, in the order in which they were first asked for.
  *
  * <p>Thread-safe by its lock. Only the owner of the recorder changes anything but the map, so that it may look without the
- * lock; another thread that takes a summary copies under it.
+ * lock; another thread that takes a summary copies under it. As long as no timer was made, nobody takes the lock.
  */
 final class SiteTable {
     private final Map<Site, SiteTimer> timers = new LinkedHashMap<>();
     private int runningCount;
 
+    /** Never goes back to false; set before the first timer can be started, so that whoever sees false has missed nothing. */
+    private volatile boolean used;
+
     synchronized SiteTimer timer(FTimer recorder, Site site) {
+        used = true;
         return timers.computeIfAbsent(site, unknown -> new SiteTimer(recorder, unknown, this));
     }
 
@@ -63,7 +67,13 @@ final class SiteTable {
         }
     }
 
-    synchronized void skip(long gapNanos) {
+    void skip(long gapNanos) {
+        if (isAnyRunning()) {
+            skipRunning(gapNanos);
+        }
+    }
+
+    private synchronized void skipRunning(long gapNanos) {
         for (SiteTimer timer : timers.values()) {
             if (timer.iterations.isRunning()) {
                 timer.iterations.skip(gapNanos);
@@ -72,7 +82,11 @@ final class SiteTable {
     }
 
     /** Returns the results of the timers that were started since they were last cleared. */
-    synchronized List<SiteResult> results(long windowStartNanos) {
+    List<SiteResult> results(long windowStartNanos) {
+        return used ? resultsOfUsed(windowStartNanos) : List.of();
+    }
+
+    private synchronized List<SiteResult> resultsOfUsed(long windowStartNanos) {
         List<SiteResult> results = new ArrayList<>();
         for (SiteTimer timer : timers.values()) {
             if (timer.iterations.isUsed()) {

@@ -50,6 +50,11 @@ final class StepThread implements AutoCloseable {
         });
     }
 
+    /** Does not wait. */
+    <T> Future<T> begin(Callable<T> step) {
+        return steps.submit(step);
+    }
+
     static <T> T done(Future<T> future) {
         try {
             return future.get(PATIENCE_SECONDS, TimeUnit.SECONDS);

@@ -1,0 +1,59 @@
+package io.ftimer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.ftimer.sites.Site;
+import io.ftimer.sites.SiteResult;
+import java.math.BigInteger;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+
+/** Who takes the lock of the site timers. */
+class SiteTableTest {
+    private final Rig rig = Rig.create();
+    private final Site site = new Site("work", 1, "Demo.java", 42);
+
+    @Test
+    void without_a_site_timer_a_summary_and_a_pause_need_no_lock() {
+        rig.spend("a", 5);
+        try (StepThread other = new StepThread("other")) {
+            synchronized (rig.timer.tree.sites) {
+                assertThat(Rig.rows(other.call(rig.timer::snapshot)))
+                        .containsExactly("a calls=1 inclusiveNanos=5 selfNanos=5");
+                other.run(() -> rig.timer.tree.sites.skip(1));
+            }
+        }
+    }
+
+    @Test
+    void a_summary_by_another_thread_waits_for_a_change_of_a_site_timer_to_be_complete() {
+        SiteTimer timer = rig.timer.site(site);
+        timer.start();
+        try (StepThread other = new StepThread("other")) {
+            Future<Summary> asked;
+            synchronized (rig.timer.tree.sites) {
+                asked = other.begin(rig.timer::snapshot);
+                rig.clock.advance(3);
+                timer.stop();
+                assertThat(asked.isDone()).isFalse();
+            }
+
+            assertThat(StepThread.done(asked).sites())
+                    .extracting(SiteResult::isRunning, result -> result.stats().sumNanos())
+                    .containsExactly(tuple(false, BigInteger.valueOf(3)));
+        }
+    }
+
+    @Test
+    void a_summary_by_another_thread_has_the_timers_that_were_started_before() {
+        SiteTimer timer = rig.timer.site(site);
+        assertThat(OtherThread.call(rig.timer::snapshot).sites()).isEmpty();
+
+        timer.start();
+
+        assertThat(OtherThread.call(rig.timer::snapshot).sites())
+                .extracting(SiteResult::isRunning)
+                .containsExactly(true);
+    }
+}
