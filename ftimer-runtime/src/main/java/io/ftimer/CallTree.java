@@ -46,8 +46,8 @@ final class CallTree {
     private final RegionFilter filter;
     private long version;
 
-    /** Renewed with the window: summaries from before and after that cannot be subtracted. */
-    private Object run = new Object();
+    /** Goes on with the window: summaries from before and after that cannot be subtracted. */
+    private RunId run;
 
     private long windowStartNanos;
     private Instant windowStart;
@@ -55,8 +55,9 @@ final class CallTree {
     private long pausedAtNanos;
 
     /** Makes a tree whose nodes are all of the kind of its root. */
-    CallTree(Node root, RegionFilter filter, long nowNanos, Instant now) {
+    CallTree(Node root, RegionFilter filter, RunId run, long nowNanos, Instant now) {
         this.root = root;
+        this.run = run;
         this.filter = filter;
         top = root;
         windowStartNanos = nowNanos;
@@ -299,7 +300,12 @@ final class CallTree {
     private void beginWindow(long nowNanos, Instant now) {
         windowStartNanos = nowNanos;
         windowStart = now;
-        run = new Object();
+        run = run.next();
+    }
+
+    /** Returns the run after this one; for a tree that takes the place of this one. */
+    RunId nextRun() {
+        return run.next();
     }
 
     /** Stops the clock of everything that is open, and of the window, until {@link #resume}. */

@@ -1,6 +1,5 @@
 package io.ftimer;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -123,17 +122,16 @@ final class RecordingSession extends TimerSession implements BindingTarget {
     }
 
     private SessionSummary collect() {
+        SummaryWindow taken = window.now();
+        Map<String, List<Summary>> byThread = parts.summaries();
+        List<Summary> all = byThread.values().stream().flatMap(List::stream).toList();
+        SummaryWindow covered = taken.of(all);
         Map<String, Summary> threads = new LinkedHashMap<>();
-        List<Summary> all = new ArrayList<>();
-        SummaryWindow covered = window.now();
-        parts.summaries().forEach((name, summaries) -> {
-            all.addAll(summaries);
-            threads.put(
-                    name,
-                    summaries.size() == 1
-                            ? summaries.get(0)
-                            : MergedRows.of(summaries).summary(covered));
-        });
+        byThread.forEach((name, summaries) -> threads.put(
+                name,
+                summaries.size() == 1
+                        ? summaries.get(0)
+                        : MergedRows.of(summaries).summary(covered)));
         MergedRows rows = MergedRows.of(all);
         return new SessionSummary(
                 covered,

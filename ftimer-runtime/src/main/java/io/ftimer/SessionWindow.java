@@ -9,7 +9,7 @@ import java.time.Instant;
 final class SessionWindow {
     private final RecorderConfig config;
     private final Thread opener = Thread.currentThread();
-    private final Object run = new Object();
+    private final RunId run = RunId.ofNothingElse();
     private final Instant opened;
     private long startNanos;
     private boolean paused;

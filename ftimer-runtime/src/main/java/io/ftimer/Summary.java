@@ -167,13 +167,15 @@ public sealed class Summary permits SessionSummary {
      * Returns what happened between {@code earlier} and this summary: exact differences of calls, times and window, path
      * by path, of site timers too. Regions and sites without any difference are left out.
      *
-     * @param earlier a summary of the same recorder or session, with no init, reset or clock change in between
+     * @param earlier a summary of the same recorder or session, with no init, reset, restore or clock change of the recorder, or of
+     *     one of the session, in between; that recorders joined the session or ended does not matter
      * @throws IllegalArgumentException if the two are not of one run
      */
     public Summary minus(Summary earlier) {
-        if (window == null || earlier.window == null || window.run() != earlier.window.run()) {
+        if (window == null || earlier.window == null || !window.run().equals(earlier.window.run())) {
             throw new IllegalArgumentException(
-                    "the two summaries are not of the same run; take both from one timer without init(), reset() or a clock change in between");
+                    "the two summaries are not of the same run; take both from one timer or session, with no init(), reset(),"
+                            + " restore() or clock change of the timer, or of one of the session, in between");
         }
         return new Summary(
                 window.since(earlier.window),

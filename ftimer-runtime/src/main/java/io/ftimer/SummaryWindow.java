@@ -3,18 +3,19 @@ package io.ftimer;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.Collection;
 import java.util.Locale;
 
 /**
  * The stretch of time that a summary covers.
  *
- * @param run what the summary was taken from: two summaries can be subtracted only if it is the same object
+ * @param run what the summary was taken from
  * @param totalNanos length of the window on the recorder's clock
  * @param start wall-clock label of its begin; not a source of elapsed time
  * @param end wall-clock label of its end
  * @param zone the zone the labels are shown in
  */
-record SummaryWindow(Object run, long totalNanos, Instant start, Instant end, ZoneId zone) {
+record SummaryWindow(RunId run, long totalNanos, Instant start, Instant end, ZoneId zone) {
     private static final DateTimeFormatter LABEL = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss xx", Locale.ROOT);
 
     String startLabel() {
@@ -30,8 +31,13 @@ record SummaryWindow(Object run, long totalNanos, Instant start, Instant end, Zo
         return new SummaryWindow(run, totalNanos - earlier.totalNanos, earlier.end, end, zone);
     }
 
+    /** Returns the same window as that of all parts together. */
+    SummaryWindow of(Collection<Summary> parts) {
+        return new SummaryWindow(RunId.ofParts(run.source(), parts), totalNanos, start, end, zone);
+    }
+
     /** Returns the same window as one of a run of its own. */
     SummaryWindow ofNoRun() {
-        return new SummaryWindow(new Object(), totalNanos, start, end, zone);
+        return new SummaryWindow(RunId.ofNothingElse(), totalNanos, start, end, zone);
     }
 }

@@ -79,7 +79,7 @@ final class ThreadParts {
         parts.sort(Comparator.comparingLong(Recorded::order));
         List<Summary> summaries =
                 parts.stream().flatMap(part -> part.summaries().stream()).toList();
-        SummaryWindow window = summaries.get(0).window();
+        SummaryWindow window = summaries.get(0).window().of(summaries);
         return new Recorded(
                 parts.get(0).order(),
                 TimerSession.ENDED_THREADS,

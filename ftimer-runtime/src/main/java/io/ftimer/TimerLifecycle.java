@@ -39,12 +39,12 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
         mismatchMode = config.mismatchMode();
         firstListener = config.newListener();
         listener = firstListener;
-        tree = newTree(0);
+        tree = newTree(RunId.ofRecorder(), 0);
     }
 
-    private CallTree newTree(long nowNanos) {
+    private CallTree newTree(RunId run, long nowNanos) {
         Node root = config.callStatistics() ? CallStatsNode.newRoot() : new Node();
-        return new CallTree(root, config.filter(), nowNanos, config.dates().instant());
+        return new CallTree(root, config.filter(), run, nowNanos, config.dates().instant());
     }
 
     /** Initialises with the mismatch mode of the builder; see {@link #init(MismatchMode)}. */
@@ -66,7 +66,7 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
             if (isBusy()) {
                 return refuseOpen("init");
             }
-            tree = newTree(clock.nanoTime());
+            tree = newTree(tree.nextRun(), clock.nanoTime());
             mismatchMode = mode;
             initialized = true;
             disableDepth = 0;
@@ -89,7 +89,7 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
             if (initialized) {
                 initialized = false;
                 clock = config.clock();
-                tree = newTree(0);
+                tree = newTree(tree.nextRun(), 0);
             }
             listener = firstListener;
             userData = null;
@@ -137,7 +137,7 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
             if (saved.regions().size() > Long.MAX_VALUE - lastNumber) {
                 return refuseNumbers("restore", null);
             }
-            CallTree restored = newTree(clock.nanoTime());
+            CallTree restored = newTree(tree.nextRun(), clock.nanoTime());
             lastNumber = restored.fill(saved, lastNumber);
             tree = restored;
             return succeeded();

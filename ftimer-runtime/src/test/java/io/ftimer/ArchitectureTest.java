@@ -55,7 +55,8 @@ class ArchitectureTest {
                 "Summary",
                 "SummaryEntry",
                 "SummaryTable",
-                "SummaryWindow"),
+                "SummaryWindow",
+                "RunId"),
         RECORDER(
                 "CallStatsNode",
                 "CallTree",

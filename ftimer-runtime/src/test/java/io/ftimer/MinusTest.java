@@ -11,8 +11,9 @@ import org.junit.jupiter.api.Test;
 
 /** The difference of two summaries of one run. */
 class MinusTest {
-    private static final String OTHER_RUN = "the two summaries are not of the same run;"
-            + " take both from one timer without init(), reset() or a clock change in between";
+    static final String OTHER_RUN = "the two summaries are not of the same run;"
+            + " take both from one timer or session, with no init(), reset(), restore() or clock change of the timer,"
+            + " or of one of the session, in between";
 
     private final Rig rig = Rig.create(MismatchMode.REPAIR);
     private final FTimer timer = rig.timer;
@@ -128,7 +129,7 @@ class MinusTest {
                         "z calls=0 inclusiveNanos=2 selfNanos=2");
     }
 
-    private static final Object RUN = new Object();
+    private static final RunId RUN = RunId.ofRecorder();
 
     /** a { b { x } y } z, with b and below of no call. */
     private static Summary summary(long a, long b) {

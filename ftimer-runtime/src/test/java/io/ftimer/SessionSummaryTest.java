@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @ExtendWith(NothingLeftBehind.class)
 class SessionSummaryTest {
@@ -141,8 +144,79 @@ class SessionSummaryTest {
 
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> mine.minus(others))
-                    .withMessage("the two summaries are not of the same run;"
-                            + " take both from one timer without init(), reset() or a clock change in between");
+                    .withMessage(MinusTest.OTHER_RUN);
+        }
+    }
+
+    private void assertNotSubtracted(SessionSummary before) {
+        SessionSummary after = session.summary();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> after.minus(before))
+                .withMessage(MinusTest.OTHER_RUN);
+        assertThat(after.minus(after).entries()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"init", "reset", "resetRunning", "restore", "setClock"})
+    void summaries_from_before_and_after_one_of_the_timers_began_anew_cannot_be_subtracted(String how) {
+        record("one", "a", 5);
+        try (StepThread thread = new StepThread("two")) {
+            thread.run(() -> session.timer().lookup("a"));
+            SessionSummary before = session.summary();
+            thread.run(() -> assertThat(beganAnew(session.timer(), how)).isEqualTo(Status.SUCCESS));
+            thread.run(() -> FTimers.run("not bound", () -> {}));
+
+            assertNotSubtracted(before);
+        }
+    }
+
+    private Status beganAnew(FTimer timer, String how) {
+        return switch (how) {
+            case "init" -> timer.init();
+            case "reset" -> timer.reset();
+            case "resetRunning" -> timer.resetRunning();
+            case "restore" -> timer.restore(SerializedTree.of(timer.summary()));
+            default -> timer.setClock(clock);
+        };
+    }
+
+    @Test
+    void a_reset_is_not_forgotten_when_its_thread_ended_and_was_folded_in() {
+        try (StepThread thread = new StepThread("two")) {
+            thread.run(() -> spend("a", 5));
+            SessionSummary before = session.summary();
+            thread.run(() -> {
+                session.timer().reset();
+                spend("a", 1);
+            });
+            thread.close();
+            IntStream.range(0, 6 * ThreadParts.ENDED_KEPT).forEach(i -> record("later", "b", 1));
+            SessionSummary after = session.summary();
+
+            assertThat(after.threads()).contains(TimerSession.ENDED_THREADS).doesNotContain("two");
+            assertThatIllegalArgumentException().isThrownBy(() -> after.minus(before));
+            record("later", "b", 3);
+            assertThat(Rows.nanos(session.summary().minus(after))).containsExactly("b 3 3");
+        }
+    }
+
+    private void spend(String name, long nanos) {
+        session.timer().start(name);
+        clock.advance(nanos);
+        session.timer().stop(name);
+    }
+
+    @Test
+    void threads_of_one_name_cannot_be_subtracted_over_a_reset_either() {
+        record("worker", "a", 5);
+        try (StepThread thread = new StepThread("worker")) {
+            thread.run(() -> spend("a", 5));
+            Summary before = session.summary().thread("worker");
+            thread.run(() -> session.timer().reset());
+            Summary after = session.summary().thread("worker");
+
+            assertThat(Rows.nanos(after)).containsExactly("a 5 5");
+            assertThatIllegalArgumentException().isThrownBy(() -> after.minus(before));
         }
     }
 

@@ -93,7 +93,7 @@ public final class SummaryFixture {
             children.forEach(pending::push);
         }
         return new Summary(
-                new SummaryWindow(this, totalNanos, Instant.EPOCH, Instant.EPOCH, ZoneOffset.UTC),
+                new SummaryWindow(new RunId(this, 0), totalNanos, Instant.EPOCH, Instant.EPOCH, ZoneOffset.UTC),
                 table.finish(),
                 List.of(),
                 List.of());

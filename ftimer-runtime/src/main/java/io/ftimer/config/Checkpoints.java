@@ -9,7 +9,10 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Reports every so many seconds what a session recorded since the last time. Thread-safe. */
+/**
+ * Reports every so many seconds what a session recorded since the last time. Where a timer of it was reset in between, that
+ * is not known: then there is a diagnostic line, and the next report is of what happens from then on. Thread-safe.
+ */
 final class Checkpoints implements SessionObserver {
     private final int seconds;
     private final ReportWriter writer;
@@ -53,7 +56,18 @@ final class Checkpoints implements SessionObserver {
         Summary before = reported;
         reported = now;
         if (before != null) {
-            writer.writeInterval(now.minus(before), ++count);
+            report(now, before, ++count);
         }
+    }
+
+    private void report(Summary now, Summary before, int number) {
+        Summary between;
+        try {
+            between = now.minus(before);
+        } catch (IllegalArgumentException e) {
+            writer.leaveOut(number, e);
+            return;
+        }
+        writer.writeInterval(between, number);
     }
 }

@@ -34,6 +34,12 @@ record ReportWriter(List<PlannedReport> reports, Consumer<String> diagnostics) i
                 true));
     }
 
+    /** Tells that there is no report of a checkpoint. */
+    void leaveOut(int number, RuntimeException reason) {
+        diagnostics.accept(DiagnosticId.IO_FAILED.line(
+                "no report of checkpoint " + number + " was written: " + reason.getMessage()));
+    }
+
     private void write(PlannedReport planned, Report<?> report, Summary taken, boolean append) {
         try {
             planned.target().write(report, taken, append);

@@ -225,6 +225,35 @@ class ConfiguredReportsTest {
     }
 
     @Test
+    void a_checkpoint_after_a_reset_is_left_out_with_a_line_and_the_next_one_goes_on() throws IOException {
+        Path text = folder.resolve("t.txt");
+        List<String> lines = new ArrayList<>();
+        Checkpoints checkpoints =
+                new Checkpoints(3_600, new ReportWriter(List.of(planned(ReportKind.TEXT, text)), lines::add));
+        TimerSession session = builder().observer(checkpoints).open();
+        spend(session, "a", 2);
+        checkpoints.report(session);
+        session.timer().reset();
+        spend(session, "a", 3);
+        checkpoints.report(session);
+        spend(session, "b", 1);
+        session.close();
+
+        assertThat(lines)
+                .singleElement()
+                .asString()
+                .startsWith("ftimer[io-failed]: no report of checkpoint 2 was written: the two summaries are not of the"
+                        + " same run; ");
+        assertThat(Files.readString(text))
+                .contains(
+                        "Checkpoint     : 1\n",
+                        "\na               2.0",
+                        "Checkpoint     : 3\n",
+                        "\nb               1.0")
+                .doesNotContain("Checkpoint     : 2\n", "\na               3.0");
+    }
+
+    @Test
     void checkpoints_without_a_place_go_to_standard_output_and_the_last_one_comes_at_the_end() {
         TimerSession session = open("checkpoint.seconds=3600");
 
