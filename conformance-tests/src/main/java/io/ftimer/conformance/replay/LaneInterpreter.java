@@ -198,7 +198,7 @@ final class LaneInterpreter {
     private Status perform(LaneStep step) {
         LaneTimer timer = timer();
         return switch (step.command()) {
-            case INIT -> lanes().init(step);
+            case INIT -> lanes().init(step, defaultTeamSize);
             case FINALIZE -> timer.finish();
             case RESET -> timer.reset();
             case REGISTER -> remembered(step.text(0), lanes().register(step.text(0)));
@@ -218,8 +218,7 @@ final class LaneInterpreter {
     }
 
     private ScenarioLanes lanes() {
-        return objects.computeIfAbsent(
-                selected, unused -> new ScenarioLanes(clock.number(1), defaultTeamSize, stderr, groups));
+        return objects.computeIfAbsent(selected, unused -> new ScenarioLanes(clock.number(1), stderr, groups));
     }
 
     private LaneTimer timer() {
@@ -230,16 +229,21 @@ final class LaneInterpreter {
     private Status remembered(String name, long number) {
         Status status = timer().lastStatus();
         if (status.isSuccess()) {
-            numbers.put(name, number);
+            numbers.put(withoutBlanksAtEnd(name), number);
         }
         return status;
+    }
+
+    /** Returns the name as Fortran compares it: with any number of blanks at its end. */
+    private static String withoutBlanksAtEnd(String name) {
+        return name.replaceFirst(" +$", "");
     }
 
     /** Numbers are remembered, as in the reference: the same one may be a handle of both objects. */
     private TimerId handle(LaneStep step) {
         String word = step.text(0);
         if (!word.startsWith("#")) {
-            return lanes().handle(numbers.getOrDefault(word, 0L));
+            return lanes().handle(numbers.getOrDefault(withoutBlanksAtEnd(word), 0L));
         }
         try {
             return lanes().handle(Long.parseLong(word.substring(1)));

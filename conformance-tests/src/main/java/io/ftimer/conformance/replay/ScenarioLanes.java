@@ -29,11 +29,10 @@ final class ScenarioLanes {
     private final MpiLaneTimer overRanks;
     private final Map<Long, TimerId> handles = new HashMap<>();
 
-    ScenarioLanes(NanoClock clock, int defaultTeamSize, List<String> diagnostics, LaneGroups groups) {
+    ScenarioLanes(NanoClock clock, List<String> diagnostics, LaneGroups groups) {
         timer = LaneTimer.builder()
                 .clock(clock)
                 .dates(DatePlaceholder.DATES, DatePlaceholder.ZONE)
-                .defaultTeamSize(defaultTeamSize)
                 .diagnostics(diagnostics::add)
                 .errorPolicy(ErrorPolicy.RETURN)
                 .build();
@@ -50,7 +49,8 @@ final class ScenarioLanes {
         return overRanks;
     }
 
-    Status init(LaneStep step) {
+    /** Initialises the timer; no lanes stand for those of a team of the default size, which a scenario may change any time. */
+    Status init(LaneStep step, int defaultTeamSize) {
         String communicator = "";
         LaneConfig config = LaneConfig.defaults();
         for (int word = 0; word < step.wordCount(); word++) {
@@ -63,6 +63,9 @@ final class ScenarioLanes {
                 case "comm=" -> communicator = value;
                 default -> throw step.problem("an unknown option of init: " + option);
             }
+        }
+        if (config.laneCapacity() == 0) {
+            config = config.withLaneCapacity(defaultTeamSize + 1);
         }
         return groups.init(step, overRanks, config, communicator);
     }
