@@ -28,7 +28,10 @@ final class SampleCodec {
     static void times(PartWriter out, TimeStats times) {
         out.signed(times.minNanos()).unsigned(times.minRank());
         if (times.count() > 1) {
-            out.signed(times.maxNanos()).unsigned(times.maxRank()).integer(times.sumNanos());
+            out.signed(times.maxNanos())
+                    .unsigned(times.maxRank())
+                    .integer(times.sumNanos())
+                    .integer(times.sumOfSquares());
         }
     }
 
@@ -61,7 +64,24 @@ final class SampleCodec {
         }
         long max = in.signed();
         int maxRank = in.rank(ranks);
-        return new TimeStats(min, minRank, max, maxRank, sum(in, min, max, count), count);
+        BigInteger sum = sum(in, min, max, count);
+        return new TimeStats(min, minRank, max, maxRank, sum, squares(in, min, max, sum, count), count);
+    }
+
+    /** Reads a sum of squares: at least that of as many means, at most that of times which are all extremes. */
+    private static BigInteger squares(PartReader in, long min, long max, BigInteger sum, int count) {
+        BigInteger squares = in.integer();
+        BigInteger samples = BigInteger.valueOf(count);
+        BigInteger least = BigInteger.valueOf(min);
+        BigInteger most = BigInteger.valueOf(max);
+        // no (time - min) * (max - time) is negative, and so their sum is not
+        BigInteger atMost =
+                least.add(most).multiply(sum).subtract(least.multiply(most).multiply(samples));
+        if (squares.multiply(samples).compareTo(sum.multiply(sum)) < 0 || squares.compareTo(atMost) > 0) {
+            throw in.problem("a sum of squares of " + squares + ", which " + count + " numbers from " + min + " to "
+                    + max + " with the sum " + sum + " cannot have");
+        }
+        return squares;
     }
 
     private static BigInteger sum(PartReader in, long min, long max, int count) {

@@ -1,10 +1,11 @@
 package io.ftimer.reduce;
 
+import io.ftimer.internal.SampleVariance;
 import io.ftimer.internal.Seconds;
 import java.math.BigInteger;
 
 /**
- * Smallest, largest and mean time over the ranks that have one.
+ * Smallest, largest and mean time over the ranks that have one, and how far their times lie apart.
  *
  * <p>All components of the empty case are 0, its ranks -1. Thread safety: immutable.
  *
@@ -13,15 +14,24 @@ import java.math.BigInteger;
  * @param maxNanos the largest time in nanoseconds
  * @param maxRank the lowest rank that has the largest time
  * @param sumNanos the exact sum in nanoseconds
+ * @param sumOfSquares the exact sum of the squares of the times in square nanoseconds
  * @param count how many times were taken together
  */
-public record TimeStats(long minNanos, int minRank, long maxNanos, int maxRank, BigInteger sumNanos, int count) {
+public record TimeStats(
+        long minNanos,
+        int minRank,
+        long maxNanos,
+        int maxRank,
+        BigInteger sumNanos,
+        BigInteger sumOfSquares,
+        int count) {
     /** What nothing adds up to; merging with it changes nothing. */
-    static final TimeStats NONE = new TimeStats(0, -1, 0, -1, BigInteger.ZERO, 0);
+    static final TimeStats NONE = new TimeStats(0, -1, 0, -1, BigInteger.ZERO, BigInteger.ZERO, 0);
 
     /** Returns the statistics of one rank's time. */
     public static TimeStats of(long nanos, int rank) {
-        return new TimeStats(nanos, rank, nanos, rank, BigInteger.valueOf(nanos), 1);
+        BigInteger sum = BigInteger.valueOf(nanos);
+        return new TimeStats(nanos, rank, nanos, rank, sum, sum.multiply(sum), 1);
     }
 
     /** Returns the statistics of the times of both, for any order of merging the same. */
@@ -40,6 +50,7 @@ public record TimeStats(long minNanos, int minRank, long maxNanos, int maxRank, 
                 higher ? other.maxNanos : maxNanos,
                 higher ? other.maxRank : maxRank,
                 sumNanos.add(other.sumNanos),
+                sumOfSquares.add(other.sumOfSquares),
                 count + other.count);
     }
 
@@ -51,6 +62,14 @@ public record TimeStats(long minNanos, int minRank, long maxNanos, int maxRank, 
     /** Returns the sum, rounded once to seconds, divided by the count; 0 if there is none. */
     public double meanSeconds() {
         return count == 0 ? 0.0 : Seconds.of(sumNanos) / count;
+    }
+
+    /**
+     * Returns the sample standard deviation in seconds, {@code sqrt((sumOfSquares - sumNanos^2 / count) / (count - 1))}: what
+     * is under the root is computed exactly and rounded once. It is 0 for less than two times.
+     */
+    public double deviationSeconds() {
+        return Math.sqrt(SampleVariance.squareSeconds(sumNanos, sumOfSquares, count));
     }
 
     /** Returns the largest time in seconds. */
@@ -85,6 +104,6 @@ public record TimeStats(long minNanos, int minRank, long maxNanos, int maxRank, 
 
     /** Returns these statistics with a largest time of at least 0, of no rank if that is not one of the times. */
     TimeStats withMaxFromZero() {
-        return maxNanos >= 0 ? this : new TimeStats(minNanos, minRank, 0, -1, sumNanos, count);
+        return maxNanos >= 0 ? this : new TimeStats(minNanos, minRank, 0, -1, sumNanos, sumOfSquares, count);
     }
 }

@@ -1,9 +1,8 @@
 package io.ftimer.stats;
 
+import io.ftimer.internal.SampleVariance;
 import io.ftimer.internal.Seconds;
-import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.math.MathContext;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.BinaryOperator;
@@ -30,9 +29,6 @@ public record IterationStats(
     /** What nothing adds up to; merging with it changes nothing. */
     public static final IterationStats NONE =
             new IterationStats(0, Optional.empty(), Optional.empty(), BigInteger.ZERO, BigInteger.ZERO);
-
-    /** How many decimal digits turn square nanoseconds into square seconds. */
-    private static final int SQUARE_NANO_DIGITS = 18;
 
     /** Returns the statistics of one time. */
     public static IterationStats of(long nanos, OptionalLong iteration) {
@@ -104,28 +100,16 @@ public record IterationStats(
      * exactly and rounded once; 0 for less than two times.
      */
     public double varianceSquareNanos() {
-        return variance(0);
+        return SampleVariance.squareNanos(sumNanos, sumOfSquares, count);
     }
 
     /** Returns {@link #varianceSquareNanos()} in square seconds, rounded once. */
     public double varianceSquareSeconds() {
-        return variance(SQUARE_NANO_DIGITS);
+        return SampleVariance.squareSeconds(sumNanos, sumOfSquares, count);
     }
 
     /** Returns the square root of {@link #varianceSquareSeconds()}: the sample standard deviation, 0 for less than two times. */
     public double deviationSeconds() {
         return Math.sqrt(varianceSquareSeconds());
-    }
-
-    private double variance(int scale) {
-        if (count < 2) {
-            return 0.0;
-        }
-        BigInteger n = BigInteger.valueOf(count);
-        BigInteger numerator = sumOfSquares.multiply(n).subtract(sumNanos.multiply(sumNanos));
-        BigInteger denominator = n.multiply(n.subtract(BigInteger.ONE));
-        return new BigDecimal(numerator.max(BigInteger.ZERO), scale)
-                .divide(new BigDecimal(denominator), MathContext.DECIMAL128)
-                .doubleValue();
     }
 }

@@ -66,7 +66,7 @@ class StrictSummaryTest {
 
         assertThat(strict.status()).isEqualTo(Status.MPI_INCONSISTENT);
         assertThat(strict.rankCount()).isZero();
-        assertThat(strict.total()).isEqualTo(new TimeStats(0, -1, 0, -1, BigInteger.ZERO, 0));
+        assertThat(strict.total()).isEqualTo(new TimeStats(0, -1, 0, -1, BigInteger.ZERO, BigInteger.ZERO, 0));
         assertThat(strict.entries()).isEmpty();
         assertThat(strict.disagreements()).singleElement().satisfies(disagreement -> {
             assertThat(disagreement.path()).isEqualTo(RegionPath.of("main", "halo"));

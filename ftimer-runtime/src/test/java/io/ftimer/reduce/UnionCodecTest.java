@@ -276,13 +276,18 @@ class UnionCodecTest {
 
     /** Begins a part of ranks 0 and 1 with total times from 1 to 2 and so many rows. */
     private static PartWriter twoRanks(int rows) {
+        return totals(1, 2, 3, 5).unsigned(rows);
+    }
+
+    /** Begins a part of ranks 0 and 1 with these total times. */
+    private static PartWriter totals(long min, long max, long sum, long squares) {
         return unionOfRanks(ranks(0, 1))
-                .signed(1)
+                .signed(min)
                 .unsigned(0)
-                .signed(2)
+                .signed(max)
                 .unsigned(1)
-                .integer(BigInteger.valueOf(3))
-                .unsigned(rows);
+                .integer(BigInteger.valueOf(sum))
+                .integer(BigInteger.valueOf(squares));
     }
 
     /** Adds a row of rank 0, without statistics of calls. */
@@ -325,14 +330,11 @@ class UnionCodecTest {
                         .unsigned(0)
                         .unsigned(0),
                 "the number of participants is 3, not 1 to 2");
+        assertRefused(totals(1, 2, 9, 5), "a sum of 9, which 2 numbers from 1 to 2 cannot have");
         assertRefused(
-                unionOfRanks(ranks(0, 1))
-                        .signed(1)
-                        .unsigned(0)
-                        .signed(2)
-                        .unsigned(1)
-                        .integer(BigInteger.valueOf(9)),
-                "a sum of 9, which 2 numbers from 1 to 2 cannot have");
+                totals(-1, 2, 1, 0), "a sum of squares of 0, which 2 numbers from -1 to 2 with the sum 1 cannot have");
+        assertRefused(
+                totals(-1, 2, 1, 6), "a sum of squares of 6, which 2 numbers from -1 to 2 with the sum 1 cannot have");
         assertRefused(
                 new PartWriter('U')
                         .unsigned(0)
