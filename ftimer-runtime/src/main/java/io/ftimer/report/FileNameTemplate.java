@@ -40,12 +40,15 @@ public final class FileNameTemplate {
 
     private record Token(String text, Function<Occasion, String> value) {}
 
+    private static final Token SIMULATED_TIME = new Token("$SimTime", FileNameTemplate::simulated);
+    private static final Token RANK = new Token("$RANK", FileNameTemplate::rank);
+
     /** Of two tokens of which one begins with the other, the longer one stands first. */
     private static final List<Token> TOKENS = List.of(
             wall("$YYYY", "%tY"),
             wall("$WallTime", STAMP),
-            new Token("$SimTime", FileNameTemplate::simulated),
-            new Token("$RANK", FileNameTemplate::rank),
+            SIMULATED_TIME,
+            RANK,
             wall("$MIN", "%tM"),
             wall("$MM", "%tm"),
             wall("$DD", "%td"),
@@ -60,13 +63,13 @@ public final class FileNameTemplate {
             wall("$s", "%tS"),
             new Token("$$", occasion -> "$"));
 
-    /** What is to be put together: texts as they are, and tokens. */
-    private final List<Function<Occasion, String>> parts;
+    /** What is to be put together: tokens, and texts that stand for themselves. */
+    private final List<Token> parts;
 
     private final String text;
     private final OptionalInt rank;
 
-    private FileNameTemplate(String text, List<Function<Occasion, String>> parts, OptionalInt rank) {
+    private FileNameTemplate(String text, List<Token> parts, OptionalInt rank) {
         this.text = text;
         this.parts = parts;
         this.rank = rank;
@@ -81,19 +84,19 @@ public final class FileNameTemplate {
         if (template.isBlank()) {
             throw new IllegalArgumentException("the template of a file name is blank");
         }
-        List<Function<Occasion, String>> parts = new ArrayList<>();
+        List<Token> parts = new ArrayList<>();
         int at = 0;
         while (at < template.length()) {
             int dollar = template.indexOf('$', at);
             int end = dollar < 0 ? template.length() : dollar;
             if (end > at) {
                 String literal = template.substring(at, end);
-                parts.add(occasion -> literal);
+                parts.add(new Token(literal, occasion -> literal));
             }
             at = end;
             if (dollar >= 0) {
                 Token token = tokenAt(template, dollar);
-                parts.add(token.value);
+                parts.add(token);
                 at += token.text.length();
             }
         }
@@ -134,6 +137,16 @@ public final class FileNameTemplate {
         return new FileNameTemplate(text, parts, OptionalInt.of(number));
     }
 
+    /** Returns whether there is a token for the rank, which was not told yet. */
+    public boolean needsRank() {
+        return rank.isEmpty() && parts.contains(RANK);
+    }
+
+    /** Returns whether there is a token for the time inside a simulation. */
+    public boolean needsSimulatedTime() {
+        return parts.contains(SIMULATED_TIME);
+    }
+
     /**
      * Returns the file of a moment.
      *
@@ -160,7 +173,7 @@ public final class FileNameTemplate {
 
     private Path resolve(Occasion occasion) {
         StringBuilder name = new StringBuilder();
-        parts.forEach(part -> name.append(part.apply(occasion)));
+        parts.forEach(part -> name.append(part.value.apply(occasion)));
         return Path.of(name.toString());
     }
 

@@ -32,18 +32,31 @@ public final class ReportDestination {
      * Returns what a text stands for: the log if it is blank, {@code None} or {@code Log}, in upper or lower case; otherwise
      * a file.
      *
-     * @throws IllegalArgumentException if it is no file name template
+     * @throws IllegalArgumentException if it is no file name template, or has a token for the time inside a simulation
      */
     public static ReportDestination parse(String text) {
         return switch (text.strip().toLowerCase(Locale.ROOT)) {
             case "", "none", "log" -> log();
-            default -> new ReportDestination(FileNameTemplate.parse(text.strip()));
+            default -> file(FileNameTemplate.parse(text.strip()));
         };
+    }
+
+    private static ReportDestination file(FileNameTemplate template) {
+        if (template.needsSimulatedTime()) {
+            throw new IllegalArgumentException(
+                    "\"" + template + "\" has the token $SimTime, but reports know no simulated time; take $WallTime");
+        }
+        return new ReportDestination(template);
     }
 
     /** Returns whether reports go to the log. */
     public boolean isLog() {
         return file == null;
+    }
+
+    /** Returns whether the name of the file has a token for the rank, which was not told yet. */
+    public boolean needsRank() {
+        return file != null && file.needsRank();
     }
 
     /** Returns this destination for the reports of that rank. */
@@ -56,6 +69,7 @@ public final class ReportDestination {
      *
      * @param taken the summary whose moment the name of the file is of
      * @throws IOException if the file cannot be written
+     * @throws IllegalStateException if it {@linkplain #needsRank() needs a rank}
      */
     public void write(Report<?> report, Summary taken) throws IOException {
         if (file == null) {

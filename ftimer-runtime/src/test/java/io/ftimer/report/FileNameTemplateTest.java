@@ -53,6 +53,26 @@ class FileNameTemplateTest {
     }
 
     @Test
+    void what_is_still_to_be_told_can_be_asked() {
+        assertThat(FileNameTemplate.parse("t.$RANK").needsRank()).isTrue();
+        assertThat(FileNameTemplate.parse("t.$RANK").ofRank(3).needsRank()).isFalse();
+        assertThat(FileNameTemplate.parse("t.$$RANK").needsRank()).isFalse();
+        assertThat(FileNameTemplate.parse("t.$SimTime").needsSimulatedTime()).isTrue();
+        assertThat(FileNameTemplate.parse("t.$WallTime").needsSimulatedTime()).isFalse();
+        assertThat(ReportDestination.parse("t.$RANK").needsRank()).isTrue();
+        assertThat(ReportDestination.parse("t.$RANK").ofRank(3).needsRank()).isFalse();
+        assertThat(ReportDestination.log().needsRank()).isFalse();
+    }
+
+    @Test
+    void a_destination_knows_no_simulated_time() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ReportDestination.parse("t.$SimTime"))
+                .withMessage(
+                        "\"t.$SimTime\" has the token $SimTime, but reports know no simulated time; take $WallTime");
+    }
+
+    @Test
     void an_unknown_token_and_a_blank_template_are_refused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> FileNameTemplate.parse("a.$day"))
