@@ -42,6 +42,7 @@ public final class ProgramTimer {
     private ReportDestination destination = ReportDestination.log();
     private RegionHandle total = RegionHandle.NONE;
     private boolean joined;
+    private boolean levelsInNames;
     private int levelShift;
 
     private ProgramTimer(FTimer timer) {
@@ -53,9 +54,27 @@ public final class ProgramTimer {
         return new ProgramTimer(timer);
     }
 
-    /** Sets where reports go; returns this. */
+    /**
+     * Sets where reports go; returns this.
+     *
+     * @throws IllegalArgumentException if {@code where} {@linkplain ReportDestination#needsRank() needs a rank}
+     */
     public ProgramTimer reportTo(ReportDestination where) {
-        destination = Objects.requireNonNull(where, "where");
+        if (where.needsRank()) {
+            throw new IllegalArgumentException(
+                    "\"" + where + "\" has the token $RANK, but the rank is not known; tell it with ofRank");
+        }
+        destination = where;
+        return this;
+    }
+
+    /**
+     * Sets whether names tell the level of detail, before any prefix: {@code 02_solve}. It is the level that a region is started
+     * with, a region without one has 0, and what {@link #shiftLevels} added. Only levels from 0 to 99 are told. As a name must
+     * be the same at start and stop, levels must not be shifted while a region runs, but for what is inside it. Returns this.
+     */
+    public ProgramTimer levelsInNames(boolean shown) {
+        levelsInNames = shown;
         return this;
     }
 
@@ -99,22 +118,22 @@ public final class ProgramTimer {
 
     /** Opens a region whose name has the prefix; see {@link FTimer#start(String)}. */
     public Status start(String name) {
-        return timer.start(prefix.of(name));
+        return timer.start(named(name, levelShift));
     }
 
     /** Opens a region whose name has the prefix, unless its level is not recorded; see {@link FTimer#start(String, int)}. */
     public Status start(String name, int level) {
-        return timer.start(prefix.of(name), level + levelShift);
+        return timer.start(named(name, level + levelShift), level + levelShift);
     }
 
     /** Closes a region whose name has the prefix; see {@link FTimer#stop(String)}. */
     public Status stop(String name) {
-        return timer.stop(prefix.of(name));
+        return timer.stop(named(name, levelShift));
     }
 
     /** Closes a region that was started with that level; see {@link FTimer#stop(String, int)}. */
     public Status stop(String name, int level) {
-        return timer.stop(prefix.of(name), level + levelShift);
+        return timer.stop(named(name, level + levelShift), level + levelShift);
     }
 
     /**
@@ -123,6 +142,10 @@ public final class ProgramTimer {
      */
     public void shiftLevels(int by) {
         levelShift = Math.addExact(levelShift, by);
+    }
+
+    private String named(String name, int level) {
+        return levelsInNames ? LevelTag.before(prefix.of(name), level) : prefix.of(name);
     }
 
     // ---- names ------------------------------------------------------------------------------------------------------
@@ -139,7 +162,7 @@ public final class ProgramTimer {
 
     /**
      * Makes the name of the running region, with a colon, the prefix from now on. As that name has the prefix of before, prefixes
-     * chain: {@code model:step:solve}.
+     * chain: {@code model:step:solve}. Its level is left out.
      *
      * @return {@link Status#SUCCESS}; {@link Status#MISMATCH}, with nothing changed, if no region is running in {@value #TOTAL}
      */
@@ -149,7 +172,8 @@ public final class ProgramTimer {
             return refuse(
                     DiagnosticId.NOTHING_OPEN, "cannot add the prefix of the parent: no region is open in " + TOTAL);
         }
-        prefix.push(open.get(open.size() - 1).name() + SEPARATOR);
+        String parent = open.get(open.size() - 1).name();
+        prefix.push((levelsInNames ? LevelTag.removed(parent) : parent) + SEPARATOR);
         return Status.SUCCESS;
     }
 

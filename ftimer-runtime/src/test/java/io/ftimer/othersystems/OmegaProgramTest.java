@@ -375,4 +375,29 @@ class OmegaProgramTest {
                         "  given          0.002500         2");
         assertThat(shallow.summary().entries()).hasSize(4);
     }
+
+    @Test
+    void the_level_of_detail_stands_before_prefix_and_name() {
+        program.levelsInNames(true).begin();
+        program.setPrefix("ocn:");
+        program.start("run");
+        program.addParentPrefix();
+        program.shiftLevels(1);
+        spend("solve", 1);
+        program.start("inner", 1);
+        program.stop("inner", 1);
+        program.shiftLevels(99);
+        spend("solve", 1);
+        program.shiftLevels(-100);
+        program.removeParentPrefix();
+        program.stop("run");
+        program.levelsInNames(false);
+        spend("plain", 1);
+
+        assertThat(timer.summary().entries())
+                .extracting(SummaryEntry::name)
+                .containsExactly(
+                        "Total", "00_ocn:run", "01_ocn:run:solve", "02_ocn:run:inner", "ocn:run:solve", "ocn:plain");
+        assertThat(lines).isEmpty();
+    }
 }
