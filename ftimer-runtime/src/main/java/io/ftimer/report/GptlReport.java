@@ -7,17 +7,17 @@ import java.nio.file.Path;
 
 /**
  * The timing files of GPTL as E3SM's tools read them: of one rank ({@code timing.0}), and over all ranks
- * ({@code timing.summary}).
+ * ({@code timing.summary}); the latter also in the {@link GptlLayout} of GPTL 8.
  *
  * <p>GPTL knows timers by name only, this tree knows call paths: each path has its own line, with its name alone. In the file
- * of one rank nesting shows by indentation. In that over ranks a name that stands at several paths is written as its whole
+ * of one rank nesting shows by indentation. In those over ranks a name that stands at several paths is written as its whole
  * path, with colons between, so that a line has one name. Siblings stand there in the order of a {@link UnionSummary}, by name.
  *
- * <p>Columns have the widths that GPTL gives them. Where GPTL leaves a running timer out of its sums, here it counts up to the moment of the
- * summary; it is marked with {@code y} in both. The largest and smallest call need
- * {@link io.ftimer.FTimerBuilder#callStatistics}; without them both are a {@code -}. Lines that tell how GPTL was built and
- * how much memory it has are not written; metadata stands in their place. Control characters and backslashes in names are
- * escaped. Lines end with LF.
+ * <p>Columns have the widths that GPTL gives them. Where GPTL leaves a running timer out of its sums, the files of E3SM count it
+ * up to the moment of the summary; it is marked with {@code y} in both. The largest and smallest call need
+ * {@link io.ftimer.FTimerBuilder#callStatistics}; without them both are a {@code -}. Lines that tell how GPTL was built, how
+ * much memory it has and how many threads are not written; metadata stands in their place. Control characters and
+ * backslashes in names are escaped. Lines end with LF.
  *
  * <p>Thread safety: thread-confined.
  */
@@ -45,10 +45,17 @@ public final class GptlReport extends Report<GptlReport> {
         return new GptlReport((content, atBegin, out) -> text.write(content, out), summary, summary.status());
     }
 
-    /** Returns the file over ranks, for instance of {@link io.ftimer.reduce.UnionAccumulator#interim()}. */
+    /**
+     * Returns the file over ranks as E3SM's tools read it, for instance of
+     * {@link io.ftimer.reduce.UnionAccumulator#interim()}.
+     */
     public static GptlReport of(UnionSummary summary) {
-        return new GptlReport(
-                (content, atBegin, out) -> GptlSummaryText.write(content, out), summary, summary.status());
+        return of(summary, GptlLayout.E3SM);
+    }
+
+    /** Returns the file over ranks in one of its layouts. */
+    public static GptlReport of(UnionSummary summary, GptlLayout layout) {
+        return new GptlReport(layout.writer, summary, summary.status());
     }
 
     @Override

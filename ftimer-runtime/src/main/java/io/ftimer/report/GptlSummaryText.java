@@ -1,16 +1,13 @@
 package io.ftimer.report;
 
-import io.ftimer.internal.TextEscapes;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.TimeStats;
 import io.ftimer.reduce.UnionSummary;
 import java.io.IOException;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
-/** The lines of GPTL's summary over ranks. */
+/** The lines of the summary over ranks of the GPTL in E3SM. */
 final class GptlSummaryText {
     private static final String NOTES = """
             'count' is cumulative. All other stats are max/min
@@ -27,21 +24,12 @@ final class GptlSummaryText {
         GptlHead.write(content.metadata(), out);
         out.append(NOTES);
         List<ReducedEntry> entries = content.result().entries();
-        Map<String, Integer> uses = new HashMap<>();
-        entries.forEach(entry -> uses.merge(entry.name(), 1, Integer::sum));
-        List<String> names = entries.stream()
-                .map(entry -> '"' + shown(entry, uses.getOrDefault(entry.name(), 0) > 1) + '"')
-                .toList();
-        int width = names.stream().mapToInt(String::length).max().orElse(0);
-        out.append(GptlNumbers.left("name", width)).append(HEADER);
-        for (int i = 0; i < names.size(); i++) {
-            out.append(GptlNumbers.left(names.get(i), width)).append(line(entries.get(i)));
+        GptlNames names = GptlNames.of(entries, name -> '"' + name + '"');
+        out.append(names.heading()).append(HEADER);
+        for (int i = 0; i < entries.size(); i++) {
+            out.append(names.cell(i)).append(line(entries.get(i)));
         }
         out.append('\n');
-    }
-
-    private static String shown(ReducedEntry entry, boolean ambiguous) {
-        return TextEscapes.escape(ambiguous ? String.join(":", entry.path().names()) : entry.name());
     }
 
     /** Each rank counts as one thread, which is what records there. */
