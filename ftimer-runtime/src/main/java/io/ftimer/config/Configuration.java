@@ -133,13 +133,27 @@ public final class Configuration {
     }
 
     /**
+     * Returns this configuration for that rank of a job, which {@code $RANK} in paths stands for. It is as setting the key
+     * {@code rank}; where several ranks share a process, it is the only way.
+     */
+    public Configuration ofRank(int rank) {
+        return overriddenBy(checked(Map.of("rank", Integer.toString(rank))));
+    }
+
+    /**
      * Sets the options of a session, and adds what writes its reports.
      *
      * @return {@code options}
+     * @throws IllegalArgumentException if values do not fit together, or a path has {@code $RANK} and the rank is not known
      */
     public TimerSessionBuilder applyTo(TimerSessionBuilder options) {
         plan().applyTo(options);
         return options;
+    }
+
+    /** Returns what the ranks of a job do together, for {@code ContextTimer} of the module {@code ftimer-mpi}. */
+    public RankOptions rankOptions() {
+        return plan().ranks;
     }
 
     SessionPlan plan() {

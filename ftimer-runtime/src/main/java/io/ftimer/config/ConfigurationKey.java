@@ -5,6 +5,7 @@ import io.ftimer.MismatchMode;
 import io.ftimer.RegionPath;
 import io.ftimer.internal.Setting;
 import io.ftimer.metrics.FlightRecorderEvents;
+import io.ftimer.report.FileNameTemplate;
 import io.ftimer.trace.Timestamps;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +20,11 @@ import java.util.function.BiConsumer;
  * @param <T> the type of its value
  */
 record ConfigurationKey<T>(Setting<T> setting, String meaning, BiConsumer<SessionPlan, T> effect) {
+    private static final String BEGINNING = "a path that the names of files begin with";
+
+    /** No rank has this number. */
+    private static final int NO_RANK = -1;
+
     static final List<ConfigurationKey<?>> ALL = List.of(
             new ConfigurationKey<>(
                     Setting.count("level", Integer.MAX_VALUE),
@@ -77,7 +83,7 @@ record ConfigurationKey<T>(Setting<T> setting, String meaning, BiConsumer<Sessio
                     "where the CSV rows of each checkpoint go; a file is appended to",
                     (plan, target) -> plan.addCheckpoint(ReportKind.CSV, target)),
             new ConfigurationKey<>(
-                    new Setting<>("trace", "", "a path that the names of files begin with", Optional::of),
+                    new Setting<>("trace", Optional.empty(), BEGINNING, ConfigurationKey::traceRoot),
                     "every start and stop of a region is written to a trace; none unless set",
                     (plan, root) -> plan.traceRoot = root),
             new ConfigurationKey<>(
@@ -104,7 +110,40 @@ record ConfigurationKey<T>(Setting<T> setting, String meaning, BiConsumer<Sessio
                             requireFlightRecorder();
                             options.andListener(FlightRecorderEvents::new);
                         }
-                    })));
+                    })),
+            new ConfigurationKey<>(
+                    Setting.count("rank", NO_RANK),
+                    "which rank of a job this process is, $RANK in the paths above",
+                    (plan, rank) -> plan.rank = ProcessRank.of(rank)),
+            new ConfigurationKey<>(
+                    Setting.flag("ranks.barriers", RankOptions.DEFAULT.barriers()),
+                    "whether timing barriers wait for all ranks and are timed",
+                    (plan, on) -> plan.ranks = plan.ranks.withBarriers(on)),
+            new ConfigurationKey<>(
+                    new Setting<>(
+                            "ranks.printing",
+                            RankOptions.DEFAULT.printing(),
+                            "all, or a whole number from 0 on",
+                            text -> text.equalsIgnoreCase("all") ? Optional.of(RankOptions.ALL) : numberFrom(0, text)),
+                    "how many ranks write their timings",
+                    (plan, number) -> plan.ranks = plan.ranks.withPrinting(number)),
+            new ConfigurationKey<>(
+                    new Setting<>(
+                            "ranks.stride",
+                            RankOptions.DEFAULT.stride(),
+                            "a whole number from 1 on",
+                            text -> numberFrom(1, text)),
+                    "the distance from one rank that writes its timings to the next, from rank 0 on",
+                    (plan, distance) -> plan.ranks = plan.ranks.withStride(distance)),
+            new ConfigurationKey<>(
+                    Setting.flag("ranks.singlefile", RankOptions.DEFAULT.singleFile()),
+                    "whether these ranks write one file together, in the order of ranks",
+                    (plan, single) -> plan.ranks = plan.ranks.withSingleFile(single)),
+            new ConfigurationKey<>(
+                    new Setting<>(
+                            "ranks.prefix", RankOptions.DEFAULT.prefix(), BEGINNING, ConfigurationKey::rankPrefix),
+                    "where the timings of ranks, and of all together, are written",
+                    (plan, prefix) -> plan.ranks = plan.ranks.withPrefix(prefix)));
 
     String name() {
         return setting.key();
@@ -132,5 +171,29 @@ record ConfigurationKey<T>(Setting<T> setting, String meaning, BiConsumer<Sessio
 
     private static Setting<ReportTarget> target(String key) {
         return new Setting<>(key, ReportTarget.NONE, "a path, - for standard output, or log", ReportTarget::of);
+    }
+
+    private static Optional<Optional<FileNameTemplate>> traceRoot(String text) {
+        if (text.isEmpty()) {
+            return Optional.of(Optional.empty());
+        }
+        FileNameTemplate root = FileNameTemplate.parse(text);
+        if (root.needsSimulatedTime()) {
+            throw new IllegalArgumentException("traces know no simulated time; take $WallTime");
+        }
+        return Optional.of(Optional.of(root));
+    }
+
+    private static Optional<FileNameTemplate> rankPrefix(String text) {
+        return Optional.of(
+                RankOptions.DEFAULT.withPrefix(FileNameTemplate.parse(text)).prefix());
+    }
+
+    private static Optional<Integer> numberFrom(int least, String text) {
+        try {
+            return Optional.of(Integer.parseInt(text)).filter(number -> number >= least);
+        } catch (NumberFormatException e) {
+            return Optional.empty();
+        }
     }
 }

@@ -3,9 +3,11 @@ package io.ftimer.config;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
+import io.ftimer.report.FileNameTemplate;
 import io.ftimer.trace.Timestamps;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** What the values of a configuration come to. Thread-confined. */
@@ -16,8 +18,10 @@ final class SessionPlan {
     List<ConfiguredMetric> metrics = List.of();
     ReportTarget metricsTarget = ReportTarget.NONE;
     int checkpointSeconds;
-    String traceRoot = "";
+    Optional<FileNameTemplate> traceRoot = Optional.empty();
     Timestamps traceTimestamps = Timestamps.WALL;
+    ProcessRank rank = ProcessRank.UNKNOWN;
+    RankOptions ranks = RankOptions.DEFAULT;
 
     void onSession(Consumer<TimerSessionBuilder> option) {
         options.add(option);
@@ -48,23 +52,23 @@ final class SessionPlan {
         }
         if (!metrics.isEmpty()) {
             RegionMetrics measured = measured();
-            ReportTarget target = metricsTarget.written() ? metricsTarget : ReportTarget.STANDARD_OUTPUT;
+            ReportTarget target = metricsTarget.written() ? rank.in(metricsTarget) : ReportTarget.STANDARD_OUTPUT;
             builder.andListener(measured::listener).observer(new SessionMetrics(measured, target, diagnostics));
         }
-        if (!traceRoot.isEmpty()) {
-            SessionTrace trace = new SessionTrace(traceRoot, traceTimestamps, diagnostics);
+        if (traceRoot.isPresent()) {
+            SessionTrace trace = new SessionTrace(rank.in(traceRoot.get()), traceTimestamps, diagnostics);
             builder.andListener(trace::listener).observer(trace);
         }
         if (checkpointSeconds > 0) {
             List<PlannedReport> reports = checkpoints.isEmpty()
                     ? List.of(new PlannedReport(ReportKind.TEXT, ReportTarget.STANDARD_OUTPUT))
-                    : List.copyOf(checkpoints);
+                    : rank.in(checkpoints);
             builder.observer(new Checkpoints(checkpointSeconds, new ReportWriter(reports, diagnostics)));
         }
         if (!outputs.isEmpty()) {
-            builder.observer(new ReportWriter(List.copyOf(outputs), diagnostics));
+            builder.observer(new ReportWriter(rank.in(outputs), diagnostics));
         }
-        if (!traceRoot.isEmpty() || !metrics.isEmpty() || checkpointSeconds > 0 || !outputs.isEmpty()) {
+        if (traceRoot.isPresent() || !metrics.isEmpty() || checkpointSeconds > 0 || !outputs.isEmpty()) {
             builder.observer(new ClosedAtExit());
         }
     }

@@ -5,6 +5,7 @@ import io.ftimer.SessionSummary;
 import io.ftimer.TimerListener;
 import io.ftimer.TimerSession;
 import io.ftimer.internal.DiagnosticId;
+import io.ftimer.report.FileNameTemplate;
 import io.ftimer.trace.Timestamps;
 import io.ftimer.trace.TraceFile;
 import io.ftimer.trace.TraceSettings;
@@ -17,12 +18,14 @@ import org.jspecify.annotations.Nullable;
 final class SessionTrace implements SessionObserver {
     private static final TimerListener DEAF = (id, context, event, nanos, userData) -> {};
 
-    private final TraceSettings settings;
+    private final FileNameTemplate fileRoot;
+    private final Timestamps timestamps;
     private final Consumer<String> diagnostics;
     private volatile @Nullable TraceFile trace;
 
-    SessionTrace(String fileRoot, Timestamps timestamps, Consumer<String> diagnostics) {
-        this.settings = new TraceSettings(fileRoot, timestamps, true, true, true, Map.of());
+    SessionTrace(FileNameTemplate fileRoot, Timestamps timestamps, Consumer<String> diagnostics) {
+        this.fileRoot = fileRoot;
+        this.timestamps = timestamps;
         this.diagnostics = diagnostics;
     }
 
@@ -34,9 +37,10 @@ final class SessionTrace implements SessionObserver {
 
     @Override
     public void opened(TimerSession session) {
+        String root = fileRoot.resolveBeginning(session.summary());
         try {
             trace = TraceFile.builder()
-                    .settings(settings)
+                    .settings(new TraceSettings(root, timestamps, true, true, true, Map.of()))
                     .diagnostics(diagnostics)
                     .open();
         } catch (IOException e) {

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -168,13 +169,28 @@ public final class FileNameTemplate {
      * @throws java.time.DateTimeException if it is a refused one, which has no moment
      */
     public Path resolve(Summary taken) {
-        return resolve(LocalDateTime.parse(taken.endDate(), LABEL));
+        return resolve(momentOf(taken));
+    }
+
+    /**
+     * As {@link #resolve(Summary)}, for a template that names of files begin with: unlike a path, it may end with a slash.
+     *
+     * @throws java.time.DateTimeException if it is a refused one, which has no moment
+     */
+    public String resolveBeginning(Summary taken) {
+        return text(new Occasion(momentOf(taken), null, rank));
+    }
+
+    private static LocalDateTime momentOf(Summary taken) {
+        return LocalDateTime.parse(taken.endDate(), LABEL);
     }
 
     private Path resolve(Occasion occasion) {
-        StringBuilder name = new StringBuilder();
-        parts.forEach(part -> name.append(part.value.apply(occasion)));
-        return Path.of(name.toString());
+        return Path.of(text(occasion));
+    }
+
+    private String text(Occasion occasion) {
+        return parts.stream().map(part -> part.value.apply(occasion)).collect(Collectors.joining());
     }
 
     /** Returns the template as it was given. */

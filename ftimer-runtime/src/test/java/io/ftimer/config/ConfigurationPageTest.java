@@ -3,6 +3,7 @@ package io.ftimer.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.internal.Setting;
+import io.ftimer.report.FileNameTemplate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +33,10 @@ class ConfigurationPageTest {
     private static String row(ConfigurationKey<?> key) {
         Setting<?> setting = key.setting();
         Object absent = setting.whenAbsent();
-        boolean shown = absent instanceof Enum<?> || absent instanceof Boolean || absent.equals(0);
+        boolean shown = absent instanceof Enum<?>
+                || absent instanceof Boolean
+                || absent instanceof FileNameTemplate
+                || absent instanceof Integer number && number >= 0 && number < Integer.MAX_VALUE;
         return "| `" + setting.key() + "` | " + setting.allowed() + " | "
                 + (shown ? absent.toString().toLowerCase(Locale.ROOT) + " " : "") + "| " + key.meaning() + " |";
     }

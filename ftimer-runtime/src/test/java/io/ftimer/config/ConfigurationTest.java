@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What configurations say, and what is told of mistakes in them. */
 class ConfigurationTest {
@@ -96,6 +97,14 @@ class ConfigurationTest {
             level=-1   | level is "-1", which it cannot be; it can be: a whole number from 0 on
             mismatch=strickt | mismatch is "strickt", which it cannot be; did you mean "strict"? It can be: strict, warn, repair
             errors=x   | errors is "x", which it cannot be; it can be: return, warn, throw
+            rank=-1    | rank is "-1", which it cannot be; it can be: a whole number from 0 on
+            ranks.printing=al | ranks.printing is "al", which it cannot be; did you mean "all"? It can be: all, or a whole number from 0 on
+            ranks.stride=0 | ranks.stride is "0", which it cannot be; it can be: a whole number from 1 on
+            ranks.prefix=  | ranks.prefix is "", which it cannot be: the template of a file name is blank
+            ranks.prefix=t.$RANK | ranks.prefix is "t.$RANK", which it cannot be: the prefix "t.$RANK" is of all ranks; leave $RANK out, names of files end with the rank
+            ranks.prefix=$SimTime | ranks.prefix is "$SimTime", which it cannot be: the prefix "$SimTime" has the token $SimTime, but reports know no simulated time
+            output.text=$SimTime | output.text is "$SimTime", which it cannot be: "$SimTime" has the token $SimTime, but reports know no simulated time; take $WallTime
+            trace=$SimTime | trace is "$SimTime", which it cannot be: traces know no simulated time; take $WallTime
             exclude=a//b | exclude is "a//b", which it cannot be: malformed region path "a//b": a level is empty
             """)
     void a_value_that_cannot_be_is_refused_with_the_nearest(String text, String message) {
@@ -108,7 +117,8 @@ class ConfigurationTest {
     void an_unknown_key_is_refused_with_the_nearest() throws IOException {
         String keys =
                 "level, include, exclude, mismatch, errors, statistics, output.text, output.tree, output.profile, output.gptl, output.csv,"
-                        + " checkpoint.seconds, checkpoint.text, checkpoint.csv, trace, trace.timestamps, metrics, output.metrics, events";
+                        + " checkpoint.seconds, checkpoint.text, checkpoint.csv, trace, trace.timestamps, metrics, output.metrics, events,"
+                        + " rank, ranks.barriers, ranks.printing, ranks.stride, ranks.singlefile, ranks.prefix";
         String message =
                 "\"includ\" is not a key of the configuration; did you mean \"include\"? The keys are: " + keys;
         Path file = folder.resolve("x.properties");
@@ -133,5 +143,39 @@ class ConfigurationTest {
                 .isThrownBy(() -> incomplete.applyTo(TimerSession.builder()))
                 .withMessage(
                         "checkpoints have a place to go to, but no checkpoint.seconds says how often they are made");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "output.text=t.$RANK",
+                "output.csv=t.$RANK",
+                "checkpoint.seconds=9; checkpoint.csv=t.$RANK",
+                "metrics=cpu; output.metrics=t.$RANK",
+                "trace=t.$RANK"
+            })
+    void a_rank_in_a_path_must_be_known(String text) {
+        Configuration configuration = Configuration.parse(text);
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> configuration.applyTo(TimerSession.builder()))
+                .withMessage(
+                        "\"t.$RANK\" has the token $RANK, but the rank of this process is not known; set the key rank");
+        assertThat(configuration.ofRank(3)).hasToString(text + "; rank=3");
+        configuration.ofRank(3).applyTo(TimerSession.builder());
+    }
+
+    @Test
+    void options_of_ranks_are_read() {
+        assertThat(Configuration.parse("").rankOptions()).isEqualTo(RankOptions.DEFAULT);
+        RankOptions options = Configuration.parse("ranks.barriers=true; ranks.printing=ALL; ranks.stride=2;"
+                        + " ranks.singlefile=true; ranks.prefix=run.$YYYY")
+                .rankOptions();
+
+        assertThat(options.barriers()).isTrue();
+        assertThat(options.printing()).isEqualTo(RankOptions.ALL);
+        assertThat(options.stride()).isEqualTo(2);
+        assertThat(options.singleFile()).isTrue();
+        assertThat(options.prefix()).hasToString("run.$YYYY");
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
+import io.ftimer.report.FileNameTemplate;
 import io.ftimer.trace.Occurrence;
 import io.ftimer.trace.Timestamps;
 import io.ftimer.trace.Trace;
@@ -32,9 +33,11 @@ class ConfiguredReportsTest {
     private volatile long nanos;
 
     private TimerSessionBuilder builder() {
-        return TimerSession.builder()
-                .clock(() -> nanos)
-                .dates(() -> Instant.parse("2026-03-01T12:00:00Z"), ZoneOffset.UTC);
+        return datedBuilder().clock(() -> nanos);
+    }
+
+    private static TimerSessionBuilder datedBuilder() {
+        return TimerSession.builder().dates(() -> Instant.parse("2026-03-01T12:00:00Z"), ZoneOffset.UTC);
     }
 
     private TimerSession open(String configuration) {
@@ -95,6 +98,22 @@ class ConfiguredReportsTest {
 
         assertThat(folder.resolve("p.20260301")).content().contains("Coverage (%)   : 100.00\n");
         assertThat(folder.resolve("g.2026-03-01_12.00.00")).content().contains("\nStats for thread 0:\n");
+    }
+
+    @Test
+    void names_of_files_may_have_the_rank() throws IOException {
+        Configuration configuration =
+                Configuration.parse("output.tree=" + folder + "/tree.$RANK; output.metrics=" + folder
+                        + "/metrics.$RANK; metrics=collections; checkpoint.seconds=3600; checkpoint.text=" + folder
+                        + "/checkpoint.$RANK; trace=" + folder + "/trace.$RANK.$YYYY$MM$DD/");
+        Files.createDirectory(folder.resolve("trace.7.20260301"));
+        run(configuration.ofRank(7).applyTo(datedBuilder()).open());
+
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files.map(Path::getFileName).map(Path::toString))
+                    .containsExactlyInAnyOrder("tree.7", "metrics.7", "checkpoint.7", "trace.7.20260301");
+        }
+        assertThat(folder.resolve("trace.7.20260301")).isDirectoryContaining("glob:**-0000.bin");
     }
 
     @Test
@@ -163,7 +182,8 @@ class ConfiguredReportsTest {
     @Test
     void a_trace_that_cannot_be_opened_is_one_line() {
         List<String> lines = new ArrayList<>();
-        SessionTrace trace = new SessionTrace(folder.resolve("no") + "/x-", Timestamps.WALL, lines::add);
+        SessionTrace trace =
+                new SessionTrace(FileNameTemplate.parse(folder.resolve("no") + "/x-"), Timestamps.WALL, lines::add);
 
         run(builder().listener(trace::listener).observer(trace).open());
 

@@ -1,0 +1,48 @@
+package io.ftimer.config;
+
+import io.ftimer.report.FileNameTemplate;
+import io.ftimer.report.ReportDestination;
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * Which rank of a job this process is. It is put into the names of files when they are planned: a name that needs a rank which
+ * nobody told is refused then, not at the end of the program.
+ *
+ * @param number empty if it is not known
+ */
+record ProcessRank(OptionalInt number) {
+    static final ProcessRank UNKNOWN = new ProcessRank(OptionalInt.empty());
+
+    static ProcessRank of(int number) {
+        return new ProcessRank(OptionalInt.of(number));
+    }
+
+    /** @throws IllegalArgumentException if the template needs a rank and it is not known, also below */
+    FileNameTemplate in(FileNameTemplate template) {
+        requireKnown(template.needsRank(), template);
+        return number.isPresent() ? template.ofRank(number.getAsInt()) : template;
+    }
+
+    ReportTarget in(ReportTarget target) {
+        return new ReportTarget(target.destination().map(this::in), target.written());
+    }
+
+    List<PlannedReport> in(List<PlannedReport> reports) {
+        return reports.stream()
+                .map(planned -> new PlannedReport(planned.kind(), in(planned.target())))
+                .toList();
+    }
+
+    private ReportDestination in(ReportDestination destination) {
+        requireKnown(destination.needsRank(), destination);
+        return number.isPresent() ? destination.ofRank(number.getAsInt()) : destination;
+    }
+
+    private void requireKnown(boolean needed, Object name) {
+        if (needed && number.isEmpty()) {
+            throw new IllegalArgumentException("\"" + name
+                    + "\" has the token $RANK, but the rank of this process is not known; set the key rank");
+        }
+    }
+}
