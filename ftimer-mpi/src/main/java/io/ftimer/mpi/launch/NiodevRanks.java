@@ -1,5 +1,6 @@
 package io.ftimer.mpi.launch;
 
+import io.ftimer.config.Configuration;
 import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -26,6 +27,7 @@ final class NiodevRanks extends Ranks {
         try {
             for (int rank = 0; rank < job.ranks(); rank++) {
                 List<String> arguments = new ArrayList<>(job.jvmOptions());
+                arguments.add("-D" + Configuration.PROPERTY + ".rank=" + rank);
                 arguments.addAll(List.of("-cp", home.jar("mpj.jar") + File.pathSeparator + job.classPath()));
                 arguments.add("io.ftimer.mpi.launch.MpjRank");
                 arguments.addAll(List.of(Integer.toString(rank), exchange.engineArgument(), "niodev"));

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,6 +48,31 @@ class MpiJobTest {
 
         assertThat(launch.errors()).isEmpty();
         assertThat(launch.output().lines()).contains("sum 106");
+    }
+
+    @Test
+    void ranks_with_a_jvm_each_know_their_rank_in_names_of_files() throws Exception {
+        Launch launch = report(MpiEngine.NIODEV);
+
+        assertThat(launch.errors()).isEmpty();
+        assertThat(folder.resolve("tree.0")).content().startsWith("rank 0: ");
+        assertThat(folder.resolve("tree.1")).content().startsWith("rank 1: ");
+    }
+
+    @Test
+    void ranks_that_share_a_jvm_are_told_that_it_has_no_rank() throws Exception {
+        Launch launch = report(MpiEngine.MPJRUN);
+
+        assertThat(launch.output().lines())
+                .contains(
+                        "ftimer[bad-configuration]: cannot init: \"" + folder
+                                + "/tree.$RANK\" has the token $RANK, but the rank of this process is not known; set the key rank");
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    private Launch report(MpiEngine engine) throws Exception {
+        return Launch.withOptions(
+                engine, 2, List.of("-Dftimer.config.output.tree=" + folder + "/tree.$RANK"), "ReportOfRank");
     }
 
     @Test
