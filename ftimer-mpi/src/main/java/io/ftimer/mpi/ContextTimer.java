@@ -5,13 +5,17 @@ import io.ftimer.FTimerException;
 import io.ftimer.RegionHandle;
 import io.ftimer.Status;
 import io.ftimer.Summary;
+import io.ftimer.config.RankOptions;
 import io.ftimer.internal.DiagnosticId;
 import io.ftimer.internal.TextEscapes;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.report.GptlReport;
 import io.ftimer.report.ProfileReport;
 import io.ftimer.report.Report;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
@@ -43,7 +47,7 @@ public final class ContextTimer {
 
     private final FTimer timer;
     private final RankContexts contexts;
-    private boolean timingBarriers;
+    private RankOptions options = RankOptions.DEFAULT;
 
     private ContextTimer(FTimer timer, Communicator world) {
         this.timer = Objects.requireNonNull(timer, "timer");
@@ -60,10 +64,18 @@ public final class ContextTimer {
         return timer;
     }
 
+    /**
+     * Sets the options, for instance {@code Configuration.ofSystemProperties().rankOptions()}; {@link RankOptions#DEFAULT} unless
+     * set. They must be the same on all ranks. Returns this.
+     */
+    public ContextTimer options(RankOptions ranks) {
+        options = Objects.requireNonNull(ranks, "ranks");
+        return this;
+    }
+
     /** Sets whether {@link #barrier} waits and is timed; it does nothing unless set. Must be the same on all ranks. Returns this. */
     public ContextTimer timingBarriers(boolean on) {
-        timingBarriers = on;
-        return this;
+        return options(options.withBarriers(on));
     }
 
     /**
@@ -111,7 +123,7 @@ public final class ContextTimer {
      * @return as {@link #start(String, String)}; {@link Status#UNKNOWN} if the communication fails
      */
     public Status barrier(String name, int level, String context) {
-        if (!timingBarriers || !timer.isWanted(level)) {
+        if (!options.barriers() || !timer.isWanted(level)) {
             return Status.SUCCESS;
         }
         Status status = start(name, context);
@@ -160,32 +172,45 @@ public final class ContextTimer {
     }
 
     /**
-     * Writes the files that E3SM's tools read, see {@link io.ftimer.report.GptlReport}: {@code PREFIX.summary} over all ranks,
-     * and {@code PREFIX.timing.RANK} of each rank that {@code printing} accepts; collective over all ranks.
+     * Writes the files that E3SM's tools read, see {@link GptlReport}: {@code PREFIX.summary} over all ranks, and
+     * {@code PREFIX.timing.RANK} of each rank that {@code printing} accepts. With {@link RankOptions#singleFile()} at rank 0,
+     * rank 0 writes all of it into {@code PREFIX.timing}, ranks in their order. Collective over all ranks.
      *
      * @param printing for instance {@code rank -> rank == 0}, or {@code rank -> true}
      * @return the same on every rank: {@link Status#IO} if any file could not be written; otherwise as {@link #summary}
      */
     public Status writeTimingFiles(Path prefix, IntPredicate printing) {
+        return writeTimingFiles(taken -> prefix, printing);
+    }
+
+    /** As {@link #writeTimingFiles(Path, IntPredicate)}, of the ranks that print by the options, with the prefix that rank 0 has. */
+    public Status writeTimingFiles() {
+        return writeTimingFiles(
+                taken -> Path.of(toldByRank0(options.prefix().resolve(taken).toString())), options::prints);
+    }
+
+    private Status writeTimingFiles(Function<Summary, Path> prefix, IntPredicate printing) {
         Communicator world = contexts.members(WORLD);
-        RankFiles files = new RankFiles(timer, world, prefix);
-        Status summary = report(WORLD, GptlReport::of).write(files.summaryFile());
-        if (!summary.isSuccess()) {
-            return summary;
+        boolean prints = printing.test(world.rank());
+        List<Report<?>> atRank0 = new ArrayList<>();
+        Status status = call(WORLD).report(world, share(WORLD), GptlReport::of, atRank0::add);
+        if (!status.isSuccess()) {
+            return status;
         }
-        long[] worst = {Status.SUCCESS.code()};
+        Summary mine = timer.summary();
         try {
-            if (printing.test(world.rank())) {
-                worst[0] = files.writeOwn().code();
-            }
-        } catch (FTimerException e) {
-            worst[0] = e.status().code();
-            throw e;
-        } finally {
-            // also when this rank throws: the others wait
-            world.allreduce(worst, LongOp.MAX);
+            boolean together = Boolean.parseBoolean(toldByRank0(Boolean.toString(options.singleFile())));
+            RankFiles files = new RankFiles(timer, world, prefix.apply(mine), prints ? GptlReport.of(mine) : null);
+            return together ? files.writeTogether(atRank0) : files.writeEach(atRank0);
+        } catch (CommunicationException e) {
+            return failed("writing timings", e);
         }
-        return Status.values()[(int) worst[0]];
+    }
+
+    private String toldByRank0(String mine) {
+        Communicator world = contexts.members(WORLD);
+        byte[] text = world.rank() == 0 ? mine.getBytes(StandardCharsets.UTF_8) : null;
+        return new String(world.broadcast(text, 0), StandardCharsets.UTF_8);
     }
 
     private CollectiveCall<Summary, UnionSummary> call(String context) {

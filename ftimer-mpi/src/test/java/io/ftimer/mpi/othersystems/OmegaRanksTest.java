@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ftimer.FTimer;
 import io.ftimer.RegionPath;
 import io.ftimer.Status;
+import io.ftimer.config.Configuration;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.ContextTimer;
 import io.ftimer.mpi.InProcess;
@@ -187,20 +188,26 @@ class OmegaRanksTest {
     @Test
     void o24_level_barriers_and_printing_ranks_are_options() throws IOException {
         // the level and the barriers are those of the tests above; here the ranks that print
-        assertThat(filesOf(true)).containsExactly("t.summary", "t.timing.0", "t.timing.1", "t.timing.2");
-        assertThat(filesOf(false)).containsExactly("t.summary", "t.timing.0");
+        assertThat(filesOf("ranks.printing=all"))
+                .containsExactly("t.summary", "t.timing.0", "t.timing.1", "t.timing.2", "t.timing.3", "t.timing.4");
+        assertThat(filesOf("")).containsExactly("t.summary", "t.timing.0");
+        assertThat(filesOf("ranks.printing=2; ranks.stride=3"))
+                .containsExactly("t.summary", "t.timing.0", "t.timing.3");
+        assertThat(filesOf("ranks.printing=0")).containsExactly("t.summary");
+        assertThat(filesOf("ranks.singlefile=true; ranks.printing=all")).containsExactly("t.timing");
     }
 
     @TempDir
     Path folder;
 
-    private List<String> filesOf(boolean all) throws IOException {
+    private List<String> filesOf(String configuration) throws IOException {
         Path place = Files.createTempDirectory(folder, "files");
-        InProcess.run(3, world -> {
+        InProcess.run(5, world -> {
             Rank rank = new Rank(world);
             rank.spend("run", 1);
-            assertThat(rank.contexts.writeTimingFiles(place.resolve("t"), number -> all || number == 0))
-                    .isEqualTo(Status.SUCCESS);
+            rank.contexts.options(Configuration.parse(configuration + "; ranks.prefix=" + place + "/t")
+                    .rankOptions());
+            assertThat(rank.contexts.writeTimingFiles()).isEqualTo(Status.SUCCESS);
         });
         try (Stream<Path> files = Files.list(place)) {
             return files.map(file -> file.getFileName().toString()).sorted().toList();
@@ -222,17 +229,5 @@ class OmegaRanksTest {
                 """);
         assertThat(Files.readString(folder.resolve("timing.timing.1")))
                 .contains("  \"run\"    -       1    -       4.000000            -            -         0.000000 \n");
-    }
-
-    @Test
-    void a_file_that_cannot_be_written_is_told_on_every_rank() {
-        List<Status> statuses = InProcess.call(3, world -> {
-            Rank rank = new Rank(world);
-            rank.spend("run", 1);
-            Path file = folder.resolve(world.rank() == 1 ? "missing/t" : "t");
-            return rank.contexts.writeTimingFiles(file, number -> number > 0);
-        });
-
-        assertThat(statuses).containsOnly(Status.IO);
     }
 }

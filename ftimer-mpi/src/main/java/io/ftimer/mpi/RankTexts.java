@@ -1,0 +1,45 @@
+package io.ftimer.mpi;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The texts of all ranks but 0 at rank 0, one after another in the order of ranks: each waits for its turn, so that rank 0
+ * never has more than one. Closing takes those that nobody took: their ranks wait. Thread-confined.
+ */
+final class RankTexts implements AutoCloseable {
+    private static final byte[] YOUR_TURN = {};
+
+    private final Communicator world;
+    private int next = 1;
+
+    RankTexts(Communicator world) {
+        this.world = world;
+    }
+
+    boolean hasNext() {
+        return next < world.size();
+    }
+
+    String next() {
+        int rank = next;
+        // if this fails, there are no more turns
+        next = world.size();
+        world.send(YOUR_TURN, rank, PartType.TAG);
+        String text = new String(world.receive(rank, PartType.TAG), StandardCharsets.UTF_8);
+        next = rank + 1;
+        return text;
+    }
+
+    /** Gives rank 0 the text of this rank, which is another one, when it is its turn. */
+    static void hand(Communicator world, String text) {
+        world.receive(0, PartType.TAG);
+        world.send(text.getBytes(StandardCharsets.UTF_8), 0, PartType.TAG);
+    }
+
+    @Override
+    public void close() {
+        while (hasNext()) {
+            next();
+        }
+    }
+}
