@@ -249,8 +249,8 @@ final class CallTree {
         return names.isEmpty() ? "nothing" : String.join("/", names);
     }
 
-    /** Returns the open regions inside {@code target}, outermost first. */
-    private Node[] openBelow(Node target) {
+    /** Returns the open regions inside {@code target}, which is open or the root, outermost first. */
+    Node[] openBelow(Node target) {
         int count = 0;
         for (Node node = top; node != target; node = node.parent) {
             count++;

@@ -471,11 +471,10 @@ public final class FTimer extends TimerLifecycle {
                             + tree.openPath());
         }
         if (mismatchMode == MismatchMode.REPAIR) {
-            tree.repair(target, now);
-            return succeeded();
+            return RepairedStop.make(this, target, now);
         }
         String open = tree.openPath();
-        tree.repair(target, now);
+        RepairedStop.make(this, target, now);
         return refuse(
                 DiagnosticId.NOT_INNERMOST,
                 () -> "repaired: " + described("stop", id.name) + " while it was not the innermost region; open: "
@@ -517,7 +516,8 @@ public final class FTimer extends TimerLifecycle {
      * Tells the listener and returns what it threw, if anything. The operation is complete whatever it does, and it finds
      * the fast way closed if it calls back.
      */
-    private @Nullable Throwable tell(TimerListener hearer, Node node, TimerEvent event, long nanos) {
+    @Nullable
+    Throwable tell(TimerListener hearer, Node node, TimerEvent event, long nanos) {
         if (node.isMuted()) {
             return null;
         }
@@ -536,7 +536,7 @@ public final class FTimer extends TimerLifecycle {
         }
     }
 
-    private Status heard(Node node, TimerEvent event, @Nullable Throwable failure) {
+    Status heard(Node node, TimerEvent event, @Nullable Throwable failure) {
         return failure == null ? succeeded() : refuseListener(node, event, failure);
     }
 

@@ -3,6 +3,7 @@ package io.ftimer;
 import io.ftimer.internal.DiagnosticId;
 import io.ftimer.internal.NameProblem;
 import io.ftimer.internal.RegionNames;
+import io.ftimer.internal.TextEscapes;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -110,7 +111,7 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
 
     /**
      * As {@link #reset()}, also while regions are open or site timers running: they end without being recorded, and the
-     * listener hears nothing of it. A scope or guard that owns one of them finds its activation gone.
+     * listener hears no event of it, but {@link TimerListener#onReset}. A scope or guard that owns one of them finds its activation gone.
      */
     public Status resetRunning() {
         return changeTree("resetRunning", true, this::resetTree);
@@ -118,7 +119,29 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
 
     private Status resetTree() {
         tree.reset(clock.nanoTime(), config.dates().instant());
-        return succeeded();
+        TimerListener hearer = listener;
+        return hearer == null ? succeeded() : tellReset(hearer);
+    }
+
+    private Status tellReset(TimerListener hearer) {
+        fast = null;
+        inListener = true;
+        try {
+            hearer.onReset(userData);
+            return succeeded();
+        } catch (VirtualMachineError e) {
+            throw e;
+        } catch (Throwable e) {
+            release();
+            lastStatus = DiagnosticId.LISTENER_FAILED.status();
+            return refusals.report(
+                    DiagnosticId.LISTENER_FAILED,
+                    () -> "the listener threw " + TextEscapes.escape(e.toString())
+                            + " on the reset, which was made all the same",
+                    e);
+        } finally {
+            inListener = false;
+        }
     }
 
     /**

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The recorder is in its new state when the listener is called. A listener may not call back into its recorder
  * (such a call is refused with {@link Status#ACTIVE}); if it throws, the operation it heard of is complete and answers
- * {@link Status#UNKNOWN}. The transitions of a repaired stop are not events.
+ * {@link Status#UNKNOWN}. The transitions of a repaired stop and what a reset ends are not events; a listener that follows what is
+ * open overrides {@link #onRepair} and {@link #onReset}.
  */
 @FunctionalInterface
 public interface TimerListener {
@@ -26,17 +27,27 @@ public interface TimerListener {
     void onEvent(TimerId id, int context, TimerEvent event, long nanos, @Nullable Object userData);
 
     /**
+     * Called for each transition of a repaired stop ({@link MismatchMode}): the regions inside the stopped one are closed,
+     * innermost first, then the stopped one itself, then the former are opened again below its parent, outermost first. All of it
+     * happens at one clock reading, and what is opened counts no call. Does nothing unless it is overridden; its parameters
+     * and rules are those of {@link #onEvent}.
+     */
+    default void onRepair(TimerId id, int context, TimerEvent event, long nanos, @Nullable Object userData) {}
+
+    /**
+     * Called after {@link FTimer#reset()} or {@link FTimer#resetRunning()}: counts and times are zero, and nothing is open. Does
+     * nothing unless it is overridden. If it throws, the reset is complete and answers {@link Status#UNKNOWN}.
+     *
+     * @param userData what was given to {@link FTimer#setListener(TimerListener, Object)}, or null
+     */
+    default void onReset(@Nullable Object userData) {}
+
+    /**
      * Returns a listener that tells this one and then {@code next}, also if this one throws. What either throws is thrown, that
      * of {@code next} if both do.
      */
     default TimerListener andThen(TimerListener next) {
         Objects.requireNonNull(next, "next");
-        return (id, context, event, nanos, userData) -> {
-            try {
-                onEvent(id, context, event, nanos, userData);
-            } finally {
-                next.onEvent(id, context, event, nanos, userData);
-            }
-        };
+        return new ListenerPair(this, next);
     }
 }

@@ -21,8 +21,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  * }</pre>
  *
  * <p>A call counts when it has ended. Readings are made inside the regions around, whose time grows by them. Nothing of this
- * costs anything where it is not used. Call paths are those of the starts and stops that a listener hears: not for recorders
- * that repair a stop ({@link io.ftimer.MismatchMode}) or are reset while regions run, where a path may come out too long.
+ * costs anything where it is not used. Call paths are those of the recorder. A repaired stop
+ * ({@link io.ftimer.MismatchMode}) ends the calls inside, and what goes on counts at the path where it goes on, with no call. What
+ * {@link io.ftimer.FTimer#resetRunning()} ends is not counted; the sums so far stay, over a reset as over an init.
  *
  * <p>Thread safety: thread-safe. Values of metrics that are of the whole process, such as {@link Metric#collections()}, count
  * once for each thread that is in a region.

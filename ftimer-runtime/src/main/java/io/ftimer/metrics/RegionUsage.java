@@ -10,7 +10,7 @@ import java.util.Map;
  *
  * <p>Thread safety: immutable.
  *
- * @param calls how many calls have ended
+ * @param calls how many calls have ended; 0 beside sums where a repaired stop carried the region over
  * @param values the sum of each metric, by its name
  */
 public record RegionUsage(long calls, Map<String, Long> values) {

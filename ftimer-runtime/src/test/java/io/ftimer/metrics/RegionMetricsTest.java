@@ -3,13 +3,18 @@ package io.ftimer.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.ftimer.ErrorPolicy;
 import io.ftimer.FTimer;
+import io.ftimer.MismatchMode;
 import io.ftimer.RegionPath;
 import io.ftimer.Status;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Sums of a counter that only the test moves. */
 class RegionMetricsTest {
@@ -73,6 +78,120 @@ class RegionMetricsTest {
         late.stop("b");
 
         assertThat(metrics.usages()).containsOnlyKeys(RegionPath.of("b"));
+    }
+
+    private FTimer timer(MismatchMode mode) {
+        FTimer made = FTimer.builder()
+                .listener(metrics::listener)
+                .mismatchMode(mode)
+                .errorPolicy(ErrorPolicy.RETURN)
+                .build();
+        made.init();
+        return made;
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = MismatchMode.class,
+            names = {"REPAIR", "WARN"})
+    void a_repaired_stop_divides_what_goes_on_between_both_paths(MismatchMode mode) {
+        FTimer repairing = timer(mode);
+        repairing.start("x");
+        repairing.start("a");
+        counter += 1;
+        repairing.start("b");
+        counter += 10;
+        repairing.start("c");
+        counter += 100;
+        repairing.stop("a");
+        counter += 1_000;
+        repairing.stop("c");
+        counter += 10_000;
+        repairing.start("d");
+        counter += 100_000;
+        repairing.stop("d");
+        repairing.stop("b");
+        repairing.stop("x");
+
+        assertThat(metrics.usages())
+                .isEqualTo(Map.of(
+                        RegionPath.of("x"), usage(1, 111_111),
+                        RegionPath.of("x", "a"), usage(1, 111),
+                        RegionPath.of("x", "a", "b"), usage(1, 110),
+                        RegionPath.of("x", "a", "b", "c"), usage(1, 100),
+                        RegionPath.of("x", "b"), usage(0, 111_000),
+                        RegionPath.of("x", "b", "c"), usage(0, 1_000),
+                        RegionPath.of("x", "b", "d"), usage(1, 100_000)));
+    }
+
+    @Test
+    void what_a_repair_carried_over_can_be_carried_over_again_and_be_called_later() {
+        FTimer repairing = timer(MismatchMode.REPAIR);
+        repairing.start("a");
+        repairing.start("b");
+        repairing.start("c");
+        repairing.stop("a");
+        counter += 1;
+        repairing.stop("b");
+        counter += 10;
+        repairing.stop("c");
+        repairing.start("c");
+        counter += 100;
+        repairing.stop("c");
+
+        assertThat(metrics.usage(RegionPath.of("b"))).isEqualTo(usage(0, 1));
+        assertThat(metrics.usage(RegionPath.of("b", "c"))).isEqualTo(usage(0, 1));
+        assertThat(metrics.usage(RegionPath.of("c"))).isEqualTo(usage(1, 110));
+    }
+
+    @Test
+    void what_a_reset_ended_is_not_counted_and_later_paths_begin_at_the_root() {
+        timer.start("a");
+        spend("b", 1);
+        timer.start("b");
+        counter += 10;
+        timer.resetRunning();
+        spend("b", 100);
+
+        assertThat(metrics.usages())
+                .isEqualTo(Map.of(
+                        RegionPath.of("a", "b"), usage(1, 1),
+                        RegionPath.of("b"), usage(1, 100)));
+    }
+
+    @Test
+    void a_start_at_which_a_metric_fails_is_not_counted_and_leaves_the_paths_as_they_are() {
+        AtomicBoolean fails = new AtomicBoolean();
+        RegionMetrics failing = RegionMetrics.of(new Metric("flops", () -> {
+            if (fails.get()) {
+                throw new IllegalStateException("no counter");
+            }
+            return counter;
+        }));
+        FTimer measured = FTimer.builder()
+                .listener(failing::listener)
+                .errorPolicy(ErrorPolicy.RETURN)
+                .build();
+        measured.init();
+        fails.set(true);
+        assertThat(measured.start("a")).isEqualTo(Status.UNKNOWN);
+        fails.set(false);
+        measured.start("b");
+        counter += 1;
+        measured.stop("b");
+        measured.stop("a");
+        measured.start("c");
+        fails.set(true);
+        assertThat(measured.stop("c")).isEqualTo(Status.UNKNOWN);
+        fails.set(false);
+        measured.start("c");
+        counter += 10;
+        measured.stop("c");
+
+        assertThat(failing.usages())
+                .isEqualTo(Map.of(
+                        RegionPath.of("a", "b"), usage(1, 1),
+                        RegionPath.of("c"), usage(1, 10)));
     }
 
     @Test

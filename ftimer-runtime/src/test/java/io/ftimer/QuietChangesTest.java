@@ -1,0 +1,196 @@
+package io.ftimer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What a listener can know of changes that are no events: repaired stops and resets. */
+class QuietChangesTest {
+    private final List<String> heard = new ArrayList<>();
+    private final Rig rig = Rig.create(MismatchMode.REPAIR);
+    private final FTimer timer = rig.timer;
+
+    /** Writes down what it hears, and fails where it is told to. */
+    private class Follower implements TimerListener {
+        private final String failsAt;
+
+        Follower(String failsAt) {
+            this.failsAt = failsAt;
+        }
+
+        @Override
+        public void onEvent(TimerId id, int context, TimerEvent event, long nanos, @Nullable Object userData) {
+            hear(event + " " + id.name());
+        }
+
+        @Override
+        public void onRepair(TimerId id, int context, TimerEvent event, long nanos, @Nullable Object userData) {
+            hear("repair " + event + " " + id.name() + " " + context + " " + nanos + " " + userData);
+        }
+
+        @Override
+        public void onReset(@Nullable Object userData) {
+            hear("reset " + userData);
+        }
+
+        private void hear(String what) {
+            heard.add(what);
+            if (what.startsWith(failsAt)) {
+                throw new IllegalStateException("no " + what);
+            }
+        }
+    }
+
+    private void follow(String failsAt) {
+        assertThat(timer.setListener(new Follower(failsAt), "data")).isEqualTo(Status.SUCCESS);
+    }
+
+    private void startAll(String... names) {
+        for (String name : names) {
+            timer.start(name);
+        }
+        heard.clear();
+    }
+
+    @Test
+    void the_transitions_of_a_repaired_stop_are_told_in_their_order() {
+        follow("never");
+        startAll("x", "a", "b", "c");
+        rig.clock.advance(5);
+        assertThat(timer.stop("a")).isEqualTo(Status.SUCCESS);
+        timer.stop("c");
+
+        assertThat(heard)
+                .containsExactly(
+                        "repair STOP c 1 1000005 data",
+                        "repair STOP b 1 1000005 data",
+                        "repair STOP a 1 1000005 data",
+                        "repair START b 2 1000005 data",
+                        "repair START c 2 1000005 data",
+                        "STOP c");
+    }
+
+    @Test
+    void what_is_not_recorded_is_not_told() {
+        Rig filtered = Rig.create(options -> options.mismatchMode(MismatchMode.REPAIR)
+                .exclude(RegionPath.parse("a/b"))
+                .exclude(RegionPath.parse("b/c")));
+        filtered.timer.setListener(new Follower("never"));
+        for (String name : List.of("a", "b", "c")) {
+            filtered.timer.start(name);
+        }
+        heard.clear();
+        filtered.timer.stop("a");
+
+        assertThat(heard).hasSize(2);
+        assertThat(heard.get(0)).startsWith("repair STOP a 1");
+        assertThat(heard.get(1)).startsWith("repair START b 1");
+    }
+
+    @Test
+    void a_listener_that_fails_at_a_transition_hears_of_the_others_and_is_reported_once() {
+        follow("repair");
+        startAll("a", "b");
+
+        assertThat(timer.stop("a")).isEqualTo(Status.UNKNOWN);
+
+        assertThat(heard).hasSize(3);
+        assertThat(rig.takeLines())
+                .containsExactly(
+                        "ftimer[listener-failed]: the listener threw java.lang.IllegalStateException:"
+                                + " no repair STOP b 1 1000000 data on the STOP of \"b\"; the region was recorded all the same");
+        assertThat(timer.tree.openPath()).isEqualTo("b");
+        assertThat(timer.stop("b")).isEqualTo(Status.SUCCESS);
+    }
+
+    @Test
+    void a_repair_that_is_reported_is_told_too() {
+        Rig warning = Rig.create(MismatchMode.WARN);
+        warning.timer.setListener(new Follower("never"));
+        warning.timer.start("a");
+        warning.timer.start("b");
+        heard.clear();
+
+        assertThat(warning.timer.stop("a")).isEqualTo(Status.MISMATCH);
+        assertThat(heard).hasSize(3);
+        assertThat(warning.lines)
+                .containsExactly("ftimer[not-innermost]: repaired: stop \"a\" while it was not the innermost region;"
+                        + " open: a/b");
+    }
+
+    @Test
+    void both_resets_are_told_when_they_are_done() {
+        follow("never");
+        startAll("a");
+        timer.resetRunning();
+        timer.reset();
+
+        assertThat(heard).containsExactly("reset data", "reset data");
+        assertThat(OtherThread.call(() -> timer.start("b")))
+                .as("it belongs to nobody then")
+                .isEqualTo(Status.SUCCESS);
+    }
+
+    @Test
+    void a_listener_that_fails_at_a_reset_is_reported_and_the_reset_is_made() {
+        follow("reset");
+        startAll("a");
+
+        assertThat(timer.resetRunning()).isEqualTo(Status.UNKNOWN);
+
+        assertThat(timer.lastStatus()).isEqualTo(Status.UNKNOWN);
+        assertThat(rig.takeLines())
+                .containsExactly("ftimer[listener-failed]: the listener threw java.lang.IllegalStateException:"
+                        + " no reset data on the reset, which was made all the same");
+        assertThat(timer.summary().entries()).isEmpty();
+        assertThat(OtherThread.call(() -> timer.start("b"))).isEqualTo(Status.SUCCESS);
+    }
+
+    @Test
+    void under_throw_the_failure_is_the_cause() {
+        timer.errorPolicy(ErrorPolicy.THROW);
+        follow("reset");
+
+        assertThatExceptionOfType(FTimerException.class)
+                .isThrownBy(timer::reset)
+                .withCauseInstanceOf(IllegalStateException.class)
+                .extracting(FTimerException::status)
+                .isEqualTo(Status.UNKNOWN);
+        assertThat(timer.start("a")).isEqualTo(Status.SUCCESS);
+    }
+
+    @Test
+    void a_listener_cannot_call_back_from_a_reset() {
+        List<Status> answers = new ArrayList<>();
+        timer.setListener(new TimerListener() {
+            @Override
+            public void onEvent(TimerId id, int context, TimerEvent event, long nanos, @Nullable Object userData) {}
+
+            @Override
+            public void onReset(@Nullable Object userData) {
+                answers.add(timer.start("b"));
+                answers.add(timer.reset());
+            }
+        });
+        timer.start("a");
+
+        assertThat(timer.resetRunning()).isEqualTo(Status.SUCCESS);
+        assertThat(answers).containsExactly(Status.ACTIVE, Status.ACTIVE);
+        assertThat(timer.start("b")).isEqualTo(Status.SUCCESS);
+    }
+
+    @Test
+    void of_two_listeners_both_are_told_also_if_the_first_one_fails() {
+        TimerListener both = new Follower("re").andThen(new Follower("never"));
+
+        assertThatThrownBy(() -> both.onReset(null)).hasMessage("no reset null");
+        assertThatThrownBy(() -> both.onRepair(TimerId.NONE, 1, TimerEvent.STOP, 7, null))
+                .hasMessage("no repair STOP  1 7 null");
+        assertThat(heard).containsExactly("reset null", "reset null", "repair STOP  1 7 null", "repair STOP  1 7 null");
+    }
+}
