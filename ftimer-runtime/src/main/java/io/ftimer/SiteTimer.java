@@ -1,6 +1,7 @@
 package io.ftimer;
 
 import io.ftimer.internal.DiagnosticId;
+import io.ftimer.internal.OptionalModule;
 import io.ftimer.sites.Site;
 import io.ftimer.stats.RunningStats;
 import java.util.OptionalLong;
@@ -35,6 +36,9 @@ public final class SiteTimer {
 
     /** Given as the number of an iteration that needs none. It counts as any other; extremes do not tell it. */
     public static final long IGNORE = -2;
+
+    /** Whether there can be events: an image without the module has no class to make one of. */
+    private static final boolean HAS_EVENTS = OptionalModule.FLIGHT_RECORDER.isPresent();
 
     final SiteIterations iterations = new SiteIterations();
 
@@ -167,6 +171,9 @@ public final class SiteTimer {
     }
 
     private void beginEvent() {
+        if (!HAS_EVENTS) {
+            return;
+        }
         SiteEvent begun = new SiteEvent();
         boolean recorded = begun.isEnabled();
         event = recorded ? begun : null;

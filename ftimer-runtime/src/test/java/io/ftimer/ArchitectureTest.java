@@ -137,7 +137,7 @@ class ArchitectureTest {
                     EnumSet.of(VALUES, INTERNAL, STATISTICS, SITES, SUMMARY, RECORDER, REDUCTION, SESSION, LANES);
                 case REPORT -> EnumSet.of(VALUES, INTERNAL, STATISTICS, SITES, SUMMARY, REDUCTION, METRICS, REPORT);
                 case PROGRAM -> EnumSet.of(VALUES, INTERNAL, SUMMARY, RECORDER, REPORT, PROGRAM);
-                case METRICS -> EnumSet.of(VALUES, RECORDER, METRICS);
+                case METRICS -> EnumSet.of(VALUES, INTERNAL, RECORDER, METRICS);
                 case TRACE -> EnumSet.of(VALUES, INTERNAL, RECORDER, TRACE);
                 case CONFIGURATION -> EnumSet.allOf(Part.class);
             };
@@ -237,6 +237,24 @@ class ArchitectureTest {
         });
 
         assertThat(wrong).isEmpty();
+    }
+
+    @Test
+    void what_an_image_may_lack_is_named_by_few_classes_that_are_asked_for() {
+        assertThat(classes())
+                .filteredOn(type -> type.getDirectDependenciesFromSelf().stream()
+                        .map(dependency -> dependency.getTargetClass().getBaseComponentType())
+                        .anyMatch(ArchitectureTest::isInOptionalModule))
+                .extracting(type -> outermost(type).getSimpleName())
+                .containsOnly(
+                        "AllocatedBytes", "MemoryPeaks", "Metric", "ProcessCpuClock", "RegionEvents", "SiteEvent");
+    }
+
+    private static boolean isInOptionalModule(JavaClass type) {
+        return !isOurs(type)
+                && !type.isPrimitive()
+                && !type.getPackageName().equals("org.jspecify.annotations")
+                && !type.reflect().getModule().getName().equals("java.base");
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.ftimer.config;
 import io.ftimer.ErrorPolicy;
 import io.ftimer.MismatchMode;
 import io.ftimer.RegionPath;
+import io.ftimer.internal.OptionalModule;
 import io.ftimer.internal.Setting;
 import io.ftimer.metrics.FlightRecorderEvents;
 import io.ftimer.report.FileNameTemplate;
@@ -155,8 +156,10 @@ record ConfigurationKey<T>(Setting<T> setting, String meaning, BiConsumer<Sessio
     }
 
     private static void requireFlightRecorder() {
-        if (ModuleLayer.boot().findModule("jdk.jfr").isEmpty()) {
-            throw new IllegalArgumentException("events need the module jdk.jfr, which this JVM does not have");
+        try {
+            OptionalModule.FLIGHT_RECORDER.require("\"events=true\"");
+        } catch (UnsupportedOperationException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
         }
     }
 

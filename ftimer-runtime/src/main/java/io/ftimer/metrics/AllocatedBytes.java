@@ -3,7 +3,7 @@ package io.ftimer.metrics;
 import java.lang.management.ManagementFactory;
 import java.util.function.LongSupplier;
 
-/** Reads what a thread allocated: an extension of the JDK's, in a class of its own for JVMs that do not have it. */
+/** Reads what a thread allocated: an extension of the JDK, in a class of its own for JVMs that do not have it. */
 final class AllocatedBytes {
     private AllocatedBytes() {}
 

@@ -1,5 +1,6 @@
 package io.ftimer.metrics;
 
+import io.ftimer.internal.OptionalModule;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
@@ -24,8 +25,13 @@ public record MemoryPeaks(long heapBytes, long nonHeapBytes, OptionalLong reside
     private static final String HIGH_WATER = "VmHWM:";
     private static final long KIBI = 1024;
 
-    /** Reads the present marks. */
+    /**
+     * Reads the present marks.
+     *
+     * @throws UnsupportedOperationException if this JVM lacks the module {@code java.management}
+     */
     public static MemoryPeaks read() {
+        OptionalModule.MANAGEMENT.require("MemoryPeaks");
         return new MemoryPeaks(peak(MemoryType.HEAP), peak(MemoryType.NON_HEAP), resident());
     }
 

@@ -1,5 +1,6 @@
 package io.ftimer.metrics;
 
+import io.ftimer.internal.OptionalModule;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.List;
@@ -17,6 +18,11 @@ import java.util.function.ToLongFunction;
  * @param reading returns the present value, for the calling thread or for the process
  */
 public record Metric(String name, LongSupplier reading) {
+    private static final String CPU_NANOS = "cpuNanos";
+    private static final String ALLOCATED_BYTES = "allocatedBytes";
+    private static final String COLLECTIONS = "collections";
+    private static final String COLLECTION_MILLIS = "collectionMillis";
+
     /** Makes a metric of any counter. */
     public Metric {
         Objects.requireNonNull(name, "name");
@@ -26,39 +32,44 @@ public record Metric(String name, LongSupplier reading) {
     /**
      * Returns the processor time of the thread in nanoseconds, {@code cpuNanos}. One reading is a system call.
      *
-     * @throws UnsupportedOperationException if this JVM does not tell it
+     * @throws UnsupportedOperationException if this JVM does not tell it, or lacks the module {@code java.management}
      */
     public static Metric cpuTime() {
+        require(OptionalModule.MANAGEMENT, CPU_NANOS);
         var threads = ManagementFactory.getThreadMXBean();
         requireThat(threads.isCurrentThreadCpuTimeSupported() && threads.isThreadCpuTimeEnabled(), "processor time");
-        return new Metric("cpuNanos", threads::getCurrentThreadCpuTime);
+        return new Metric(CPU_NANOS, threads::getCurrentThreadCpuTime);
     }
 
     /**
      * Returns how many bytes the thread has allocated on the heap, {@code allocatedBytes}.
      *
-     * @throws UnsupportedOperationException if this JVM does not tell it
+     * @throws UnsupportedOperationException if this JVM does not tell it, or lacks the module {@code jdk.management}
      */
     public static Metric allocatedBytes() {
-        try {
-            return new Metric("allocatedBytes", AllocatedBytes.reading());
-        } catch (LinkageError e) {
-            throw new UnsupportedOperationException(
-                    "the allocated memory of a thread needs the module jdk.management, which is not there", e);
-        }
+        require(OptionalModule.JDK_MANAGEMENT, ALLOCATED_BYTES);
+        return new Metric(ALLOCATED_BYTES, AllocatedBytes.reading());
     }
 
-    /** Returns how many garbage collections the process has made, {@code collections}; 0 with a collector that does not tell. */
+    /**
+     * Returns how many garbage collections the process has made, {@code collections}; 0 with a collector that does not tell.
+     *
+     * @throws UnsupportedOperationException if this JVM lacks the module {@code java.management}
+     */
     public static Metric collections() {
-        return new Metric("collections", sumOverCollectors(GarbageCollectorMXBean::getCollectionCount));
+        require(OptionalModule.MANAGEMENT, COLLECTIONS);
+        return new Metric(COLLECTIONS, sumOverCollectors(GarbageCollectorMXBean::getCollectionCount));
     }
 
     /**
      * Returns the time that garbage collections of the process took so far in milliseconds, which is what the JVM tells,
      * {@code collectionMillis}; 0 with a collector that does not tell.
+     *
+     * @throws UnsupportedOperationException if this JVM lacks the module {@code java.management}
      */
     public static Metric collectionTime() {
-        return new Metric("collectionMillis", sumOverCollectors(GarbageCollectorMXBean::getCollectionTime));
+        require(OptionalModule.MANAGEMENT, COLLECTION_MILLIS);
+        return new Metric(COLLECTION_MILLIS, sumOverCollectors(GarbageCollectorMXBean::getCollectionTime));
     }
 
     private static LongSupplier sumOverCollectors(ToLongFunction<GarbageCollectorMXBean> value) {
@@ -70,6 +81,10 @@ public record Metric(String name, LongSupplier reading) {
             }
             return sum;
         };
+    }
+
+    private static void require(OptionalModule module, String metric) {
+        module.require("the metric " + metric);
     }
 
     static void requireThat(boolean supported, String what) {
