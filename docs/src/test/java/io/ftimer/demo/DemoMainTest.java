@@ -1,12 +1,12 @@
 package io.ftimer.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.ftimer.mpi.InProcess;
 import io.ftimer.mpi.launch.MpiJob;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,7 +36,7 @@ class DemoMainTest {
 
     @Test
     void ranks_under_mpjrun_report_who_kept_the_others_waiting(@TempDir Path folder) throws IOException {
-        assumeTrue(MpiJob.class.getResource("MpjRank.class") != null, "needs MPJ Express: run build/provision-mpj.sh");
+        MpiJob.unavailable().ifPresent(Assumptions::abort);
 
         try (CapturedOutput output = new CapturedOutput()) {
             assertThat(new RankReports(System.out, folder).show()).isTrue();

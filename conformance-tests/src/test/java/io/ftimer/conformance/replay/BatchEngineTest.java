@@ -2,7 +2,6 @@ package io.ftimer.conformance.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.ftimer.conformance.result.FileTree;
 import io.ftimer.mpi.launch.MpiEngine;
@@ -11,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,7 +24,7 @@ class BatchEngineTest {
 
     @BeforeEach
     void needs_mpj_express() {
-        assumeTrue(MpiJob.class.getResource("MpjRank.class") != null, "needs MPJ Express: run build/provision-mpj.sh");
+        MpiJob.unavailable().ifPresent(Assumptions::abort);
     }
 
     private RankJob recorded(Language language, String scenario, int ranks) {

@@ -2,7 +2,6 @@ package io.ftimer.conformance.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.ftimer.mpi.launch.MpiEngine;
 import io.ftimer.mpi.launch.MpiJob;
@@ -10,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,7 +23,7 @@ class MpjEngineTest {
 
     @BeforeEach
     void needs_mpj_express() {
-        assumeTrue(MpiJob.class.getResource("MpjRank.class") != null, "needs MPJ Express: run build/provision-mpj.sh");
+        MpiJob.unavailable().ifPresent(Assumptions::abort);
     }
 
     private static List<RankReplay> replay(RankEngine engine, Language language, int ranks, Path file, Path folder)

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: not safe; one thread sets it up and runs it, also several times.
  */
 public final class MpiJob {
+    /** The main class of each rank, by name: it is there only if this module was built with MPJ Express. */
+    static final String RANK_CLASS = "io.ftimer.mpi.launch.MpjRank";
+
     private final MpiEngine engine;
     private final int ranks;
     private final String mainClass;
@@ -55,6 +59,20 @@ public final class MpiJob {
             throw new IllegalArgumentException("a job of " + ranks + " ranks; it needs at least 1");
         }
         return new MpiJob(engine, ranks, mainClass);
+    }
+
+    /**
+     * Returns why this build of ftimer-mpi can start no job, empty if it can. Tests that need one should be skipped with
+     * these words; {@code ./check} counts those of this project by them.
+     */
+    public static Optional<String> unavailable() {
+        return unavailable(MpiJob.class.getClassLoader());
+    }
+
+    static Optional<String> unavailable(ClassLoader loader) {
+        return loader.getResource(RANK_CLASS.replace('.', '/') + ".class") == null
+                ? Optional.of("needs MPJ Express: run build/provision-mpj.sh and build ftimer-mpi again")
+                : Optional.empty();
     }
 
     /** Sets what {@code MPI.Init} returns to the program; nothing unless set. */
@@ -126,6 +144,9 @@ public final class MpiJob {
      */
     public JobResult run() throws IOException, InterruptedException {
         MpjHome home = MpjHome.find(mpjHome);
+        unavailable().ifPresent(why -> {
+            throw new IllegalStateException("the job " + why);
+        });
         if (output != null) {
             Files.deleteIfExists(output);
         }

@@ -19,7 +19,7 @@ final class MulticoreRanks extends Ranks {
         arguments.addAll(List.of("-jar", home.jar("starter.jar")));
         arguments.addAll(List.of("-np", Integer.toString(job.ranks())));
         arguments.addAll(job.jvmOptions());
-        arguments.addAll(List.of("-cp", job.classPath(), "io.ftimer.mpi.launch.MpjRank"));
+        arguments.addAll(List.of("-cp", job.classPath(), MpiJob.RANK_CLASS));
         arguments.add(folder.toString());
         return new MulticoreRanks(job.start(home, arguments));
     }

@@ -29,7 +29,7 @@ final class NiodevRanks extends Ranks {
                 List<String> arguments = new ArrayList<>(job.jvmOptions());
                 arguments.add("-D" + Configuration.PROPERTY + ".rank=" + rank);
                 arguments.addAll(List.of("-cp", home.jar("mpj.jar") + File.pathSeparator + job.classPath()));
-                arguments.add("io.ftimer.mpi.launch.MpjRank");
+                arguments.add(MpiJob.RANK_CLASS);
                 arguments.addAll(List.of(Integer.toString(rank), exchange.engineArgument(), "niodev"));
                 arguments.add(folder.toString());
                 processes.add(job.start(home, arguments));
