@@ -1,6 +1,6 @@
 package io.ftimer.mpi;
 
-import io.ftimer.mpi.launch.RankActivity;
+import io.ftimer.mpi.internal.RankActivity;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Objects;

@@ -1,6 +1,7 @@
 package io.ftimer.mpi.launch;
 
 import io.ftimer.mpi.MpjCommunicator;
+import io.ftimer.mpi.internal.RankActivity;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,7 +25,7 @@ public final class MpjRank {
         JobFolder folder = JobFolder.at(args[ENGINE_ARGUMENTS]);
         RankCommand command = folder.command();
         RankReport report = new RankReport(folder, rank);
-        RankActivity.reportTo(report);
+        RankActivity.endBy(report::failAndHalt);
         new RankWatch(folder, report, rank, Thread.currentThread(), command.launcher()).start();
 
         List<String> all = new ArrayList<>(Arrays.asList(args).subList(0, ENGINE_ARGUMENTS));

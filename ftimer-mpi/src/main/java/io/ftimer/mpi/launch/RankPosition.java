@@ -1,5 +1,6 @@
 package io.ftimer.mpi.launch;
 
+import io.ftimer.mpi.internal.RankActivity;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package io.ftimer.mpi.launch;
+package io.ftimer.mpi.internal;
 
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +12,14 @@ import org.jspecify.annotations.Nullable;
 public final class RankActivity {
     private record Operation(String name, Object communicator) {}
 
-    private static final AtomicReference<@Nullable RankReport> REPORT = new AtomicReference<>();
+    /** Ends this JVM so that the launcher knows why. */
+    @FunctionalInterface
+    public interface Ending {
+        /** Ends it with that exit code. */
+        void failAndHalt(int code, String what);
+    }
+
+    private static final AtomicReference<@Nullable Ending> ENDING = new AtomicReference<>();
     private static volatile @Nullable Operation current;
 
     private RankActivity() {}
@@ -28,18 +35,18 @@ public final class RankActivity {
     }
 
     /** Returns the operation and its communicator, or null between operations. */
-    static @Nullable String current() {
+    public static @Nullable String current() {
         Operation operation = current;
         return operation == null ? null : operation.name() + " on " + operation.communicator();
     }
 
-    /** Tells where results of this rank go. */
-    static void reportTo(RankReport report) {
-        REPORT.set(report);
+    /** Sets how this rank ends when it fails: that it has a launcher. */
+    public static void endBy(Ending ending) {
+        ENDING.set(ending);
     }
 
     /**
-     * Ends this JVM, and with it every rank that it runs, at once. Under {@link MpiRun} the whole job ends with this message;
+     * Ends this JVM, and with it every rank that it runs, at once. Under a launcher the whole job ends with this message;
      * otherwise it goes to standard error.
      *
      * @param code the exit code, of which MPJ Express in multicore mode makes 0
@@ -47,13 +54,13 @@ public final class RankActivity {
      * @param what what it did, to be read after the rank
      */
     public static void fail(int code, Object who, String what) {
-        RankReport report = REPORT.get();
-        if (report == null) {
+        Ending ending = ENDING.get();
+        if (ending == null) {
             System.err.println("ftimer: " + who + " " + what);
             System.err.flush();
             Runtime.getRuntime().halt(code);
         } else {
-            report.failAndHalt(code, what);
+            ending.failAndHalt(code, what);
         }
     }
 }
