@@ -1,14 +1,7 @@
 package io.ftimer.conformance.scenario;
 
-import java.util.Arrays;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-
-/** The commands of the scenario language, each with the number of words that may follow it. */
-public enum Command {
+/** The commands of the scenario language. */
+public enum Command implements ScenarioCommand {
     ADVANCE(1),
     TIME(1),
     USE(1),
@@ -57,41 +50,23 @@ public enum Command {
     UNION_PRINT(1),
     UNION_PRINT_BROKEN(0);
 
-    private static final Map<String, Command> BY_WORD =
-            Arrays.stream(values()).collect(Collectors.toMap(Command::word, Function.identity()));
-
-    private final int leastWords;
-    private final int mostWords;
+    private final Arity arity;
 
     Command(int words) {
         this(words, words);
     }
 
     Command(int leastWords, int mostWords) {
-        this.leastWords = leastWords;
-        this.mostWords = mostWords;
+        arity = new Arity(leastWords, mostWords);
     }
 
-    /** Returns the command written as {@code word}, empty if there is none. */
-    public static Optional<Command> of(String word) {
-        return Optional.ofNullable(BY_WORD.get(word));
-    }
-
-    /** Returns the command as scenarios and results write it. */
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
+    @Override
+    public Arity arity() {
+        return arity;
     }
 
     /** Returns whether all ranks of a communicator take part in it. */
     public boolean isReduction() {
         return compareTo(MPI_SUMMARY) >= 0;
-    }
-
-    boolean takes(int words) {
-        return leastWords <= words && words <= mostWords;
-    }
-
-    String arity() {
-        return leastWords == mostWords ? String.valueOf(mostWords) : leastWords + " to " + mostWords;
     }
 }

@@ -1,14 +1,7 @@
 package io.ftimer.conformance.scenario;
 
-import java.util.Arrays;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-
-/** The commands of the language of lanes, each with the number of words that may follow it. */
-public enum LaneCommand {
+/** The commands of the language of lanes. */
+public enum LaneCommand implements ScenarioCommand {
     THREADS(1),
     COLORS(1, Integer.MAX_VALUE),
     ADVANCE(1),
@@ -44,37 +37,18 @@ public enum LaneCommand {
     UNION_CSV(1, 2),
     UNION_REPORT(1, 2);
 
-    private static final Map<String, LaneCommand> BY_WORD =
-            Arrays.stream(values()).collect(Collectors.toMap(LaneCommand::word, Function.identity()));
-
-    private final int leastWords;
-    private final int mostWords;
+    private final Arity arity;
 
     LaneCommand(int words) {
         this(words, words);
     }
 
     LaneCommand(int leastWords, int mostWords) {
-        this.leastWords = leastWords;
-        this.mostWords = mostWords;
+        arity = new Arity(leastWords, mostWords);
     }
 
-    /** Returns the command of that name, empty if there is none. */
-    public static Optional<LaneCommand> of(String word) {
-        return Optional.ofNullable(BY_WORD.get(word));
-    }
-
-    /** Returns the command as results write it. */
-    public String word() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
-    /** Returns whether all ranks of a communicator take part in it. */
-    public boolean isReduction() {
-        return compareTo(MPI_SUMMARY) >= 0;
-    }
-
-    boolean takes(int words) {
-        return leastWords <= words && words <= mostWords;
+    @Override
+    public Arity arity() {
+        return arity;
     }
 }

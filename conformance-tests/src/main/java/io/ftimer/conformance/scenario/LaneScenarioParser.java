@@ -14,9 +14,7 @@ import java.util.regex.Pattern;
 public final class LaneScenarioParser {
     private static final Pattern BRACKET = Pattern.compile("\\[(rank|lane) +([^]]*)] *");
     private static final Pattern RANGE = Pattern.compile("(\\d{1,9})(?:-(\\d{1,9}))?");
-    private static final String RANKS = "ranks";
     private static final String NESTED = "nested";
-    private static final String WITHOUT_STATUS = "noierr";
     private static final String REGION = "region";
     private static final String WHOLE_TEAM = "*";
 
@@ -65,17 +63,9 @@ public final class LaneScenarioParser {
             rest = rest.substring(bracket.end());
         }
         List<Word> words = text.words(line, rest);
-        boolean nested = took(NESTED, words);
-        boolean withoutStatus = took(WITHOUT_STATUS, words);
+        boolean nested = text.took(line, NESTED, words);
+        boolean withoutStatus = text.took(line, ScenarioText.WITHOUT_STATUS, words);
         step(new LaneStep.Runners(onRanks, inTeam, lanes, nested, withoutStatus), words);
-    }
-
-    private boolean took(String prefix, List<Word> words) {
-        boolean isThere = !words.isEmpty() && text.keyword(line, words.get(0)).equals(prefix);
-        if (isThere) {
-            words.remove(0);
-        }
-        return isThere;
     }
 
     private void step(LaneStep.Runners runners, List<Word> words) {
@@ -83,18 +73,14 @@ public final class LaneScenarioParser {
             throw problem("no command");
         }
         String name = text.keyword(line, words.remove(0));
-        if (name.equals(RANKS)) {
-            countRanks(words);
+        if (name.equals(ScenarioText.RANKS)) {
+            ranks = text.rankCount(line, steps.isEmpty() && ranks.isEmpty(), words);
             return;
         }
         if (name.equals(REGION) && !words.isEmpty()) {
             name += "_" + text.keyword(line, words.remove(0));
         }
-        String known = name;
-        LaneCommand command = LaneCommand.of(name).orElseThrow(() -> problem("unknown command \"" + known + "\""));
-        if (!command.takes(words.size())) {
-            throw problem(name + " does not take " + words.size() + " words");
-        }
+        LaneCommand command = text.command(line, LaneCommand.values(), name, words.size());
         LaneStep step = new LaneStep(text.file(), line, runners, command, List.copyOf(words));
         steps.add(step);
         if (command == LaneCommand.ADVANCE) {
@@ -120,17 +106,6 @@ public final class LaneScenarioParser {
             throw problem("a range of nothing: \"" + list + "\"");
         }
         return chosen;
-    }
-
-    private void countRanks(List<Word> words) {
-        if (!steps.isEmpty() || ranks.isPresent() || words.size() != 1) {
-            throw problem("\"ranks N\" must be the first command and stand alone");
-        }
-        Set<Integer> count = numbers(text.keyword(line, words.get(0)));
-        ranks = OptionalInt.of(count.iterator().next());
-        if (count.size() != 1 || ranks.getAsInt() < 1) {
-            throw problem("a run needs at least one rank");
-        }
     }
 
     private MalformedScenarioException problem(String problem) {

@@ -10,9 +10,6 @@ import java.util.TreeSet;
 
 /** Reads the language of scenarios of timers. */
 public final class ScenarioParser {
-    private static final String RANKS = "ranks";
-    private static final String WITHOUT_STATUS = "noierr";
-
     private final ScenarioText text;
     private final List<Step> steps = new ArrayList<>();
     private OptionalInt ranks = OptionalInt.empty();
@@ -52,27 +49,20 @@ public final class ScenarioParser {
             rest = rest.substring(end + 1);
         }
         List<Word> words = text.words(line, rest);
-        boolean withoutStatus =
-                !words.isEmpty() && text.keyword(line, words.get(0)).equals(WITHOUT_STATUS);
-        if (withoutStatus) {
-            words.remove(0);
-        }
+        boolean withoutStatus = text.took(line, ScenarioText.WITHOUT_STATUS, words);
         if (words.isEmpty()) {
             throw problem("no command");
         }
         String name = text.keyword(line, words.remove(0));
-        if (name.equals(RANKS)) {
-            countRanks(words);
+        if (name.equals(ScenarioText.RANKS)) {
+            ranks = text.rankCount(line, steps.isEmpty() && ranks.isEmpty(), words);
         } else {
             steps.add(step(onRanks, withoutStatus, name, words));
         }
     }
 
     private Step step(Set<Integer> onRanks, boolean withoutStatus, String name, List<Word> words) {
-        Command command = Command.of(name).orElseThrow(() -> problem("unknown command \"" + name + "\""));
-        if (!command.takes(words.size())) {
-            throw problem(name + " takes " + command.arity() + " words, not " + words.size());
-        }
+        Command command = text.command(line, Command.values(), name, words.size());
         return new Step(text.file(), line, onRanks, withoutStatus, command, List.copyOf(words));
     }
 
@@ -80,7 +70,7 @@ public final class ScenarioParser {
         Set<Integer> chosen = new TreeSet<>();
         if (!list.equals("all")) {
             for (String part : list.split(",", -1)) {
-                int rank = number(part.strip());
+                int rank = text.rank(line, part.strip());
                 if (rank < 0 || rank >= ranks.orElse(1)) {
                     throw problem("there is no rank " + rank);
                 }
@@ -88,24 +78,6 @@ public final class ScenarioParser {
             }
         }
         return chosen;
-    }
-
-    private void countRanks(List<Word> words) {
-        if (!steps.isEmpty() || ranks.isPresent() || words.size() != 1) {
-            throw problem("\"ranks N\" must be the first command and stand alone");
-        }
-        ranks = OptionalInt.of(number(text.keyword(line, words.get(0))));
-        if (ranks.getAsInt() < 1) {
-            throw problem("a run needs at least one rank");
-        }
-    }
-
-    private int number(String digits) {
-        try {
-            return Integer.parseInt(digits);
-        } catch (NumberFormatException e) {
-            throw problem("not a number of a rank: \"" + digits + "\"");
-        }
     }
 
     private MalformedScenarioException problem(String problem) {

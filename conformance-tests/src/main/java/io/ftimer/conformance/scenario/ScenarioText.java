@@ -7,7 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -19,6 +21,12 @@ import java.util.TreeSet;
  * @param lines the lines with a command
  */
 record ScenarioText(Path file, Set<String> tags, List<Line> lines) {
+    /** The command that tells how many ranks there are, in every language. */
+    static final String RANKS = "ranks";
+
+    /** What stands before a command whose status nobody asks for, in every language. */
+    static final String WITHOUT_STATUS = "noierr";
+
     private static final String TAGS = "# tags:";
 
     /** One line with a command, without blanks around it; lines are counted from 1. */
@@ -70,6 +78,52 @@ record ScenarioText(Path file, Set<String> tags, List<Line> lines) {
             return word.text();
         } catch (CharacterCodingException e) {
             throw problem(line, "a command that is not UTF-8");
+        }
+    }
+
+    /** Takes away the first word if it is that prefix, and returns whether it was. */
+    boolean took(int line, String prefix, List<Word> words) {
+        boolean isThere = !words.isEmpty() && keyword(line, words.get(0)).equals(prefix);
+        if (isThere) {
+            words.remove(0);
+        }
+        return isThere;
+    }
+
+    /** Returns the command of that name among all of a language, if so many words may follow it. */
+    <C extends ScenarioCommand> C command(int line, C[] language, String name, int words) {
+        C command = Arrays.stream(language)
+                .filter(each -> each.word().equals(name))
+                .findFirst()
+                .orElseThrow(() -> problem(line, "unknown command \"" + name + "\""));
+        if (!command.arity().admits(words)) {
+            throw problem(line, name + " takes " + command.arity() + " words, not " + words);
+        }
+        return command;
+    }
+
+    /**
+     * Returns how many ranks the words behind {@code ranks} say.
+     *
+     * @param isFirst whether it is the first command
+     */
+    OptionalInt rankCount(int line, boolean isFirst, List<Word> words) {
+        if (!isFirst || words.size() != 1) {
+            throw problem(line, "\"ranks N\" must be the first command and stand alone");
+        }
+        int count = rank(line, keyword(line, words.get(0)));
+        if (count < 1) {
+            throw problem(line, "a run needs at least one rank");
+        }
+        return OptionalInt.of(count);
+    }
+
+    /** Returns the number of a rank, or of ranks. */
+    int rank(int line, String digits) {
+        try {
+            return Integer.parseInt(digits);
+        } catch (NumberFormatException e) {
+            throw problem(line, "not a number of a rank: \"" + digits + "\"");
         }
     }
 

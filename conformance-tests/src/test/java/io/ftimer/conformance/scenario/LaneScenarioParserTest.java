@@ -79,9 +79,10 @@ class LaneScenarioParserTest {
                 "noierr             | no command",
                 "halt               | unknown command \"halt\"",
                 "region open        | unknown command \"region_open\"",
-                "start a b          | start does not take 2 words",
+                "start a b          | start takes 1 words, not 2",
+                "colors             | colors takes 1 or more words, not 0",
                 "ranks 0            | a run needs at least one rank",
-                "ranks 1-2          | a run needs at least one rank",
+                "ranks 1-2          | not a number of a rank: \"1-2\"",
                 "ranks              | \"ranks N\" must be the first command and stand alone",
                 "[lane 1 start a    | unknown command \"[lane\"",
             })
