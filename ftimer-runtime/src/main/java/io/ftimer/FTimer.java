@@ -485,7 +485,7 @@ public final class FTimer extends TimerLifecycle {
         return id == null || id.definitions != tree.definitions;
     }
 
-    Status refuseUnknown(String operation, @Nullable TimerId id) {
+    private Status refuseUnknown(String operation, @Nullable TimerId id) {
         return refuse(
                 DiagnosticId.UNKNOWN_ID,
                 () -> "cannot " + operation + " " + id + ": not a handle of this run; look the name up after init()");

@@ -1,6 +1,8 @@
 package io.ftimer;
 
+import io.ftimer.internal.DiagnosticId;
 import io.ftimer.internal.DiagnosticSink;
+import io.ftimer.internal.TextEscapes;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,19 +44,26 @@ public final class LaneRecorder {
      * handle of this recorder would, since it is always the same object.
      */
     public Status start(TimerId id) {
-        return isKnown(id) ? timer.start(id.name) : timer.refuseUnknown("start", id);
+        return isKnown(id) ? timer.start(id.name) : refuseUnknown("start", id);
     }
 
     /** Closes the running region; see {@link FTimer#stop(TimerId)}. */
     public Status stop(TimerId id) {
         if (!isKnown(id)) {
-            return timer.refuseUnknown("stop", id);
+            return refuseUnknown("stop", id);
         }
         if (timer.tree.top.givenName != id.name) {
             // a name of the catalog is known on every lane, whether it was ever used there or not
             timer.define(id.name);
         }
         return timer.stop(id.name);
+    }
+
+    private Status refuseUnknown(String operation, TimerId id) {
+        return timer.refuse(
+                DiagnosticId.UNKNOWN_ID,
+                () -> "cannot " + operation + " " + TextEscapes.escape(String.valueOf(id))
+                        + ": not a handle of this run; register the name after init()");
     }
 
     private boolean isKnown(TimerId id) {

@@ -55,7 +55,12 @@ public final class LaneRegion implements AutoCloseable {
      */
     public Lane lane(int number) {
         LaneTimer open = openTimer();
-        return open.team(open.laneCapacity() - 1).lane(number);
+        int workers = open.laneCapacity() - 1;
+        if (number < 1 || number > workers) {
+            throw new IllegalArgumentException("there is no lane " + number + " for a worker; the timer has room for "
+                    + (workers < 1 ? "lane 0 only" : "lanes 1 to " + workers));
+        }
+        return open.team(workers).lane(number);
     }
 
     private LaneTimer openTimer() {

@@ -58,7 +58,7 @@ final class LaneRun {
                 onAdmission -> catalog.newRecorder(
                         !onWorker || openToken != 0,
                         refusals.policy,
-                        (status, line) -> refusals.tell(status, onWorker, line),
+                        (status, line) -> refusals.tell(status, onWorker, onWorker ? line + "; on lane " + lane : line),
                         onAdmission));
     }
 

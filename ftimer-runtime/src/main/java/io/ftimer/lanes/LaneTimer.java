@@ -292,16 +292,15 @@ public final class LaneTimer {
 
     /** Ends a region without anybody who would look at a status. */
     synchronized void closeRegion(LaneRegion handle) {
-        if (endRegion(handle).isSuccess() || !handle.isOpen()) {
+        if (endRegion(handle).isSuccess() || refusals.policy != ErrorPolicy.RETURN || !handle.isOpen()) {
             return;
         }
         // refused calls of workers were told of by the status, which is lost, and are in the way no longer
-        ErrorPolicy policy = refusals.policy;
-        refusals.policy = policy == ErrorPolicy.RETURN ? ErrorPolicy.WARN : policy;
+        refusals.policy = ErrorPolicy.WARN;
         try {
             endRegion(handle);
         } finally {
-            refusals.policy = policy;
+            refusals.policy = ErrorPolicy.RETURN;
         }
     }
 

@@ -76,7 +76,8 @@ class LaneFacadeTest {
         assertThat(rig.told())
                 .singleElement()
                 .asString()
-                .endsWith("ftimer[of-a-lane]: cannot reset the timer of a lane; use the LaneTimer that the lane is of");
+                .endsWith(
+                        "ftimer[of-a-lane]: cannot reset the timer of a lane; use the LaneTimer that the lane is of; on lane 2");
     }
 
     @Test

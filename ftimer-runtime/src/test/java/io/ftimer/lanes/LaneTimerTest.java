@@ -53,7 +53,70 @@ class LaneTimerTest {
                 .containsExactly(
                         "ftimer[workers-refused]: 2 calls of workers were refused, the first with status 5 MISMATCH,"
                                 + " and 0 more than the bound; the first: ftimer[not-innermost]: cannot stop \"work\": it is not the"
-                                + " innermost region; open: work/part");
+                                + " innermost region; open: work/part; on lane 1");
+    }
+
+    @Test
+    void closing_a_timed_region_with_open_regions_is_told_once() {
+        LaneRegion region = timer.beginRegion();
+        Lane lane = region.lane(2);
+        lane.start(work);
+
+        region.close();
+
+        assertThat(region.isOpen()).isTrue();
+        assertThat(rig.told())
+                .containsExactly(
+                        "ftimer[regions-open]: cannot end a timed region while regions are open: work on lane 2;"
+                                + " stop them first");
+        lane.stop(work);
+        region.close();
+        assertThat(region.isOpen()).isFalse();
+    }
+
+    @Test
+    void closing_it_is_told_too_where_operations_answer_by_a_status() {
+        LaneRegion region = timer.beginRegion();
+        region.lane(1).start(part);
+        timer.errorPolicy(ErrorPolicy.RETURN);
+
+        region.close();
+
+        assertThat(region.isOpen()).isTrue();
+        assertThat(timer.lastStatus()).isEqualTo(Status.ACTIVE);
+        assertThat(rig.told()).singleElement().asString().startsWith("ftimer[regions-open]: cannot end a timed region");
+    }
+
+    @Test
+    void a_lane_that_the_timer_has_no_room_for_is_refused() {
+        try (LaneRegion region = timer.beginRegion()) {
+            assertThatThrownBy(() -> region.lane(3))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("there is no lane 3 for a worker; the timer has room for lanes 1 to 2");
+            assertThatThrownBy(() -> region.lane(0))
+                    .hasMessage("there is no lane 0 for a worker; the timer has room for lanes 1 to 2");
+        }
+        timer.init(LaneConfig.defaults().withLaneCapacity(1));
+        try (LaneRegion region = timer.beginRegion()) {
+            assertThatThrownBy(() -> region.lane(1))
+                    .hasMessage("there is no lane 1 for a worker; the timer has room for lane 0 only");
+        }
+    }
+
+    @Test
+    void a_handle_of_another_timer_is_unknown_on_a_lane_that_runs() {
+        TimerId foreign = LaneRig.of(1).timer.register("other");
+        timer.start(work);
+
+        assertThat(timer.start(foreign)).isEqualTo(Status.UNKNOWN);
+        assertThat(timer.stop(foreign)).isEqualTo(Status.UNKNOWN);
+
+        assertThat(rig.told())
+                .containsExactly(
+                        "ftimer[unknown-id]: cannot start TimerId[1 other]: not a handle of this run; register the name after"
+                                + " init()",
+                        "ftimer[unknown-id]: cannot stop TimerId[1 other]: not a handle of this run; register the name after"
+                                + " init()");
     }
 
     @Test
