@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** A new file. Not a channel: the interrupt of a traced thread would close that. */
@@ -16,8 +17,22 @@ final class FileSink implements TraceSink {
 
     /** @throws FileAlreadyExistsException if there is such a file: a trace is not worth another one */
     static FileSink create(Path path) throws IOException {
-        Files.createFile(path);
+        createFile(path);
         return new FileSink(new RandomAccessFile(path.toFile(), "rw"));
+    }
+
+    /** Creates an empty file; the message of what is thrown says what to do. */
+    static void createFile(Path path) throws IOException {
+        Path folder = path.toAbsolutePath().getParent();
+        if (folder != null && !Files.isDirectory(folder)) {
+            throw new NoSuchFileException(
+                    path.toString(), null, "there is no directory " + folder + "; create it first");
+        }
+        try {
+            Files.createFile(path);
+        } catch (FileAlreadyExistsException e) {
+            throw new FileAlreadyExistsException(path.toString(), null, "this file exists, and a trace replaces none");
+        }
     }
 
     @Override

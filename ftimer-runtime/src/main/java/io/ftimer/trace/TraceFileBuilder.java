@@ -3,7 +3,6 @@ package io.ftimer.trace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneId;
@@ -106,7 +105,9 @@ public final class TraceFileBuilder {
      */
     public TraceFile open() throws IOException {
         if (rank == 0) {
-            Files.write(Path.of(filePrefix() + ".meta"), metadata().toBytes(), StandardOpenOption.CREATE_NEW);
+            Path description = Path.of(filePrefix() + ".meta");
+            FileSink.createFile(description);
+            Files.write(description, metadata().toBytes());
         }
         return open(Path.of(String.format(Locale.ROOT, "%s-%04d.bin", filePrefix(), rank)));
     }

@@ -14,6 +14,7 @@ import io.ftimer.TimerSession;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -189,8 +190,17 @@ class TraceFileTest {
 
         assertThatExceptionOfType(FileAlreadyExistsException.class)
                 .isThrownBy(() -> test.builder().open(file))
-                .withMessage(file.toString());
+                .withMessage(file + ": this file exists, and a trace replaces none");
         assertThat(file).hasContent("precious");
+    }
+
+    @Test
+    void a_folder_that_is_missing_is_named() {
+        Path missing = folder.resolve("missing");
+
+        assertThatExceptionOfType(NoSuchFileException.class)
+                .isThrownBy(() -> test.builder().open(missing.resolve("trace.bin")))
+                .withMessage(missing.resolve("trace.bin") + ": there is no directory " + missing + "; create it first");
     }
 
     @Test
