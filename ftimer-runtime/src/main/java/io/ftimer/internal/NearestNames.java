@@ -14,9 +14,9 @@ public final class NearestNames {
         return near.isEmpty() ? "" : "; did you mean \"" + TextEscapes.escape(near.get(0)) + "\"?";
     }
 
-    /** Returns at most {@code limit} known names within a third of the typed length, nearest first. */
+    /** Returns at most {@code limit} known names within a third of the typed length, but not all of it, nearest first. */
     public static List<String> of(String unknown, Collection<String> known, int limit) {
-        int allowed = (unknown.length() + 2) / 3;
+        int allowed = Math.min((unknown.length() + 2) / 3, Math.max(unknown.length() - 1, 0));
         record Candidate(String name, int distance) {}
         return known.stream()
                 .filter(name -> Math.abs(name.length() - unknown.length()) <= allowed)
