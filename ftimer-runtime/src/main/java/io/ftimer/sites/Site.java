@@ -6,6 +6,7 @@ import io.ftimer.internal.TextEscapes;
 import java.lang.StackWalker.StackFrame;
 import java.util.Comparator;
 import java.util.Locale;
+import java.util.Objects;
 
 /**
  * A place in the source that is timed: a label, the groups it belongs to, the file, and the line. All four together are
@@ -36,7 +37,7 @@ public record Site(String label, long groups, String file, int line) implements 
      * @throws IllegalArgumentException if the label is none that a region can have, the file is empty, or the line negative
      */
     public Site {
-        label = RegionNames.trim(label);
+        label = RegionNames.trim(Objects.requireNonNull(label, "label"));
         NameProblem problem = RegionNames.problemOf(label);
         if (problem != null) {
             throw new IllegalArgumentException("not a label of a site: " + problem.message());

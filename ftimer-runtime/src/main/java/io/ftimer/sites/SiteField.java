@@ -2,6 +2,7 @@ package io.ftimer.sites;
 
 import io.ftimer.internal.NearestNames;
 import io.ftimer.internal.Seconds;
+import io.ftimer.internal.TextEscapes;
 import io.ftimer.stats.Extremum;
 import io.ftimer.stats.IterationStats;
 import java.util.Arrays;
@@ -67,14 +68,19 @@ public enum SiteField {
     /**
      * Returns the field of that name.
      *
-     * @throws IllegalArgumentException if there is none; the message tells a similar one
+     * @throws IllegalArgumentException if there is none; the message tells a similar one, or else all
      */
     public static SiteField named(String key) {
         return Arrays.stream(values())
                 .filter(field -> field.key.equals(key))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "no field of a site timer is called \"" + key + "\"" + NearestNames.hint(key, keys())));
+                .orElseThrow(() -> noField(key));
+    }
+
+    private static IllegalArgumentException noField(String key) {
+        String hint = NearestNames.hint(key, keys());
+        return new IllegalArgumentException("no field of a site timer is called \"" + TextEscapes.escape(key) + '"'
+                + (hint.isEmpty() ? "; there are " + String.join(", ", keys()) : hint));
     }
 
     private static List<String> keys() {

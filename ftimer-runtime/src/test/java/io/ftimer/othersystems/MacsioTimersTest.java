@@ -230,6 +230,11 @@ class MacsioTimersTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> SiteField.named("min_iterX"))
                 .withMessage("no field of a site timer is called \"min_iterX\"; did you mean \"min_iter\"?");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> SiteField.named("deviation"))
+                .withMessageStartingWith(
+                        "no field of a site timer is called \"deviation\"; there are start_time, iter_count, ")
+                .withMessageEndingWith(", __line__");
     }
 
     @Test
