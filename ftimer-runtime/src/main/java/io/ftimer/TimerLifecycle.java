@@ -1,7 +1,6 @@
 package io.ftimer;
 
 import io.ftimer.internal.DiagnosticId;
-import io.ftimer.internal.NameProblem;
 import io.ftimer.internal.RegionNames;
 import io.ftimer.internal.TextEscapes;
 import java.util.List;
@@ -367,17 +366,7 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
 
     /** Returns the trimmed name, or null if it is refused. */
     final @Nullable String valid(String operation, @Nullable String raw) {
-        if (raw == null) {
-            refuse(DiagnosticId.NAME_NULL, () -> "cannot " + operation + ": the region name must not be null");
-            return null;
-        }
-        String name = RegionNames.trim(raw);
-        NameProblem problem = RegionNames.problemOf(name);
-        if (problem != null) {
-            refuse(problem.id(), () -> "cannot " + operation + ": " + problem.message());
-            return null;
-        }
-        return name;
+        return RegionNames.legal(operation, raw, this::refuse);
     }
 
     /** Returns the handle of a valid name, or null if there are no handles left. */

@@ -1,5 +1,7 @@
 package io.ftimer.internal;
 
+import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +44,27 @@ public final class RegionNames {
                 i++;
             }
         }
+        return null;
+    }
+
+    /**
+     * Returns the name that a caller gave, without its trailing blanks; null if it is not legal, after that was refused.
+     *
+     * @param operation what the name was given for
+     * @param refusal gets the rule that is broken, and a text that says so
+     */
+    public static @Nullable String legal(
+            String operation, @Nullable String raw, BiConsumer<DiagnosticId, Supplier<String>> refusal) {
+        if (raw == null) {
+            refusal.accept(DiagnosticId.NAME_NULL, () -> "cannot " + operation + ": the region name must not be null");
+            return null;
+        }
+        String name = trim(raw);
+        NameProblem problem = problemOf(name);
+        if (problem == null) {
+            return name;
+        }
+        refusal.accept(problem.id(), () -> "cannot " + operation + ": " + problem.message());
         return null;
     }
 

@@ -2,7 +2,6 @@ package io.ftimer.lanes;
 
 import io.ftimer.Status;
 import io.ftimer.internal.DiagnosticId;
-import io.ftimer.internal.NameProblem;
 import io.ftimer.internal.RegionNames;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -90,16 +89,6 @@ final class LaneChecks {
     /** Returns the trimmed name, or null if it is refused. */
     @Nullable
     String legalName(String operation, @Nullable String raw) {
-        if (raw == null) {
-            refuse(DiagnosticId.NAME_NULL, () -> "cannot " + operation + ": the region name must not be null");
-            return null;
-        }
-        String name = RegionNames.trim(raw);
-        NameProblem problem = RegionNames.problemOf(name);
-        if (problem != null) {
-            refuse(problem.id(), () -> "cannot " + operation + ": " + problem.message());
-            return null;
-        }
-        return name;
+        return RegionNames.legal(operation, raw, this::refuse);
     }
 }

@@ -2,11 +2,14 @@ package io.ftimer.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RegionNamesTest {
+    private final List<String> refused = new ArrayList<>();
 
     @Test
     void trailing_blanks_and_nothing_else_are_cut() {
@@ -57,5 +60,26 @@ class RegionNamesTest {
                 "\ud83da",
                 DiagnosticId.NAME_UNPAIRED_SURROGATE,
                 "a region name must not hold half a surrogate pair, here at character 1 of \"\ud83da\"");
+    }
+
+    private String legal(String raw) {
+        return RegionNames.legal("start", raw, (id, text) -> refused.add(id + " " + text.get()));
+    }
+
+    @Test
+    void a_legal_name_is_trimmed_and_not_refused() {
+        assertThat(legal("a  ")).isEqualTo("a");
+        assertThat(refused).isEmpty();
+    }
+
+    @Test
+    void a_name_that_is_not_legal_is_refused_with_the_operation_it_was_given_for() {
+        assertThat(legal(null)).isNull();
+        assertThat(legal(" a ")).isNull();
+
+        assertThat(refused)
+                .containsExactly(
+                        "NAME_NULL cannot start: the region name must not be null",
+                        "NAME_LEADING_BLANK cannot start: a region name must not begin with a blank: \"\\x20a\"");
     }
 }
