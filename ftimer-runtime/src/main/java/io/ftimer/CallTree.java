@@ -1,14 +1,9 @@
 package io.ftimer;
 
-import io.ftimer.internal.TextEscapes;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.time.Instant;
 import java.time.ZoneId;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,30 +33,16 @@ final class CallTree {
     /** The innermost open region; the root if nothing is open. */
     Node top;
 
-    private int nodeCount;
-
-    /** Whether call paths without calls and time are shown too, since they came with a tree that was restored. */
-    boolean showsIdle;
-
-    private final RegionFilter filter;
+    final CallPaths paths;
+    private final RunWindow window;
     private long version;
-
-    /** Goes on with the window: summaries from before and after that cannot be subtracted. */
-    private RunId run;
-
-    private long windowStartNanos;
-    private Instant windowStart;
-    private boolean paused;
-    private long pausedAtNanos;
 
     /** Makes a tree whose nodes are all of the kind of its root. */
     CallTree(Node root, RegionFilter filter, RunId run, long nowNanos, Instant now) {
         this.root = root;
-        this.run = run;
-        this.filter = filter;
         top = root;
-        windowStartNanos = nowNanos;
-        windowStart = now;
+        paths = new CallPaths(root, filter);
+        window = new RunWindow(run, nowNanos, now);
     }
 
     /** Opens a child of the running region. The clock is read last, so that finding the child is in the parent's time. */
@@ -136,25 +117,11 @@ final class CallTree {
         try {
             version = before + 1;
             VarHandle.storeStoreFence();
-            child = addChild(parent, id);
+            child = paths.add(parent, id);
             VarHandle.storeStoreFence();
         } finally {
             version = before + 2;
         }
-        return child;
-    }
-
-    private Node addChild(Node parent, TimerId id) {
-        if (parent.isMuted()
-                || !filter.isOpen()
-                        && !filter.records(
-                                parent == root
-                                        ? RegionPath.of(id.name)
-                                        : parent.path().child(id.name))) {
-            return parent.addMutedChild(id);
-        }
-        Node child = parent.addChild(id, nodeCount + 1);
-        nodeCount++;
         return child;
     }
 
@@ -164,18 +131,8 @@ final class CallTree {
      * @param lastNumber the last number of a handle that was given out
      * @return the last one then
      */
-    long fill(SerializedTree saved, long lastNumber) {
-        List<Node> nodes = new ArrayList<>(List.of(root));
-        for (SerializedTree.Region region : saved.regions()) {
-            TimerId id = definitions.define(region.name(), lastNumber + definitions.size() + 1);
-            Node node = nodes.get(region.parent()).addChild(id, region.number());
-            node.totalNanos = region.inclusiveNanos();
-            node.callCount = region.callCount();
-            nodes.add(node);
-        }
-        nodeCount = saved.regions().size();
-        showsIdle = true;
-        return lastNumber + definitions.size();
+    long restore(SerializedTree saved, long lastNumber) {
+        return paths.restore(saved, definitions, lastNumber);
     }
 
     /** Adds calls that were timed elsewhere. */
@@ -186,23 +143,12 @@ final class CallTree {
         endChange();
     }
 
-    /** Returns the innermost open region of that name, or null if none is open. */
-    @Nullable
-    Node findOpen(TimerId id) {
-        for (Node node = top; node != node.parent; node = node.parent) {
-            if (node.id == id) {
-                return node;
-            }
-        }
-        return null;
-    }
-
     /**
      * Stops a region that is open but not innermost, with one reading: the regions inside are closed, then {@code target},
      * then the closed ones go on in their old order below its parent. They count no new call.
      */
     void repair(Node target, long now) {
-        Node[] inside = openBelow(target);
+        Node[] inside = openRegions().inside(target);
         beginChange();
         for (Node node : inside) {
             node.end(now);
@@ -212,7 +158,7 @@ final class CallTree {
         for (Node node : inside) {
             Node continued = top.child(node.id);
             if (continued == null) {
-                continued = addChild(top, node.id);
+                continued = paths.add(top, node.id);
             }
             continued.token = Node.CARRIED_OVER;
             continued.startedNanos = now;
@@ -221,111 +167,58 @@ final class CallTree {
         endChange();
     }
 
-    /** Returns how many regions are open. */
-    int depth() {
-        int depth = 0;
-        for (Node node = top; node != node.parent; node = node.parent) {
-            depth++;
-        }
-        return depth;
-    }
-
-    /** Returns the time of a call path, that of its present activation up to now included. */
-    long inclusiveNanos(Node node, NanoClock clock) {
-        for (Node open = top; open != open.parent; open = open.parent) {
-            if (open == node) {
-                return node.totalNanos + clock.nanoTime() - node.startedNanos;
-            }
-        }
-        return node.totalNanos;
+    /** Returns the regions that are open now. */
+    OpenRegions openRegions() {
+        return new OpenRegions(top);
     }
 
     /** Returns the path of the running region for messages, outermost first. */
     String openPath() {
-        Deque<String> names = new ArrayDeque<>();
-        for (Node node = top; node != node.parent; node = node.parent) {
-            names.addFirst(TextEscapes.escape(node.id.name));
-        }
-        return names.isEmpty() ? "nothing" : String.join("/", names);
+        return openRegions().path();
     }
 
-    /** Returns the open regions inside {@code target}, which is open or the root, outermost first. */
-    Node[] openBelow(Node target) {
-        int count = 0;
-        for (Node node = top; node != target; node = node.parent) {
-            count++;
-        }
-        Node[] inside = new Node[count];
-        for (Node node = top; node != target; node = node.parent) {
-            inside[--count] = node;
-        }
-        return inside;
+    /** Returns the time of a call path, that of its present activation up to now included. */
+    long inclusiveNanos(Node node, NanoClock clock) {
+        return openRegions().contains(node) ? node.totalNanos + clock.nanoTime() - node.startedNanos : node.totalNanos;
     }
 
     /** Forgets what is open, zeroes counts and times, keeps names, their order and the known call paths, and restarts the window. */
     void reset(long nowNanos, Instant now) {
         beginChange();
         top = root;
-        showsIdle = false;
-        clear(root);
+        paths.clear();
         sites.clear(site -> true);
-        beginWindow(nowNanos, now);
+        window.restart(nowNanos, now);
         endChange();
-    }
-
-    private static void clear(Node start) {
-        Deque<Node> pending = new ArrayDeque<>();
-        pending.push(start);
-        while (!pending.isEmpty()) {
-            Node node = pending.pop();
-            node.clear();
-            Children children = node.children;
-            if (children == null) {
-                continue;
-            }
-            Node child = children.first;
-            for (int i = 0; i < children.count; i++) {
-                pending.push(child);
-                child = child.nextSibling;
-            }
-        }
     }
 
     void restartWindow(long nowNanos, Instant now) {
         beginChange();
-        beginWindow(nowNanos, now);
+        window.restart(nowNanos, now);
         endChange();
-    }
-
-    private void beginWindow(long nowNanos, Instant now) {
-        windowStartNanos = nowNanos;
-        windowStart = now;
-        run = run.next();
     }
 
     /** Returns the run after this one; for a tree that takes the place of this one. */
     RunId nextRun() {
-        return run.next();
+        return window.nextRun();
     }
 
     /** Stops the clock of everything that is open, and of the window, until {@link #resume}. */
     void pause(long now) {
         beginChange();
-        paused = true;
-        pausedAtNanos = now;
+        window.pause(now);
         endChange();
     }
 
     /** Goes on as if no time had passed since {@link #pause}. */
     void resume(long now) {
-        long gap = now - pausedAtNanos;
+        long gap = window.gapNanos(now);
         beginChange();
         for (Node node = top; node != node.parent; node = node.parent) {
             node.startedNanos += gap;
         }
         sites.skip(gap);
-        windowStartNanos += gap;
-        paused = false;
+        window.resume(gap);
         endChange();
     }
 
@@ -377,14 +270,14 @@ final class CallTree {
     }
 
     private @Nullable Summary copy(NanoClock clock, Instant now, ZoneId zone) {
-        long end = paused ? pausedAtNanos : clock.nanoTime();
+        long end = window.endNanos(clock);
         SummaryTable table = new TreeReader(this, end).read();
         return table == null
                 ? null
                 : new Summary(
-                        new SummaryWindow(run, end - windowStartNanos, windowStart, now, zone),
-                        filter.selected(table),
+                        window.until(end, now, zone),
+                        paths.selected(table),
                         definitions.diagnostics(),
-                        sites.results(windowStartNanos));
+                        sites.results(window.startNanos()));
     }
 }

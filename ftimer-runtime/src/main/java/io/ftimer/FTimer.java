@@ -370,7 +370,7 @@ public final class FTimer extends TimerLifecycle {
 
     private @Nullable Node newChild(TimerId id) {
         int limit = config.maxDepth();
-        if (limit < Integer.MAX_VALUE && tree.depth() >= limit) {
+        if (limit < Integer.MAX_VALUE && tree.openRegions().count() >= limit) {
             refuse(
                     DiagnosticId.NESTED_TOO_DEEP,
                     () -> "cannot " + described("start", id.name) + ": " + limit
@@ -463,7 +463,8 @@ public final class FTimer extends TimerLifecycle {
             return refuse(
                     DiagnosticId.NOTHING_OPEN, () -> "cannot " + described("stop", id.name) + ": nothing is open");
         }
-        Node target = mismatchMode == MismatchMode.STRICT ? null : tree.findOpen(id);
+        Node target =
+                mismatchMode == MismatchMode.STRICT ? null : tree.openRegions().find(id);
         if (target == null) {
             return refuse(
                     DiagnosticId.NOT_INNERMOST,

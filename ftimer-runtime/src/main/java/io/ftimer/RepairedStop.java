@@ -30,9 +30,9 @@ final class RepairedStop {
             return timer.succeeded();
         }
         Node around = target.parent;
-        Node[] ended = tree.openBelow(around);
+        Node[] ended = tree.openRegions().inside(around);
         tree.repair(target, nanos);
-        Node[] continued = tree.openBelow(around);
+        Node[] continued = tree.openRegions().inside(around);
         return new RepairedStop(timer, listener, target, nanos).tell(ended, continued);
     }
 

@@ -160,7 +160,7 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
                 return refuseNumbers("restore", null);
             }
             CallTree restored = newTree(tree.nextRun(), clock.nanoTime());
-            lastNumber = restored.fill(saved, lastNumber);
+            lastNumber = restored.restore(saved, lastNumber);
             tree = restored;
             return succeeded();
         });

@@ -1,11 +1,8 @@
 package io.ftimer;
 
 import io.ftimer.stats.IterationStats;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.Comparator;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +17,10 @@ final class TreeReader {
 
     private final CallTree tree;
     private final long endNanos;
-    private final List<Node> running;
+
+    /** The open regions, outermost first: the one at depth d is the only row of that depth that is running. */
+    private final Node[] running;
+
     private final int rowLimit;
 
     private Node[] pending = new Node[16];
@@ -30,19 +30,9 @@ final class TreeReader {
     TreeReader(CallTree tree, long endNanos) {
         this.tree = tree;
         this.endNanos = endNanos;
-        this.running = running(tree);
+        this.running = tree.openRegions().outermostFirst();
         // a tree that grows while it is copied is a copy that will be thrown away
         this.rowLimit = 2 * tree.definitions.totalContexts() + 64;
-    }
-
-    /** Returns the open regions, outermost first: the one at depth d is the only row of that depth that is running. */
-    private static List<Node> running(CallTree tree) {
-        List<Node> running = new ArrayList<>();
-        for (Node node = tree.top; node != node.parent; node = node.parent) {
-            running.add(node);
-        }
-        Collections.reverse(running);
-        return running;
     }
 
     /** Returns the rows, or null if the tree was seen in the middle of a change. */
@@ -59,7 +49,7 @@ final class TreeReader {
             }
             int parent = pendingParents[pendingCount];
             int depth = parent == SummaryTable.NO_ROW ? 0 : table.depths[parent] + 1;
-            boolean active = depth < running.size() && running.get(depth) == node;
+            boolean active = depth < running.length && running[depth] == node;
             long inclusive = active ? node.totalNanos + endNanos - node.startedNanos : node.totalNanos;
             int row = table.add(
                     node.ordinal, parent, node.id.name, node.id.contextCount, inclusive, node.callCount, active);
@@ -71,7 +61,7 @@ final class TreeReader {
                 return null;
             }
         }
-        return tree.showsIdle ? table.withoutSpareRoom() : table.finish();
+        return tree.paths.showsIdle() ? table.withoutSpareRoom() : table.finish();
     }
 
     private boolean pushChildren(Node node, int row) {

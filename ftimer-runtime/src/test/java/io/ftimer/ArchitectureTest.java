@@ -58,6 +58,7 @@ class ArchitectureTest {
                 "SummaryTable",
                 "SummaryWindow"),
         RECORDER(
+                "CallPaths",
                 "CallStatsNode",
                 "CallTree",
                 "Children",
@@ -68,6 +69,7 @@ class ArchitectureTest {
                 "LaneGate",
                 "ListenerPair",
                 "Node",
+                "OpenRegions",
                 "OwnedRegion",
                 "RecorderConfig",
                 "RecorderOptions",
@@ -75,6 +77,7 @@ class ArchitectureTest {
                 "Refusals",
                 "RegionHandle",
                 "RepairedStop",
+                "RunWindow",
                 "SiteEvent",
                 "SiteIterations",
                 "SiteTable",
