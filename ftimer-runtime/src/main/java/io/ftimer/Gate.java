@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Only the owner ever sets {@code fast}, and only to itself; other threads can only clear it. So no other thread can
  * come to record by a race.
  */
-abstract sealed class Gate permits TimerLifecycle {
+abstract sealed class Gate permits TimerSettings {
     private static final VarHandle FAST;
     private static final VarHandle OWNER;
 

@@ -1,10 +1,12 @@
 package io.ftimer;
 
+import io.ftimer.internal.DiagnosticId;
+
 /**
  * The claim on exactly one activation of a region: what scopes and guards have in common.
  *
- * <p>It is not handed to the timer, which only sees its id and token: so the JIT compiler can see that a scope never leaves
- * the method that uses it, and need not allocate it.
+ * <p>It is not handed to the timer, which only sees its id and token, nor to a text that is made later: so the JIT compiler
+ * can see that a scope never leaves the method that uses it, and need not allocate it.
  */
 abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, TimerGuard {
     final FTimer timer;
@@ -62,10 +64,31 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
         long now = SystemNanoClock.read(timer.clock);
         Node running = timer.tree.top;
         if (running.token != token || running.id != id) {
-            return timer.refuseStopOwned(id);
+            return refuseStop(timer, id);
         }
         token = 0;
         return timer.stopRunning(running, now);
+    }
+
+    /** Refuses to stop what is owned, since it is not the running activation. */
+    private static Status refuseStop(FTimer timer, TimerId id) {
+        CallTree tree = timer.tree;
+        String subject = Gate.described("stop scope", id.name);
+        if (id.ordinal > tree.definitions.size()) {
+            return timer.refuse(DiagnosticId.GUARD_UNKNOWN_ID, () -> "cannot " + subject + ": it is of an earlier run");
+        }
+        if (!timer.isRunning()) {
+            return timer.refuse(
+                    DiagnosticId.GUARD_NOTHING_OPEN, () -> "cannot " + subject + ": nothing is open any more");
+        }
+        if (tree.top.id.ordinal != id.ordinal) {
+            return timer.refuse(
+                    DiagnosticId.GUARD_NOT_INNERMOST,
+                    () -> "cannot " + subject + ": it is not the innermost region; open: " + tree.openPath());
+        }
+        return timer.refuse(
+                DiagnosticId.GUARD_STALE,
+                () -> "cannot " + subject + ": its activation ended and the region was opened again since");
     }
 
     /**

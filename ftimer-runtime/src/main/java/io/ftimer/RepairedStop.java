@@ -7,14 +7,14 @@ import org.jspecify.annotations.Nullable;
  * keeps nobody from hearing of the next one; the first failure is reported.
  */
 final class RepairedStop {
-    private final FTimer timer;
+    private final TimerRegions timer;
     private final TimerListener hearer;
     private final long nanos;
     private @Nullable Throwable failure;
     private Node failedAt;
     private TimerEvent failedOn = TimerEvent.STOP;
 
-    private RepairedStop(FTimer timer, TimerListener hearer, Node target, long nanos) {
+    private RepairedStop(TimerRegions timer, TimerListener hearer, Node target, long nanos) {
         this.timer = timer;
         this.hearer = hearer::onRepair;
         this.nanos = nanos;
@@ -22,7 +22,7 @@ final class RepairedStop {
     }
 
     /** Closes {@code target} and what is inside, goes on with what was inside, and answers as a stop does. */
-    static Status make(FTimer timer, Node target, long nanos) {
+    static Status make(TimerRegions timer, Node target, long nanos) {
         CallTree tree = timer.tree;
         TimerListener listener = timer.listener;
         if (listener == null) {

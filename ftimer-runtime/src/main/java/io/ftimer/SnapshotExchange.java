@@ -20,7 +20,7 @@ final class SnapshotExchange {
     private volatile @Nullable CompletableFuture<Summary> request;
 
     /** Returns a summary; for any thread but the owner. */
-    Summary take(FTimer timer) {
+    Summary take(TimerResults timer) {
         CompletableFuture<Summary> asked = null;
         boolean interrupted = false;
         try {
@@ -55,7 +55,7 @@ final class SnapshotExchange {
         }
     }
 
-    private static @Nullable Summary copy(FTimer timer) {
+    private static @Nullable Summary copy(TimerResults timer) {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             Summary copy = timer.tryRead();
             if (copy != null) {
@@ -81,7 +81,7 @@ final class SnapshotExchange {
     }
 
     /** Makes the summary that others wait for, if any do; for the owner, whose own call must not fail because of it. */
-    void serve(FTimer timer) {
+    void serve(TimerResults timer) {
         CompletableFuture<Summary> pending = request;
         if (pending == null) {
             return;

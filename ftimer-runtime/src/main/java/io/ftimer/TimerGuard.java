@@ -1,5 +1,8 @@
 package io.ftimer;
 
+import io.ftimer.internal.DiagnosticId;
+import io.ftimer.internal.TextEscapes;
+
 /**
  * A reusable owner of one activation at a time, for code that must not allocate a {@link TimerScope} per region. Got from
  * {@link FTimer#guard()} and kept by the caller. It never stops another activation than its own, and never repairs.
@@ -18,6 +21,13 @@ public final class TimerGuard extends OwnedRegion {
      *     already owns an activation, also a stale one: {@link #close()} frees it
      */
     public Status start(String name) {
-        return isActive() ? timer.refuseBusyGuard(name, id) : open(name);
+        return isActive() ? refuseBusy(name) : open(name);
+    }
+
+    private Status refuseBusy(String name) {
+        return timer.refuse(
+                DiagnosticId.GUARD_BUSY,
+                () -> "cannot " + Gate.described("start", name) + ": the guard still owns \""
+                        + TextEscapes.escape(id.name) + "\"; stop or close it first");
     }
 }

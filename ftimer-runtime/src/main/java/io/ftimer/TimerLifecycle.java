@@ -1,50 +1,18 @@
 package io.ftimer;
 
 import io.ftimer.internal.DiagnosticId;
-import io.ftimer.internal.RegionNames;
 import io.ftimer.internal.TextEscapes;
 import java.util.List;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The life, the configuration and the names of a recorder: the part of {@link FTimer} that need not be fast, on a page of its own.
- */
-abstract sealed class TimerLifecycle extends Gate permits FTimer {
-    NanoClock clock;
-    CallTree tree;
-    MismatchMode mismatchMode;
-
-    private final @Nullable TimerListener firstListener;
-
-    @Nullable
-    TimerListener listener;
-
-    @Nullable
-    Object userData;
-
+/** The life of a recorder: its runs, and when it does not record. */
+abstract sealed class TimerLifecycle extends TimerSettings permits TimerResults {
     /** Handles given out so far. Goes on over init and finish, so that a handle is never used twice. */
     long lastNumber;
 
-    /** Guard tokens given out so far; 0 stands for no guard. */
-    long lastToken;
-
-    /** What is wrong with the state of this timer; null as long as nothing is. */
-    private volatile @Nullable String damage;
-
     TimerLifecycle(RecorderConfig config, Refusals refusals) {
         super(config, refusals);
-        clock = config.clock();
-        mismatchMode = config.mismatchMode();
-        firstListener = config.newListener();
-        listener = firstListener;
-        tree = newTree(RunId.ofRecorder(), 0);
-    }
-
-    private CallTree newTree(RunId run, long nowNanos) {
-        Node root = config.callStatistics() ? CallStatsNode.newRoot() : new Node();
-        return new CallTree(root, config.filter(), run, nowNanos, config.dates().instant());
     }
 
     /** Initialises with the mismatch mode of the builder; see {@link #init(MismatchMode)}. */
@@ -204,73 +172,6 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
     }
 
     /**
-     * Sets the clock. On an initialised timer the window restarts in the new clock's epoch.
-     *
-     * @return {@link Status#SUCCESS}; {@link Status#UNKNOWN} if the clock is null; {@link Status#ACTIVE}, with nothing
-     *     changed, if a region is open or the run has recorded anything
-     */
-    public Status setClock(NanoClock newClock) {
-        return changeClock("setClock", newClock);
-    }
-
-    /** Goes back to the clock of the builder, {@link NanoClock#system()} unless set; otherwise as {@link #setClock}. */
-    public Status clearClock() {
-        return changeClock("clearClock", config.clock());
-    }
-
-    private Status changeClock(String operation, @Nullable NanoClock newClock) {
-        return change(operation, () -> {
-            if (newClock == null) {
-                return refuseNull(operation, "clock");
-            }
-            if (isRunning() || initialized && tree.hasData()) {
-                return refuse(
-                        DiagnosticId.DATA_RECORDED,
-                        () -> "cannot " + operation + ": the run has recorded data; reset(), init() or finish() first");
-            }
-            if (initialized) {
-                tree.restartWindow(newClock.nanoTime(), config.dates().instant());
-            }
-            clock = newClock;
-            return succeeded();
-        });
-    }
-
-    /** Sets the listener without user data; see {@link #setListener(TimerListener, Object)}. */
-    public Status setListener(TimerListener newListener) {
-        return setListener(newListener, null);
-    }
-
-    /**
-     * Sets who hears about every start and stop, before or after {@link #init()}.
-     *
-     * @param newUserData handed to the listener with each event
-     * @return {@link Status#SUCCESS}; {@link Status#UNKNOWN} if the listener is null; {@link Status#ACTIVE} if a region is
-     *     open
-     */
-    public Status setListener(TimerListener newListener, @Nullable Object newUserData) {
-        return change(
-                "setListener",
-                () -> newListener == null
-                        ? refuseNull("setListener", "listener")
-                        : changeListener("setListener", newListener, newUserData));
-    }
-
-    /** Removes the listener and its user data; {@link Status#ACTIVE} if a region is open. */
-    public Status clearListener() {
-        return change("clearListener", () -> changeListener("clearListener", null, null));
-    }
-
-    private Status changeListener(String operation, @Nullable TimerListener newListener, @Nullable Object newUserData) {
-        if (isRunning()) {
-            return refuseOpen(operation);
-        }
-        listener = newListener;
-        userData = newUserData;
-        return succeeded();
-    }
-
-    /**
      * Records no region from now on, until {@link #enable()} was called as often as this: starts and stops do nothing and
      * succeed. The time is self time of the region that is open. What is started before must be stopped before or after,
      * except by a scope or guard, which knows what it owns. A new {@link #init()} enables.
@@ -302,112 +203,22 @@ abstract sealed class TimerLifecycle extends Gate permits FTimer {
         });
     }
 
-    /** Sets what refused operations do from now on; {@link Status#UNKNOWN} if the policy is null. */
-    public Status errorPolicy(ErrorPolicy policy) {
-        return change("errorPolicy", () -> {
-            if (policy == null) {
-                return refuseNull("errorPolicy", "policy");
-            }
-            refusals.policy = policy;
-            return succeeded();
-        });
+    /** Stops the clock of this recorder while its thread records on another one. */
+    final void pause() {
+        tree.pause(clock.nanoTime());
+        paused = true;
+        fast = null;
     }
 
-    /** Returns the status of the owner's last operation, also of one that answers something else than a status. */
-    public Status lastStatus() {
-        return lastStatus;
+    final void resume() {
+        tree.resume(clock.nanoTime());
+        paused = false;
+        openFastPath();
     }
 
-    /**
-     * Refuses an operation of something that is built on this timer, such as a reduction over ranks, as this timer refuses
-     * its own: by its {@link ErrorPolicy}, to its diagnostics, and counted by its session.
-     *
-     * @param status what the refused operation answers
-     * @param line the whole diagnostic line, made only if somebody reads it
-     * @param cause what is behind it, for the exception under {@link ErrorPolicy#THROW}
-     * @return {@code status}
-     */
-    public Status refuseFor(Status status, Supplier<String> line, @Nullable Throwable cause) {
-        lastStatus = status;
-        return refusals.report(status, line, cause);
-    }
-
-    @Override
-    final boolean isRunning() {
-        return tree.top != tree.root;
-    }
-
-    /** Returns whether any region is open or any site timer running. */
-    private boolean isBusy() {
-        return isRunning() || tree.sites.isAnyRunning();
-    }
-
-    private Status refuseNull(String operation, String what) {
-        return refuse(
-                DiagnosticId.BAD_CONFIGURATION, () -> "cannot " + operation + ": the " + what + " must not be null");
-    }
-
-    private Status refuseOpen(String operation) {
-        if (!isRunning()) {
-            return refuseRunningSites(operation, tree.sites.running(site -> true));
-        }
-        return refuse(
-                DiagnosticId.REGIONS_OPEN,
-                () -> "cannot " + operation + " while regions are open: " + tree.openPath() + "; stop them first");
-    }
-
-    private Status refuseRunningSites(String operation, List<SiteTimer> running) {
-        return refuse(
-                DiagnosticId.SITE_RUNNING,
-                () -> "cannot " + operation + " while site timers are running: "
-                        + running.stream().map(timer -> timer.site().toString()).collect(Collectors.joining(", "))
-                        + "; stop them first");
-    }
-
-    /** Returns the trimmed name, or null if it is refused. */
-    final @Nullable String valid(String operation, @Nullable String raw) {
-        return RegionNames.legal(operation, raw, this::refuse);
-    }
-
-    /** Returns the handle of a valid name, or null if there are no handles left. */
-    final @Nullable TimerId define(String name) {
-        Definitions definitions = tree.definitions;
-        // several threads may look names up before one of them owns the timer
-        synchronized (definitions) {
-            TimerId known = definitions.find(name);
-            if (known != null) {
-                return known;
-            }
-            if (lastNumber < Long.MAX_VALUE) {
-                return definitions.define(name, ++lastNumber);
-            }
-        }
-        refuseNumbers("define", name);
-        return null;
-    }
-
-    private Status refuseNumbers(String operation, @Nullable String subject) {
+    final Status refuseNumbers(String operation, @Nullable String subject) {
         return refuse(
                 DiagnosticId.IDS_EXHAUSTED,
                 () -> "cannot " + described(operation, subject) + ": all handles are used up");
-    }
-
-    /**
-     * Stops the timer for good if its own state is damaged: plausible but wrong numbers would be worse than none. No call of
-     * the API can bring this about. Not for other threads while the owner lives: a change under way would look like damage.
-     */
-    final void checkIntact() {
-        if (damage == null && !tree.isIntact()) {
-            damage = "the state of this timer is damaged while open: " + tree.openPath()
-                    + "; its numbers are lost, create a new one";
-            close();
-        }
-        failIfDamaged();
-    }
-
-    final void failIfDamaged() {
-        if (damage != null) {
-            throw new IllegalStateException(damage);
-        }
     }
 }

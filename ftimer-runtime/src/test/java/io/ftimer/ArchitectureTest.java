@@ -87,7 +87,10 @@ class ArchitectureTest {
                 "TimerId",
                 "TimerLifecycle",
                 "TimerListener",
+                "TimerRegions",
+                "TimerResults",
                 "TimerScope",
+                "TimerSettings",
                 "TreeReader"),
         REDUCTION,
         SESSION(
