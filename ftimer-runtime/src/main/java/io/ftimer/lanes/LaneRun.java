@@ -49,6 +49,11 @@ final class LaneRun {
         return openToken;
     }
 
+    /** Returns whether a timed region or a region of a lane is open. */
+    synchronized boolean isBusy() {
+        return openToken != 0 || openRegions() != null;
+    }
+
     /** Returns a recorder of the lane that belongs to the calling thread; null if another thread uses the lane. */
     synchronized @Nullable LaneRecorder acquire(int lane, int teamSize, boolean shared) {
         boolean onWorker = lane != LaneRecord.SERIAL_LANE;

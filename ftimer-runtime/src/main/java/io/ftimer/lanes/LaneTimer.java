@@ -4,8 +4,6 @@ import io.ftimer.ErrorPolicy;
 import io.ftimer.LaneCatalog;
 import io.ftimer.Status;
 import io.ftimer.TimerId;
-import io.ftimer.internal.DiagnosticId;
-import io.ftimer.internal.TextEscapes;
 import io.ftimer.reduce.LaneSummary;
 import java.util.Objects;
 import java.util.function.Supplier;
@@ -43,23 +41,21 @@ import org.jspecify.annotations.Nullable;
 public final class LaneTimer {
     private final LaneCatalog catalog;
     private final LaneConfig defaultConfig;
-    private final int defaultTeamSize;
     private final Lane serial = new Lane(this, Lane.Seat.SERIAL);
     final LaneRefusals refusals;
     private final LaneChecks checks;
-
-    /** The run; null if the timer is not initialised. */
-    private volatile @Nullable LaneRun run;
-
-    /** Tokens of timed regions given out so far; they go on over init and finish. */
-    private long lastToken;
+    private final LaneRuns runs;
+    private final LaneNames names;
+    private final TimedRegions regions;
 
     LaneTimer(LaneTimerBuilder builder) {
         catalog = new LaneCatalog(builder.clock, builder.dates, builder.zone);
         defaultConfig = builder.config;
-        defaultTeamSize = builder.defaultTeamSize;
         refusals = new LaneRefusals(builder.errorPolicy, builder.diagnostics);
         checks = new LaneChecks(refusals);
+        runs = new LaneRuns(catalog, refusals, checks, builder.defaultTeamSize);
+        names = new LaneNames(catalog, checks);
+        regions = new TimedRegions(this, checks);
     }
 
     /**
@@ -93,29 +89,7 @@ public final class LaneTimer {
      *     open; {@link Status#UNKNOWN} if the configuration makes no sense
      */
     public synchronized Status init(LaneConfig config) {
-        Status refused = checks.idle("init", run);
-        if (refused == null && (config == null || !config.isSound())) {
-            refused = checks.refuse(
-                    DiagnosticId.BAD_CONFIGURATION,
-                    () -> "cannot init: " + config + " makes no sense; lanes and diagnostics must not be negative, the"
-                            + " mismatch mode must be STRICT");
-        }
-        return refused != null ? refused : checks.afterWorkers(() -> begin(Objects.requireNonNull(config)));
-    }
-
-    private void begin(LaneConfig config) {
-        endRun();
-        int capacity = config.laneCapacity() == 0 ? defaultTeamSize + 1 : config.laneCapacity();
-        catalog.init();
-        refusals.keepAtMost(config.diagnosticsBound());
-        run = new LaneRun(catalog, refusals, capacity);
-    }
-
-    private void endRun() {
-        LaneRun ending = run;
-        if (ending != null) {
-            ending.close();
-        }
+        return runs.init(config);
     }
 
     /**
@@ -124,14 +98,7 @@ public final class LaneTimer {
      * @return {@link Status#SUCCESS}; {@link Status#ACTIVE} as for {@link #init()}
      */
     public synchronized Status finish() {
-        Status refused = checks.idle("finish", run);
-        return refused != null
-                ? refused
-                : checks.afterWorkers(() -> {
-                    endRun();
-                    run = null;
-                    catalog.finish();
-                });
+        return runs.finish();
     }
 
     /**
@@ -140,19 +107,7 @@ public final class LaneTimer {
      * @return {@link Status#SUCCESS}; {@link Status#NOT_INITIALIZED}; {@link Status#ACTIVE} as for {@link #init()}
      */
     public synchronized Status reset() {
-        LaneRun old = run;
-        Status refused = checks.notInTeam("reset");
-        if (refused == null) {
-            refused = old == null ? checks.uninitialized("reset") : checks.idle("reset", old);
-        }
-        return refused != null
-                ? refused
-                : checks.afterWorkers(() -> {
-                    endRun();
-                    catalog.reset();
-                    run = new LaneRun(
-                            catalog, refusals, Objects.requireNonNull(old).capacity());
-                });
+        return runs.reset();
     }
 
     // ---- names ------------------------------------------------------------------------------------------------------
@@ -163,16 +118,7 @@ public final class LaneTimer {
      * {@link Status#INVALID_NAME}.
      */
     public synchronized TimerId register(String name) {
-        Status refused = checks.notInTeam("register");
-        if (refused == null) {
-            refused = run == null ? checks.uninitialized("register") : checks.noTimedRegion("register", run);
-        }
-        String trimmed = refused == null ? checks.legalName("register", name) : null;
-        if (trimmed == null) {
-            return TimerId.NONE;
-        }
-        checks.answered(Status.SUCCESS);
-        return catalog.register(trimmed);
+        return names.register(name, runs.current());
     }
 
     /**
@@ -181,20 +127,7 @@ public final class LaneTimer {
      * {@link Status#UNKNOWN} for a name that was never registered.
      */
     public synchronized TimerId lookup(String name) {
-        Status refused = run == null ? checks.uninitialized("lookup") : checks.notInTeam("lookup");
-        String trimmed = refused == null ? checks.legalName("lookup", name) : null;
-        if (trimmed == null) {
-            return TimerId.NONE;
-        }
-        TimerId known = catalog.find(trimmed);
-        if (known == null) {
-            checks.refuse(
-                    DiagnosticId.UNKNOWN_NAME,
-                    () -> "cannot lookup \"" + TextEscapes.escape(trimmed) + "\": no such name was registered");
-            return TimerId.NONE;
-        }
-        checks.answered(Status.SUCCESS);
-        return known;
+        return names.lookup(name, runs.current());
     }
 
     // ---- timing -----------------------------------------------------------------------------------------------------
@@ -234,26 +167,7 @@ public final class LaneTimer {
      *     region is open, if the handle is one of an open region, and while lane 0 has regions open
      */
     public synchronized Status beginRegion(LaneRegion handle) {
-        String operation = "begin a timed region";
-        LaneRun current = run;
-        if (current == null) {
-            return checks.uninitialized(operation);
-        }
-        Status refused = checks.notInTeam(operation);
-        refused = refused != null ? refused : checks.noTimedRegion(operation, current);
-        if (refused == null && handle.isOpen()) {
-            refused = checks.refuse(
-                    DiagnosticId.REGION_HANDLE_BUSY,
-                    () -> "cannot " + operation
-                            + ": the handle is that of another one; end that first, or use another handle");
-        }
-        refused = refused != null ? refused : checks.nothingOpen(operation, current);
-        if (refused != null) {
-            return refused;
-        }
-        handle.open(this, ++lastToken);
-        current.begin(lastToken);
-        return checks.answered(Status.SUCCESS);
+        return regions.begin(handle, runs.current());
     }
 
     /**
@@ -264,44 +178,12 @@ public final class LaneTimer {
      *     closed, one of another timer is left alone.
      */
     public synchronized Status endRegion(LaneRegion handle) {
-        String operation = "end a timed region";
-        LaneRun current = run;
-        if (current == null) {
-            return checks.uninitialized(operation);
-        }
-        Status refused = checks.notInTeam(operation);
-        if (refused != null) {
-            return refused;
-        }
-        if (!handle.isOf(this) || handle.token() != current.openToken()) {
-            if (handle.isOf(this)) {
-                handle.clear();
-            }
-            return checks.refuse(
-                    DiagnosticId.REGION_HANDLE_STALE,
-                    () -> "cannot " + operation + ": the handle is not that of the one that is open, if any is");
-        }
-        refused = checks.nothingOpen(operation, current);
-        return refused != null
-                ? refused
-                : checks.afterWorkers(() -> {
-                    handle.clear();
-                    current.end();
-                });
+        return regions.end(handle, runs.current());
     }
 
     /** Ends a region without anybody who would look at a status. */
     synchronized void closeRegion(LaneRegion handle) {
-        if (endRegion(handle).isSuccess() || refusals.policy != ErrorPolicy.RETURN || !handle.isOpen()) {
-            return;
-        }
-        // refused calls of workers were told of by the status, which is lost, and are in the way no longer
-        refusals.policy = ErrorPolicy.WARN;
-        try {
-            endRegion(handle);
-        } finally {
-            refusals.policy = ErrorPolicy.RETURN;
-        }
+        regions.close(handle, runs.current());
     }
 
     /**
@@ -315,7 +197,7 @@ public final class LaneTimer {
 
     /** Returns how many lanes this run may have, lane 0 included; 0 if the timer is not initialised. */
     public int laneCapacity() {
-        LaneRun current = run;
+        LaneRun current = runs.current();
         return current == null ? 0 : current.capacity();
     }
 
@@ -327,7 +209,7 @@ public final class LaneTimer {
      * a lane is open; or the status of the first refused call of a worker.
      */
     public synchronized LaneSummary summary() {
-        LaneRun current = run;
+        LaneRun current = runs.current();
         if (current == null) {
             return LaneSummary.refused(checks.uninitialized("summary"));
         }
@@ -343,12 +225,11 @@ public final class LaneTimer {
      * @return {@link Status#SUCCESS}, {@link Status#NOT_INITIALIZED} or {@link Status#ACTIVE}
      */
     public synchronized Status readiness() {
-        LaneRun current = run;
+        LaneRun current = runs.current();
         if (current == null) {
             return Status.NOT_INITIALIZED;
         }
-        boolean isBusy = LaneMember.isInTeam() || current.openToken() != 0 || current.openRegions() != null;
-        return isBusy ? Status.ACTIVE : Status.SUCCESS;
+        return LaneMember.isInTeam() || current.isBusy() ? Status.ACTIVE : Status.SUCCESS;
     }
 
     /** Returns the status of the first refused call of a worker that nobody was told of yet; success if there is none. */
@@ -388,7 +269,7 @@ public final class LaneTimer {
     /** Sets what refused operations do from now on; to be called while no worker records. */
     public synchronized Status errorPolicy(ErrorPolicy policy) {
         refusals.policy = Objects.requireNonNull(policy, "policy");
-        LaneRun current = run;
+        LaneRun current = runs.current();
         if (current != null) {
             current.errorPolicy(policy);
         }
@@ -399,7 +280,7 @@ public final class LaneTimer {
 
     @Nullable
     LaneRun run() {
-        return run;
+        return runs.current();
     }
 
     boolean isKnown(@Nullable TimerId id) {
