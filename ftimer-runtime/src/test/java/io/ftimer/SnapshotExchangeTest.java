@@ -258,7 +258,12 @@ class SnapshotExchangeTest {
         int total = steps.get();
         assertThat(Rows.calls(session.summary())).containsExactly("a " + total, "a/b " + total);
         assertThat(session.summary().refusedCount()).isZero();
-        owner.run(() -> assertThat(timer.fast).isSameAs(Thread.currentThread()));
+        owner.run(() -> {
+            // a reader that waited too long may have closed the fast way once more after the answer
+            timer.start("a");
+            timer.stop("a");
+            assertThat(timer.fast).isSameAs(Thread.currentThread());
+        });
     }
 
     private static void await(CountDownLatch latch) {
