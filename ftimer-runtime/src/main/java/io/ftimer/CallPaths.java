@@ -9,6 +9,7 @@ import java.util.List;
 final class CallPaths {
     private final Node root;
     private final RegionFilter filter;
+    private final boolean recordsAll;
     private int count;
 
     private boolean showsIdle;
@@ -16,12 +17,13 @@ final class CallPaths {
     CallPaths(Node root, RegionFilter filter) {
         this.root = root;
         this.filter = filter;
+        recordsAll = filter.isOpen();
     }
 
     /** Adds a child that {@code parent} does not have yet. */
     Node add(Node parent, TimerId id) {
         if (parent.isMuted()
-                || !filter.isOpen()
+                || !recordsAll
                         && !filter.records(
                                 parent == root
                                         ? RegionPath.of(id.name)

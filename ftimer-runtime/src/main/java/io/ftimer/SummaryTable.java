@@ -73,7 +73,7 @@ final class SummaryTable {
             depths[row] = depths[parent] + 1;
             selfNanos[parent] -= inclusive;
         }
-        anyIdle |= isIdle(row);
+        anyIdle |= isIdle(calls, inclusive, running);
         size = row + 1;
         return row;
     }
@@ -108,15 +108,15 @@ final class SummaryTable {
         return this;
     }
 
-    private boolean isIdle(int row) {
-        return callCounts[row] == 0 && inclusiveNanos[row] == 0 && !active[row];
+    private static boolean isIdle(long calls, long inclusive, boolean running) {
+        return calls == 0 && inclusive == 0 && !running;
     }
 
     /** Drops the rows that have no call, no time, are not running, and have nothing below them that is shown. */
     private void dropIdle() {
         boolean[] shown = new boolean[size];
         for (int row = size - 1; row >= 0; row--) {
-            shown[row] |= !isIdle(row);
+            shown[row] |= !isIdle(callCounts[row], inclusiveNanos[row], active[row]);
             if (shown[row] && parents[row] >= 0) {
                 shown[parents[row]] = true;
             }

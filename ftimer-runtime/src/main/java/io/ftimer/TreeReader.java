@@ -48,8 +48,7 @@ final class TreeReader {
                 continue;
             }
             int parent = pendingParents[pendingCount];
-            int depth = parent == SummaryTable.NO_ROW ? 0 : table.depths[parent] + 1;
-            boolean active = depth < running.length && running[depth] == node;
+            boolean active = running.length > 0 && isRunning(node, parent, table);
             long inclusive = active ? node.totalNanos + endNanos - node.startedNanos : node.totalNanos;
             int row = table.add(
                     node.ordinal, parent, node.id.name, node.id.contextCount, inclusive, node.callCount, active);
@@ -62,6 +61,11 @@ final class TreeReader {
             }
         }
         return tree.paths.showsIdle() ? table.withoutSpareRoom() : table.finish();
+    }
+
+    private boolean isRunning(Node node, int parent, SummaryTable table) {
+        int depth = parent == SummaryTable.NO_ROW ? 0 : table.depths[parent] + 1;
+        return depth < running.length && running[depth] == node;
     }
 
     private boolean pushChildren(Node node, int row) {
