@@ -46,7 +46,7 @@ public final class Configuration {
      * Returns what a text says: {@code key=value} entries with semicolons or line breaks between. In a value, {@code \;}
      * stands for a semicolon.
      *
-     * @throws IllegalArgumentException if an entry is no such pair, a key is unknown, or a value cannot be
+     * @throws IllegalArgumentException if an entry is no such pair, a key is unknown or there twice, or a value cannot be
      */
     public static Configuration parse(String text) {
         Map<String, String> values = new LinkedHashMap<>();
@@ -56,9 +56,11 @@ public final class Configuration {
                 throw new IllegalArgumentException(
                         "\"" + TextEscapes.escape(entry) + "\" is not of the form key=value");
             }
-            values.put(
-                    entry.substring(0, equals).strip(),
-                    entry.substring(equals + 1).strip());
+            String key = entry.substring(0, equals).strip();
+            if (values.put(key, entry.substring(equals + 1).strip()) != null) {
+                throw new IllegalArgumentException(
+                        "\"" + TextEscapes.escape(key) + "\" is there twice; write all of it into one entry");
+            }
         }
         return checked(values);
     }
@@ -172,7 +174,9 @@ public final class Configuration {
     private static IllegalArgumentException unknown(String name) {
         List<String> known =
                 ConfigurationKey.ALL.stream().map(ConfigurationKey::name).toList();
-        String hint = NearestNames.hint(name, known);
+        // as it would be right for a system property
+        String meant = name.startsWith(SINGLE) ? name.substring(SINGLE.length()) : name;
+        String hint = NearestNames.hint(meant, known);
         return new IllegalArgumentException("\"" + TextEscapes.escape(name) + "\" is not a key of the configuration"
                 + (hint.isEmpty() ? "; the keys are: " : hint + " The keys are: ") + String.join(", ", known));
     }

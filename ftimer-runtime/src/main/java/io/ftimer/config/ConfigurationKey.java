@@ -92,11 +92,11 @@ record ConfigurationKey<T>(Setting<T> setting, String meaning, BiConsumer<Sessio
                     "which clocks the trace has: elapsed time, processor time of the process, or both",
                     (plan, timestamps) -> plan.traceTimestamps = timestamps),
             new ConfigurationKey<>(
-                    new Setting<>(
+                    new Setting<List<ConfiguredMetric>>(
                             "metrics",
                             List.of(),
                             "cpu, allocation, collections and collectiontime with commas between",
-                            ConfiguredMetric::listed),
+                            text -> Optional.of(ConfiguredMetric.listed(text))),
                     "what is summed up for each region beside time",
                     (plan, metrics) -> plan.metrics = metrics),
             new ConfigurationKey<>(

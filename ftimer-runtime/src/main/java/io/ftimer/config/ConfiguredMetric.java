@@ -1,9 +1,10 @@
 package io.ftimer.config;
 
+import io.ftimer.internal.NearestNames;
+import io.ftimer.internal.TextEscapes;
 import io.ftimer.metrics.Metric;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -20,19 +21,33 @@ enum ConfiguredMetric {
         this.maker = maker;
     }
 
-    /** Returns the metrics that a text lists; empty if one of them is not known. */
-    static Optional<List<ConfiguredMetric>> listed(String text) {
-        List<Optional<ConfiguredMetric>> found =
-                Separated.by(",", text).stream().map(ConfiguredMetric::named).toList();
-        return found.stream().allMatch(Optional::isPresent)
-                ? Optional.of(
-                        found.stream().flatMap(Optional::stream).distinct().toList())
-                : Optional.empty();
+    /**
+     * Returns the metrics that a text lists.
+     *
+     * @throws IllegalArgumentException if one of them is not known, with the nearest
+     */
+    static List<ConfiguredMetric> listed(String text) {
+        return Separated.by(",", text).stream()
+                .map(ConfiguredMetric::named)
+                .distinct()
+                .toList();
     }
 
-    private static Optional<ConfiguredMetric> named(String name) {
+    private static ConfiguredMetric named(String name) {
         return Stream.of(values())
-                .filter(metric -> metric.name().equals(name.toUpperCase(Locale.ROOT)))
-                .findFirst();
+                .filter(metric -> metric.written().equals(name.toLowerCase(Locale.ROOT)))
+                .findFirst()
+                .orElseThrow(() -> unknown(name));
+    }
+
+    private static IllegalArgumentException unknown(String name) {
+        List<String> known = Stream.of(values()).map(ConfiguredMetric::written).toList();
+        String hint = NearestNames.hint(name, known);
+        return new IllegalArgumentException("there is no metric \"" + TextEscapes.escape(name) + '"'
+                + (hint.isEmpty() ? "; the metrics are: " : hint + " The metrics are: ") + String.join(", ", known));
+    }
+
+    private String written() {
+        return name().toLowerCase(Locale.ROOT);
     }
 }

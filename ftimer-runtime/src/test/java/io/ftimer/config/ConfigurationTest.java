@@ -94,6 +94,7 @@ class ConfigurationTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             level      | "level" is not of the form key=value
+            level=1; level=2 | "level" is there twice; write all of it into one entry
             level=-1   | level is "-1", which it cannot be; it can be: a whole number from 0 on
             mismatch=strickt | mismatch is "strickt", which it cannot be; did you mean "strict"? It can be: strict, warn, repair
             errors=x   | errors is "x", which it cannot be; it can be: return, warn, throw
@@ -130,6 +131,11 @@ class ConfigurationTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Configuration.load(file))
                 .withMessage("in " + file + ": " + message);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Configuration.parse("ftimer.config.include=a"))
+                .withMessage(
+                        "\"ftimer.config.include\" is not a key of the configuration; did you mean \"include\"? The keys are: "
+                                + keys);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Configuration.parse("zzzzzzzz=a"))
                 .withMessage("\"zzzzzzzz\" is not a key of the configuration; the keys are: " + keys);

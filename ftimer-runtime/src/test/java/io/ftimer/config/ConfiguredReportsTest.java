@@ -89,7 +89,14 @@ class ConfiguredReportsTest {
                 .withMessage("metrics have a place to go to, but no key metrics says which there are");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> open("metrics=cpu,flops"))
-                .withMessageContaining("cpu, allocation, collections and collectiontime with commas between");
+                .withMessage(
+                        "metrics is \"cpu,flops\", which it cannot be: there is no metric \"flops\"; the metrics are:"
+                                + " cpu, allocation, collections, collectiontime");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> open("metrics=allocatoin"))
+                .withMessage(
+                        "metrics is \"allocatoin\", which it cannot be: there is no metric \"allocatoin\"; did you mean"
+                                + " \"allocation\"? The metrics are: cpu, allocation, collections, collectiontime");
     }
 
     @Test
