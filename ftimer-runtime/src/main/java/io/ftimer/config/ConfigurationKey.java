@@ -34,7 +34,7 @@ record ConfigurationKey<T>(Setting<T> setting, String meaning, BiConsumer<Sessio
             new ConfigurationKey<>(
                     patterns("include"),
                     "only the regions that one of these covers are recorded, and what leads to them",
-                    (plan, patterns) -> plan.onSession(options -> patterns.forEach(options::include))),
+                    (plan, patterns) -> plan.included = patterns),
             new ConfigurationKey<>(
                     patterns("exclude"),
                     "the regions that one of these covers are not recorded, nor what is nested in them",

@@ -1,5 +1,6 @@
 package io.ftimer.config;
 
+import io.ftimer.RegionPath;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
@@ -15,6 +16,7 @@ final class SessionPlan {
     private final List<Consumer<TimerSessionBuilder>> options = new ArrayList<>();
     private final List<PlannedReport> outputs = new ArrayList<>();
     private final List<PlannedReport> checkpoints = new ArrayList<>();
+    List<RegionPath> included = List.of();
     List<ConfiguredMetric> metrics = List.of();
     ReportTarget metricsTarget = ReportTarget.NONE;
     int checkpointSeconds;
@@ -46,6 +48,10 @@ final class SessionPlan {
         }
         options.forEach(option -> option.accept(builder));
         Consumer<String> diagnostics = line -> System.err.println(line);
+        if (!included.isEmpty()) {
+            included.forEach(builder::include);
+            builder.observer(new IncludedRegions(included, diagnostics));
+        }
         if (metricsTarget.written() && metrics.isEmpty()) {
             throw new IllegalArgumentException(
                     "metrics have a place to go to, but no key metrics says which there are");

@@ -3,9 +3,12 @@ package io.ftimer.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.ftimer.RegionPath;
 import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
+import io.ftimer.program.ProgramTimer;
 import io.ftimer.report.FileNameTemplate;
+import io.ftimer.report.ReportDestination;
 import io.ftimer.trace.Occurrence;
 import io.ftimer.trace.Timestamps;
 import io.ftimer.trace.Trace;
@@ -160,6 +163,33 @@ class ConfiguredReportsTest {
 
         assertThat(lines).singleElement().asString().matches("ftimer\\[io-failed]: no report was written: .*no/such.*");
         assertThat(Files.readString(tree)).isEqualTo("a: 2.00000E+00\n");
+    }
+
+    @Test
+    void a_program_that_joined_a_session_is_in_its_reports() throws IOException {
+        try (TimerSession session = open("level=1; output.tree=" + folder + "/tree")) {
+            ProgramTimer program = ProgramTimer.of(session.timer()).reportTo(ReportDestination.parse(folder + "/own"));
+            program.join();
+            program.start("detail", 2);
+            program.stop("detail", 2);
+            nanos += 1_000_000_000;
+            program.finish();
+        }
+
+        assertThat(folder.resolve("tree")).hasContent("Total: 1.00000E+00");
+        assertThat(folder.resolve("own")).content().contains("\nTotal ");
+    }
+
+    @Test
+    void an_included_pattern_that_covers_nothing_is_one_line() {
+        List<String> lines = new ArrayList<>();
+        List<RegionPath> patterns = List.of(RegionPath.parse("a"), RegionPath.parse("aa/**"));
+
+        run(builder().observer(new IncludedRegions(patterns, lines::add)).open());
+
+        assertThat(lines)
+                .containsExactly(
+                        "ftimer[bad-configuration]: include has the pattern \"aa/**\", but no region that it covers was opened");
     }
 
     private static PlannedReport planned(ReportKind kind, Path file) {
