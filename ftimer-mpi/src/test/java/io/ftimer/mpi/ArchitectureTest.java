@@ -7,6 +7,7 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import io.ftimer.NanoClock;
+import io.ftimer.config.RankOptions;
 import io.ftimer.mpi.launch.MpiJob;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -63,6 +64,7 @@ class ArchitectureTest {
                 "RankFiles",
                 "RankReduction",
                 "RankSource",
+                "RankTexts",
                 "Refuser",
                 "RootOutput",
                 "Share",
@@ -101,6 +103,7 @@ class ArchitectureTest {
                 case RESULTS ->
                     Set.of(
                             "io.ftimer",
+                            RankOptions.class.getName(),
                             "io.ftimer.internal",
                             "io.ftimer.lanes",
                             "io.ftimer.reduce",
