@@ -96,6 +96,27 @@ class SystemConfigurationTest {
     }
 
     @Test
+    void a_rank_in_a_path_that_is_not_known_refuses_the_session() {
+        assertThat(initWith(Map.of("ftimer.config", "output.tree=tree.$RANK"))).isEqualTo(Status.UNKNOWN);
+
+        assertThat(shown.toString(StandardCharsets.UTF_8))
+                .isEqualToNormalizingNewlines(
+                        "ftimer[bad-configuration]: cannot init: \"tree.$RANK\" has the token $RANK, but the rank of this"
+                                + " process is not known; set the key rank\n");
+    }
+
+    @Test
+    void a_rank_that_is_known_is_in_the_names_of_reports() {
+        String tree = folder + "/tree.$RANK";
+        assertThat(initWith(Map.of("ftimer.config.output.tree", tree, "ftimer.config.rank", "12")))
+                .isEqualTo(Status.SUCCESS);
+        record();
+        assertThat(FTimers.finish()).isEqualTo(Status.SUCCESS);
+
+        assertThat(folder.resolve("tree.12")).content().startsWith("a: ");
+    }
+
+    @Test
     void a_file_that_cannot_be_read_refuses_the_session() {
         Path missing = folder.resolve("missing");
 
