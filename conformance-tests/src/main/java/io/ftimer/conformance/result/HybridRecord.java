@@ -1,162 +1,72 @@
 package io.ftimer.conformance.result;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
 import io.ftimer.reduce.HybridEntry;
 import io.ftimer.reduce.HybridRank;
 import io.ftimer.reduce.HybridSummary;
 import io.ftimer.reduce.TimeStats;
-import java.util.List;
+import java.util.Map;
 
 /** A summary of the lanes of all ranks, strict or union. */
-public record HybridRecord(
-        int numRanks,
-        int numEntries,
-        double minRankSummaryWindowTime,
-        double avgRankSummaryWindowTime,
-        double maxRankSummaryWindowTime,
-        double rankSummaryWindowImbalance,
-        int minRankSummaryWindowTimeRank,
-        int maxRankSummaryWindowTimeRank,
-        double minRankTimedRegionEnvelopeTime,
-        double avgRankTimedRegionEnvelopeTime,
-        double maxRankTimedRegionEnvelopeTime,
-        double rankTimedRegionEnvelopeImbalance,
-        int minRankTimedRegionEnvelopeTimeRank,
-        int maxRankTimedRegionEnvelopeTimeRank,
-        double minRankSumLaneRootInclusiveTime,
-        double avgRankSumLaneRootInclusiveTime,
-        double maxRankSumLaneRootInclusiveTime,
-        double rankSumLaneRootInclusiveImbalance,
-        int minRankSumLaneRootInclusiveTimeRank,
-        int maxRankSumLaneRootInclusiveTimeRank,
-        double minRankSumLaneSelfTime,
-        double avgRankSumLaneSelfTime,
-        double maxRankSumLaneSelfTime,
-        double rankSumLaneSelfImbalance,
-        int minRankSumLaneSelfTimeRank,
-        int maxRankSumLaneSelfTimeRank,
-        List<Rank> ranks,
-        List<Row> entries) {
-
-    /** What one rank adds up to. */
-    public record Rank(
-            int rank,
-            int configuredLaneCapacity,
-            int observedParticipatingLaneCount,
-            double summaryWindowTime,
-            double timedRegionEnvelopeTime,
-            double sumLaneRootInclusiveTime,
-            double sumLaneSelfTime) {
-
-        private static Rank of(HybridRank rank) {
-            return new Rank(
-                    rank.rank(),
-                    rank.laneCapacity(),
-                    rank.participatingLanes(),
-                    rank.windowSeconds(),
-                    rank.envelopeSeconds(),
-                    rank.rootInclusiveSeconds(),
-                    rank.selfSeconds());
-        }
-    }
-
-    /** One region at one call path and in one domain, over ranks and lanes. */
-    public record Row(
-            int nodeId,
-            int parentId,
-            int depth,
-            String name,
-            String executionDomain,
-            int participatingRankCount,
-            int missingRankCount,
-            long eligibleRankLaneSampleCount,
-            int participatingRankLaneSampleCount,
-            long missingRankLaneSampleCount,
-            boolean missingRankLaneSampleCountKnown,
-            double sumParticipatingLaneInclusiveTime,
-            double sumParticipatingLaneSelfTime,
-            double minParticipatingLaneInclusiveTime,
-            double avgParticipatingLaneInclusiveTime,
-            double maxParticipatingLaneInclusiveTime,
-            double participatingLaneInclusiveImbalance,
-            double minParticipatingLaneSelfTime,
-            double avgParticipatingLaneSelfTime,
-            double maxParticipatingLaneSelfTime,
-            double participatingLaneSelfImbalance,
-            long minParticipatingLaneCallCount,
-            double avgParticipatingLaneCallCount,
-            long maxParticipatingLaneCallCount,
-            double minParticipatingLanePctTime,
-            double avgParticipatingLanePctTime,
-            double maxParticipatingLanePctTime,
-            double participatingLanePctImbalance) {
-
-        private static Row of(HybridEntry entry) {
-            return new Row(
-                    entry.nodeId(),
-                    entry.parentId(),
-                    entry.depth(),
-                    entry.name(),
-                    entry.domain().label(),
-                    entry.participatingRanks(),
-                    entry.missingRanks(),
-                    entry.eligibleSamples(),
-                    entry.participatingSamples(),
-                    entry.missingSamples(),
-                    entry.missingSamplesKnown(),
-                    entry.inclusive().sumSeconds(),
-                    entry.self().sumSeconds(),
-                    entry.inclusive().minSeconds(),
-                    entry.inclusive().meanSeconds(),
-                    entry.inclusive().maxSeconds(),
-                    entry.inclusive().laneImbalance(),
-                    entry.self().minSeconds(),
-                    entry.self().meanSeconds(),
-                    entry.self().maxSeconds(),
-                    entry.self().laneImbalance(),
-                    entry.calls().min(),
-                    entry.calls().mean(),
-                    entry.calls().max(),
-                    entry.percentOfTotal().min(),
-                    entry.percentOfTotal().mean(),
-                    entry.percentOfTotal().max(),
-                    entry.percentOfTotal().imbalance());
-        }
-    }
+public record HybridRecord(@JsonValue Map<String, Object> fields) {
+    /** Takes the fields as they stand in the recordings. */
+    @JsonCreator
+    public HybridRecord {}
 
     /** Returns all fields of {@code summary}. */
     public static HybridRecord of(HybridSummary summary) {
-        TimeStats window = summary.window();
-        TimeStats envelope = summary.envelope();
-        TimeStats root = summary.rootInclusive();
-        TimeStats self = summary.self();
-        return new HybridRecord(
-                summary.rankCount(),
-                summary.entries().size(),
-                window.minSeconds(),
-                window.meanSeconds(),
-                window.maxSeconds(),
-                window.laneImbalance(),
-                window.minRank(),
-                window.maxRank(),
-                envelope.minSeconds(),
-                envelope.meanSeconds(),
-                envelope.maxSeconds(),
-                envelope.laneImbalance(),
-                envelope.minRank(),
-                envelope.maxRank(),
-                root.minSeconds(),
-                root.meanSeconds(),
-                root.maxSeconds(),
-                root.laneImbalance(),
-                root.minRank(),
-                root.maxRank(),
-                self.minSeconds(),
-                self.meanSeconds(),
-                self.maxSeconds(),
-                self.laneImbalance(),
-                self.minRank(),
-                self.maxRank(),
-                summary.ranks().stream().map(Rank::of).toList(),
-                summary.entries().stream().map(Row::of).toList());
+        SampleFields fields = new SampleFields()
+                .add("num_ranks", summary.rankCount())
+                .add("num_entries", summary.entries().size());
+        addOverRanks(fields, "rank_summary_window", summary.window());
+        addOverRanks(fields, "rank_timed_region_envelope", summary.envelope());
+        addOverRanks(fields, "rank_sum_lane_root_inclusive", summary.rootInclusive());
+        addOverRanks(fields, "rank_sum_lane_self", summary.self());
+        return new HybridRecord(fields.add(
+                        "ranks",
+                        summary.ranks().stream().map(HybridRecord::rank).toList())
+                .add(
+                        "entries",
+                        summary.entries().stream().map(HybridRecord::row).toList())
+                .toMap());
+    }
+
+    private static void addOverRanks(SampleFields fields, String what, TimeStats times) {
+        fields.addTimes(what, times)
+                .add("min_" + what + "_time_rank", times.minRank())
+                .add("max_" + what + "_time_rank", times.maxRank());
+    }
+
+    /** Returns what one rank adds up to. */
+    private static Map<String, Object> rank(HybridRank rank) {
+        return new SampleFields()
+                .add("rank", rank.rank())
+                .add("configured_lane_capacity", rank.laneCapacity())
+                .add("observed_participating_lane_count", rank.participatingLanes())
+                .add("summary_window_time", rank.windowSeconds())
+                .add("timed_region_envelope_time", rank.envelopeSeconds())
+                .add("sum_lane_root_inclusive_time", rank.rootInclusiveSeconds())
+                .add("sum_lane_self_time", rank.selfSeconds())
+                .toMap();
+    }
+
+    /** Returns one region at one call path and in one domain, over ranks and lanes. */
+    private static Map<String, Object> row(HybridEntry entry) {
+        return new SampleFields()
+                .addPlace(entry)
+                .add("execution_domain", entry.domain().label())
+                .add("participating_rank_count", entry.participatingRanks())
+                .add("missing_rank_count", entry.missingRanks())
+                .add("eligible_rank_lane_sample_count", entry.eligibleSamples())
+                .add("participating_rank_lane_sample_count", entry.participatingSamples())
+                .add("missing_rank_lane_sample_count", entry.missingSamples())
+                .add("missing_rank_lane_sample_count_known", entry.missingSamplesKnown())
+                .addSamples("participating_lane", entry, entry.calls().mean())
+                .add("min_participating_lane_pct_time", entry.percentOfTotal().min())
+                .add("avg_participating_lane_pct_time", entry.percentOfTotal().mean())
+                .add("max_participating_lane_pct_time", entry.percentOfTotal().max())
+                .add("participating_lane_pct_imbalance", entry.percentOfTotal().imbalance())
+                .toMap();
     }
 }

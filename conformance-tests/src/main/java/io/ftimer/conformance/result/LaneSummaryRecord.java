@@ -1,84 +1,44 @@
 package io.ftimer.conformance.result;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
 import io.ftimer.reduce.LaneEntry;
 import io.ftimer.reduce.LaneSummary;
-import java.util.List;
+import java.util.Map;
 
 /** A summary of the lanes of one process. */
-public record LaneSummaryRecord(
-        String startDate,
-        String endDate,
-        double summaryWindowTime,
-        double timedRegionEnvelopeTime,
-        double sumLaneRootInclusiveTime,
-        double sumLaneSelfTime,
-        int configuredLaneCapacity,
-        int observedParticipatingLaneCount,
-        int numEntries,
-        List<Row> entries) {
-
-    /** One region at one call path over lanes. */
-    public record Row(
-            int nodeId,
-            int parentId,
-            int depth,
-            String name,
-            int eligibleLaneCount,
-            int participatingLaneCount,
-            int missingLaneCount,
-            boolean missingLaneCountKnown,
-            double sumLaneInclusiveTime,
-            double sumLaneSelfTime,
-            double minLaneInclusiveTime,
-            double avgLaneInclusiveTime,
-            double maxLaneInclusiveTime,
-            double laneInclusiveImbalance,
-            double minLaneSelfTime,
-            double avgLaneSelfTime,
-            double maxLaneSelfTime,
-            double laneSelfImbalance,
-            long minLaneCallCount,
-            double avgLaneCallCount,
-            long maxLaneCallCount) {
-
-        private static Row of(LaneEntry entry) {
-            return new Row(
-                    entry.nodeId(),
-                    entry.parentId(),
-                    entry.depth(),
-                    entry.name(),
-                    entry.eligibleLanes(),
-                    entry.participatingLanes(),
-                    entry.missingLanes(),
-                    entry.missingLanesKnown(),
-                    entry.inclusive().sumSeconds(),
-                    entry.self().sumSeconds(),
-                    entry.inclusive().minSeconds(),
-                    entry.inclusive().meanSeconds(),
-                    entry.inclusive().maxSeconds(),
-                    entry.inclusive().laneImbalance(),
-                    entry.self().minSeconds(),
-                    entry.self().meanSeconds(),
-                    entry.self().maxSeconds(),
-                    entry.self().laneImbalance(),
-                    entry.calls().min(),
-                    entry.calls().quotient(),
-                    entry.calls().max());
-        }
-    }
+public record LaneSummaryRecord(@JsonValue Map<String, Object> fields) {
+    /** Takes the fields as they stand in the recordings. */
+    @JsonCreator
+    public LaneSummaryRecord {}
 
     /** Returns all fields of {@code summary}. */
     public static LaneSummaryRecord of(LaneSummary summary) {
-        return new LaneSummaryRecord(
-                DatePlaceholder.in(summary.window().startDate()),
-                DatePlaceholder.in(summary.window().endDate()),
-                summary.window().windowSeconds(),
-                summary.window().envelopeSeconds(),
-                summary.sumRootInclusiveSeconds(),
-                summary.sumSelfSeconds(),
-                summary.window().laneCapacity(),
-                summary.participatingLanes(),
-                summary.entries().size(),
-                summary.entries().stream().map(Row::of).toList());
+        return new LaneSummaryRecord(new SampleFields()
+                .add("start_date", DatePlaceholder.in(summary.window().startDate()))
+                .add("end_date", DatePlaceholder.in(summary.window().endDate()))
+                .add("summary_window_time", summary.window().windowSeconds())
+                .add("timed_region_envelope_time", summary.window().envelopeSeconds())
+                .add("sum_lane_root_inclusive_time", summary.sumRootInclusiveSeconds())
+                .add("sum_lane_self_time", summary.sumSelfSeconds())
+                .add("configured_lane_capacity", summary.window().laneCapacity())
+                .add("observed_participating_lane_count", summary.participatingLanes())
+                .add("num_entries", summary.entries().size())
+                .add(
+                        "entries",
+                        summary.entries().stream().map(LaneSummaryRecord::row).toList())
+                .toMap());
+    }
+
+    /** Returns one region at one call path over lanes. */
+    private static Map<String, Object> row(LaneEntry entry) {
+        return new SampleFields()
+                .addPlace(entry)
+                .add("eligible_lane_count", entry.eligibleLanes())
+                .add("participating_lane_count", entry.participatingLanes())
+                .add("missing_lane_count", entry.missingLanes())
+                .add("missing_lane_count_known", entry.missingLanesKnown())
+                .addSamples("lane", entry, entry.calls().quotient())
+                .toMap();
     }
 }

@@ -36,7 +36,7 @@ class LaneInterpreterTest {
 
         assertThat(ops)
                 .filteredOn(op -> op.openmp() != null)
-                .extracting(op -> Objects.requireNonNull(op.openmp()).configuredLaneCapacity())
+                .extracting(op -> Objects.requireNonNull(op.openmp()).fields().get("configured_lane_capacity"))
                 .containsExactly(4, 4, 6);
     }
 
