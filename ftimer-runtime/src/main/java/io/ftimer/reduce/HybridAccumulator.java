@@ -36,7 +36,7 @@ final class HybridAccumulator {
     void add(int rank, LaneSummary summary) {
         ranks.add(rank);
         Status status = HybridRank.statusOf(summary);
-        refused = first(refused, status);
+        refused = RankResult.first(refused, status);
         if (status.isSuccess()) {
             rankRows.put(rank, HybridRank.of(rank, summary));
             trees.forEach((domain, tree) -> tree.add(summary, domain, lane -> rank));
@@ -50,7 +50,7 @@ final class HybridAccumulator {
      */
     void add(UnionHybridSummary part) {
         ranks.addAll(part.rankSet());
-        refused = first(refused, part.status());
+        refused = RankResult.first(refused, part.status());
         part.ranks().forEach(row -> rankRows.put(row.rank(), row));
         Row[] rows = new Row[part.entries().size() + 1];
         for (HybridEntry entry : part.entries()) {
@@ -84,13 +84,5 @@ final class HybridAccumulator {
             }
         });
         return entries;
-    }
-
-    /** Returns the failure that is checked first, which is the one with the lower code; success if neither is one. */
-    private static Status first(Status a, Status b) {
-        if (a.isSuccess()) {
-            return b;
-        }
-        return b.isSuccess() || a.code() <= b.code() ? a : b;
     }
 }

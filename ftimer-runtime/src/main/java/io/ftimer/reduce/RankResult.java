@@ -22,6 +22,14 @@ public abstract sealed class RankResult<E extends RegionEntry> permits ReducedSu
         this.entries = List.copyOf(entries);
     }
 
+    /** Returns the failure that is checked first, which is the one with the lower code; success if neither is one. */
+    static Status first(Status a, Status b) {
+        if (a.isSuccess()) {
+            return b;
+        }
+        return b.isSuccess() || a.code() <= b.code() ? a : b;
+    }
+
     /** Returns {@link Status#SUCCESS}, or why there is nothing in this result. */
     public final Status status() {
         return status;

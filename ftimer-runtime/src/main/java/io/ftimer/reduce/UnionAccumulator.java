@@ -35,7 +35,7 @@ public final class UnionAccumulator {
      */
     public void add(int rank, Summary summary) {
         ranks.add(rank);
-        refused = first(refused, summary.status());
+        refused = RankResult.first(refused, summary.status());
         if (!summary.status().isSuccess()) {
             return;
         }
@@ -55,7 +55,7 @@ public final class UnionAccumulator {
      */
     public void add(UnionSummary part) {
         ranks.addAll(part.ranks());
-        refused = first(refused, part.status());
+        refused = RankResult.first(refused, part.status());
         total = total.merge(part.total());
         Row[] rows = tree.place(part);
         for (ReducedEntry entry : part.entries()) {
@@ -71,7 +71,7 @@ public final class UnionAccumulator {
 
     /** Returns the union of what was added; empty with {@link Status#ACTIVE} if a region was still running. */
     public UnionSummary result() {
-        return union(running ? first(refused, Status.ACTIVE) : refused);
+        return union(running ? RankResult.first(refused, Status.ACTIVE) : refused);
     }
 
     /**
@@ -95,13 +95,5 @@ public final class UnionAccumulator {
             entries.add(new ReducedEntry(row, parent, ranks.size()));
         }
         return new UnionSummary(status, ranksSoFar, ranks.size(), total, entries, SiteResults.sorted(sites.values()));
-    }
-
-    /** Returns the failure that is checked first, which is the one with the lower code; success if neither is one. */
-    private static Status first(Status a, Status b) {
-        if (a.isSuccess()) {
-            return b;
-        }
-        return b.isSuccess() || a.code() <= b.code() ? a : b;
     }
 }
