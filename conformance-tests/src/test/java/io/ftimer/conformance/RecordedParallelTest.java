@@ -11,9 +11,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class RecordedRanksTest {
+/** Scenarios of lanes, of ranks, and of both, none of which may be skipped. */
+class RecordedParallelTest {
     static List<Path> scenarios() {
-        return Stream.of("mpi", "hybrid")
+        return Stream.of("openmp", "mpi", "hybrid")
                 .map(Recorded::family)
                 .flatMap(List::stream)
                 .toList();
@@ -21,7 +22,7 @@ class RecordedRanksTest {
 
     @ParameterizedTest
     @MethodSource("scenarios")
-    void everything_on_every_rank_is_as_recorded(Path scenario) {
+    void everything_on_every_rank_and_lane_is_as_recorded(Path scenario) {
         Verdict verdict = new ScenarioRunner(false, Optional.empty(), InProcessEngine.INSTANCE).run(scenario);
 
         assertThat(verdict.outcome())

@@ -365,20 +365,13 @@ class MpiLaneTimerTest {
 
         assertThat(statuses)
                 .containsOnly(List.of(Status.SUCCESS, Status.SUCCESS, Status.SUCCESS, Status.SUCCESS, Status.IO));
-        StringBuilder strictText = new StringBuilder();
-        TextReport.of(strict.get()).metadata("k", "v0").writeTo(strictText);
-        StringBuilder strictCsv = new StringBuilder();
-        CsvReport.of(strict.get()).writeTo(strictCsv);
-        StringBuilder unionText = new StringBuilder();
-        TextReport.of(union.get()).writeTo(unionText);
-        StringBuilder unionCsv = new StringBuilder();
-        CsvReport.of(union.get()).writeTo(unionCsv);
-        assertThat(folder.resolve("strict.txt")).hasContent(strictText.toString());
-        assertThat(folder.resolve("strict.csv")).hasContent(strictCsv.toString());
-        assertThat(folder.resolve("union.txt")).hasContent(unionText.toString());
-        assertThat(folder.resolve("union.csv")).hasContent(unionCsv.toString());
-        assertThat(strictCsv.toString().lines().filter(line -> line.contains("\"rank\"")))
-                .hasSize(4);
+        String strictCsv = Written.by(CsvReport.of(strict.get()));
+        assertThat(folder.resolve("strict.txt"))
+                .hasContent(Written.by(TextReport.of(strict.get()).metadata("k", "v0")));
+        assertThat(folder.resolve("strict.csv")).hasContent(strictCsv);
+        assertThat(folder.resolve("union.txt")).hasContent(Written.by(TextReport.of(union.get())));
+        assertThat(folder.resolve("union.csv")).hasContent(Written.by(CsvReport.of(union.get())));
+        assertThat(strictCsv.lines().filter(line -> line.contains("\"rank\""))).hasSize(4);
     }
 
     @Test

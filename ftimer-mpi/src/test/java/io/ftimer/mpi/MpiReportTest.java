@@ -47,18 +47,12 @@ class MpiReportTest {
         });
 
         assertThat(statuses).allSatisfy(each -> assertThat(each).hasSize(5).containsOnly(Status.SUCCESS));
-        StringBuilder text = new StringBuilder();
-        TextReport.of(strict.get()).metadata("k", "v0").writeTo(text);
-        StringBuilder csv = new StringBuilder();
-        CsvReport.of(strict.get()).writeTo(csv);
-        StringBuilder unionText = new StringBuilder();
-        TextReport.of(union.get()).writeTo(unionText);
-        StringBuilder unionCsv = new StringBuilder();
-        CsvReport.of(union.get()).writeTo(unionCsv);
-        assertThat(folder.resolve("0/strict.txt")).hasContent(text.toString());
+        String csv = Written.by(CsvReport.of(strict.get()));
+        assertThat(folder.resolve("0/strict.txt"))
+                .hasContent(Written.by(TextReport.of(strict.get()).metadata("k", "v0")));
         assertThat(folder.resolve("0/strict.csv")).hasContent(csv + csv.substring(csv.indexOf("\n") + 1));
-        assertThat(folder.resolve("0/union.txt")).hasContent(unionText.toString());
-        assertThat(folder.resolve("0/union.csv")).hasContent(unionCsv.toString());
+        assertThat(folder.resolve("0/union.txt")).hasContent(Written.by(TextReport.of(union.get())));
+        assertThat(folder.resolve("0/union.csv")).hasContent(Written.by(CsvReport.of(union.get())));
         assertThat(filesIn(folder.resolve("1"))).isEmpty();
     }
 

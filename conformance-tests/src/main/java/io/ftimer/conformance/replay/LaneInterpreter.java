@@ -74,22 +74,12 @@ final class LaneInterpreter {
         try {
             for (LaneStep step : scenario.steps()) {
                 if (step.runsOn(rank)) {
-                    executeNamed(step);
+                    ReplayException.naming(step, () -> execute(step));
                 }
             }
             return new RankReplay(new RankRecord(rank, List.copyOf(ops), List.copyOf(stderr)), Map.of());
         } finally {
             endTeam();
-        }
-    }
-
-    private void executeNamed(LaneStep step) {
-        try {
-            execute(step);
-        } catch (MalformedScenarioException e) {
-            throw e;
-        } catch (RuntimeException e) {
-            throw new ReplayException(step + " threw " + e, e);
         }
     }
 

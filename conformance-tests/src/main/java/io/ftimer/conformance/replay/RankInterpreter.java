@@ -57,13 +57,7 @@ final class RankInterpreter {
     RankReplay run(Scenario scenario, int rank) {
         for (Step step : scenario.steps()) {
             if (step.runsOn(rank)) {
-                try {
-                    execute(step);
-                } catch (MalformedScenarioException e) {
-                    throw e;
-                } catch (RuntimeException e) {
-                    throw new ReplayException(step + " threw " + e, e);
-                }
+                ReplayException.naming(step, () -> execute(step));
             }
         }
         return new RankReplay(new RankRecord(rank, List.copyOf(ops), List.copyOf(stderr)), omitted);

@@ -1,5 +1,7 @@
 package io.ftimer.conformance.replay;
 
+import io.ftimer.conformance.scenario.MalformedScenarioException;
+import io.ftimer.conformance.scenario.ScenarioLine;
 import java.io.Serial;
 
 /** A command that threw what no command may throw. The message names the line. */
@@ -7,7 +9,23 @@ public final class ReplayException extends RuntimeException {
     @Serial
     private static final long serialVersionUID = 1L;
 
-    ReplayException(String message, RuntimeException cause) {
+    /**
+     * Runs a step.
+     *
+     * @throws MalformedScenarioException if it makes no sense
+     * @throws ReplayException if it throws anything else
+     */
+    static void naming(ScenarioLine step, Runnable command) {
+        try {
+            command.run();
+        } catch (MalformedScenarioException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            throw new ReplayException(step + " threw " + e, e);
+        }
+    }
+
+    private ReplayException(String message, RuntimeException cause) {
         super(message, cause);
     }
 }
