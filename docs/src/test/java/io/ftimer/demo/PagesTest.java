@@ -71,6 +71,22 @@ class PagesTest {
         assertDescribed(union, heading);
     }
 
+    @Test
+    void the_csv_dictionary_has_the_headers_of_the_schemas_of_statistics_and_tells_every_column() throws IOException {
+        Summary summary = FTimer.create().summary();
+        UnionSummary union = UnionSummary.reduce(List.of(summary));
+        for (CsvReport report : List.of(CsvReport.ofSites(summary), CsvReport.ofSites(union))) {
+            StringBuilder csv = new StringBuilder();
+            report.writeTo(csv);
+            assertDescribed(csv, "## Site timers, format version 1");
+        }
+        for (CsvReport report : List.of(CsvReport.ofCallStats(summary), CsvReport.ofCallStats(union))) {
+            StringBuilder csv = new StringBuilder();
+            report.writeTo(csv);
+            assertDescribed(csv, "## Statistics of single calls, format version 1");
+        }
+    }
+
     private static void assertDescribed(CharSequence csv, String heading) throws IOException {
         String header = headerOf(csv);
         String section = section("csv-dictionary.md", heading);

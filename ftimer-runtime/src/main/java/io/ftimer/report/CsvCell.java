@@ -1,5 +1,7 @@
 package io.ftimer.report;
 
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
@@ -27,6 +29,16 @@ record CsvCell<T>(String column, Content<T> content) {
 
     static <T> CsvCell<T> integer(String column, ToLongFunction<T> value) {
         return new CsvCell<>(column, (out, row) -> out.integer(value.applyAsLong(row), 0));
+    }
+
+    /** Makes a cell that is blank where there is no value. */
+    static <T> CsvCell<T> optionalReal(String column, Function<T, OptionalDouble> value) {
+        return new CsvCell<>(column, (out, row) -> value.apply(row).ifPresent(out::scientific));
+    }
+
+    /** Makes a cell that is blank where there is no value. */
+    static <T> CsvCell<T> optionalInteger(String column, Function<T, OptionalLong> value) {
+        return new CsvCell<>(column, (out, row) -> value.apply(row).ifPresent(known -> out.integer(known, 0)));
     }
 
     static <T> CsvCell<T> flag(String column, Predicate<T> value) {

@@ -3,6 +3,7 @@ package io.ftimer.report;
 import io.ftimer.Status;
 import io.ftimer.Summary;
 import io.ftimer.reduce.LaneSummary;
+import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.reduce.StrictHybridSummary;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.UnionHybridSummary;
@@ -23,6 +24,8 @@ import java.nio.file.Path;
  *
  * <p>A local summary has {@code format_version} 2 and {@code summary_kind} {@code local}. Of a
  * {@link io.ftimer.SessionSummary} the rows merged over its threads are written; their times may exceed the total time.
+ *
+ * <p>Site timers and the statistics of single calls are reports of their own; {@code format_version} is 1.
  *
  * <p>Thread safety: thread-confined.
  */
@@ -62,6 +65,32 @@ public final class CsvReport extends Report<CsvReport> {
     /** Returns a report of a union over ranks and their lanes. */
     public static CsvReport of(UnionHybridSummary summary) {
         return new CsvReport(HybridCsv.UNION, summary, summary.status());
+    }
+
+    /**
+     * Returns a report of the site timers of a timer or a session, one record for each; {@code summary_kind} is
+     * {@code site_timers}.
+     */
+    public static CsvReport ofSites(Summary summary) {
+        return new CsvReport(SiteCsv.LOCAL, StatsRows.of(summary, summary.sites()), summary.status());
+    }
+
+    /** Returns a report of the site timers of all ranks, reduced; {@code summary_kind} is {@code mpi_site_timers}. */
+    public static CsvReport ofSites(ReducedSummary summary) {
+        return new CsvReport(SiteCsv.RANKS, StatsRows.of(summary, summary.sites()), summary.status());
+    }
+
+    /**
+     * Returns a report of the statistics of single calls, one record for each region that has them: none unless
+     * {@link io.ftimer.FTimerBuilder#callStatistics} is on. {@code summary_kind} is {@code call_statistics}.
+     */
+    public static CsvReport ofCallStats(Summary summary) {
+        return new CsvReport(CallStatsCsv.LOCAL, CallStatsCsv.rows(summary), summary.status());
+    }
+
+    /** Returns the same report of all ranks, reduced; {@code summary_kind} is {@code mpi_call_statistics}. */
+    public static CsvReport ofCallStats(ReducedSummary summary) {
+        return new CsvReport(CallStatsCsv.RANKS, CallStatsCsv.rows(summary), summary.status());
     }
 
     @Override

@@ -1,0 +1,96 @@
+package io.ftimer.report;
+
+import io.ftimer.Summary;
+import io.ftimer.SummaryEntry;
+import io.ftimer.reduce.ReducedEntry;
+import io.ftimer.reduce.ReducedSummary;
+import io.ftimer.stats.IterationStats;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** The CSV schema of the statistics of single calls, of one process and of several ranks. */
+final class CallStatsCsv {
+    private static final String COUNT = "ended_call_count";
+    private static final String NUMBERED = "call";
+
+    private static final List<String> HEADER = List.of((StatsRows.LEADING_COLUMNS
+                    + "node_id,parent_id,depth,name,is_active,participating_rank_count,"
+                    + StatsCells.columns(COUNT, NUMBERED))
+            .split(","));
+
+    static final CsvWriter<StatsRows<Row>> LOCAL = writer("call_statistics");
+
+    static final CsvWriter<StatsRows<Row>> RANKS = writer("mpi_call_statistics");
+
+    private CallStatsCsv() {}
+
+    /** A region whose single calls have statistics; {@code ranks} is empty of one process. */
+    record Row(
+            int nodeId,
+            int parentId,
+            int depth,
+            String name,
+            boolean active,
+            OptionalLong ranks,
+            IterationStats calls) {
+        static Row of(SummaryEntry entry, IterationStats calls) {
+            return new Row(
+                    entry.nodeId(),
+                    entry.parentId(),
+                    entry.depth(),
+                    entry.name(),
+                    entry.isActive(),
+                    OptionalLong.empty(),
+                    calls);
+        }
+
+        static Row of(ReducedEntry entry, IterationStats calls) {
+            return new Row(
+                    entry.nodeId(),
+                    entry.parentId(),
+                    entry.depth(),
+                    entry.name(),
+                    entry.runningRanks() > 0,
+                    OptionalLong.of(entry.participatingRanks()),
+                    calls);
+        }
+    }
+
+    static StatsRows<Row> rows(Summary summary) {
+        List<Row> rows = new ArrayList<>();
+        summary.entries().forEach(entry -> entry.callStats().ifPresent(calls -> rows.add(Row.of(entry, calls))));
+        return StatsRows.of(summary, List.copyOf(rows));
+    }
+
+    static StatsRows<Row> rows(ReducedSummary summary) {
+        List<Row> rows = new ArrayList<>();
+        summary.entries().forEach(entry -> entry.callStats().ifPresent(calls -> rows.add(Row.of(entry, calls))));
+        return StatsRows.of(summary, List.copyOf(rows));
+    }
+
+    private static CsvWriter<StatsRows<Row>> writer(String kind) {
+        return new CsvWriter<>(new CsvSchema<>(
+                "1",
+                kind,
+                List.of("call_statistics", "mpi_call_statistics"),
+                HEADER,
+                false,
+                List.of(
+                        StatsRows.summaryRecord(),
+                        CsvRecordType.metadata(),
+                        CsvRecordType.entries(StatsRows::rows, cells()))));
+    }
+
+    private static List<CsvCell<Row>> cells() {
+        List<CsvCell<Row>> cells = new ArrayList<>(List.of(
+                CsvCell.integer("node_id", Row::nodeId),
+                CsvCell.integer("parent_id", Row::parentId),
+                CsvCell.integer("depth", Row::depth),
+                CsvCell.text("name", Row::name),
+                CsvCell.flag("is_active", Row::active),
+                CsvCell.optionalInteger("participating_rank_count", Row::ranks)));
+        cells.addAll(StatsCells.of(COUNT, NUMBERED, Row::calls));
+        return List.copyOf(cells);
+    }
+}

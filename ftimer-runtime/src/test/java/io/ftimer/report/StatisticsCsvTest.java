@@ -1,0 +1,236 @@
+package io.ftimer.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.ftimer.FTimer;
+import io.ftimer.FTimerException;
+import io.ftimer.SiteTimer;
+import io.ftimer.Summary;
+import io.ftimer.reduce.StrictSummary;
+import io.ftimer.reduce.UnionSummary;
+import io.ftimer.sites.Site;
+import io.ftimer.sites.SiteGroups;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** CSV of site timers and of the statistics of calls. */
+class StatisticsCsvTest {
+    private static final String SITE_HEADER =
+            "format_version,summary_kind,record_type,key,value,start_date,end_date,total_time,num_ranks,num_entries,"
+                    + "label,groups,file,line,participating_rank_count,running_rank_count,iteration,depth,start_time,"
+                    + "iteration_count,sum_time,avg_time,time_variance,time_deviation,min_time,min_time_iteration,"
+                    + "min_time_rank,max_time,max_time_iteration,max_time_rank\n";
+
+    private static final String CALL_HEADER =
+            "format_version,summary_kind,record_type,key,value,start_date,end_date,total_time,num_ranks,num_entries,"
+                    + "node_id,parent_id,depth,name,is_active,participating_rank_count,"
+                    + "ended_call_count,sum_time,avg_time,time_variance,time_deviation,min_time,min_time_call,"
+                    + "min_time_rank,max_time,max_time_call,max_time_rank\n";
+
+    private static final long SECOND = 1_000_000_000;
+    private static final Site WRITE = new Site("write \"mesh\"", 5, "Mesh.java", 67);
+    private static final Site OTHER = new Site("other", SiteGroups.ALL, "a,b.java", 3);
+
+    @TempDir
+    private Path folder;
+
+    /** A timer with a clock that only it moves. */
+    private static final class Rank {
+        private long now;
+        private final FTimer timer = FTimer.builder()
+                .clock(() -> now)
+                .dates(() -> Instant.parse("2026-03-01T12:00:00Z"), ZoneOffset.UTC)
+                .callStatistics(true)
+                .build();
+
+        Rank() {
+            timer.init();
+        }
+
+        Rank site(Site site, long iteration, long nanos) {
+            SiteTimer timed = timer.site(site);
+            timed.start(iteration);
+            now += nanos;
+            timed.stop();
+            return this;
+        }
+
+        Rank call(String name, long nanos) {
+            timer.start(name);
+            now += nanos;
+            timer.stop(name);
+            return this;
+        }
+
+        Summary summary() {
+            return timer.summary();
+        }
+    }
+
+    private static String csv(CsvReport report) {
+        StringBuilder out = new StringBuilder();
+        try {
+            report.writeTo(out);
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+        return out.toString();
+    }
+
+    @Test
+    void each_site_timer_is_a_record_with_exact_reals() {
+        Rank rank = new Rank()
+                .site(WRITE, SiteTimer.AUTO, SECOND)
+                .site(WRITE, SiteTimer.AUTO, 2 * SECOND)
+                .site(WRITE, SiteTimer.AUTO, 3 * SECOND)
+                .site(WRITE, SiteTimer.AUTO, 4 * SECOND);
+
+        assertThat(csv(CsvReport.ofSites(rank.summary()).metadata("run", "7"))).isEqualTo(SITE_HEADER + """
+                        "1","site_timers","summary","","","2026-03-01 12:00:00 +0000","2026-03-01 12:00:00 +0000","1.00000000000000000E+0001","","1","","","","","","","","","","","","","","","","","","","",""
+                        "1","site_timers","metadata","run","7","","","","","","","","","","","","","","","","","","","","","","","","",""
+                        "1","site_timers","entry","","","","","","","","write ""mesh""\","0000000000000005","Mesh.java","67","1","0","3","0","6.00000000000000000E+0000","4","1.00000000000000000E+0001","2.50000000000000000E+0000","1.66666666666666674E+0000","1.29099444873580560E+0000","1.00000000000000000E+0000","0","0","4.00000000000000000E+0000","3","0"
+                        """);
+    }
+
+    @Test
+    void what_a_site_timer_does_not_have_is_blank() {
+        Rank rank = new Rank();
+        rank.timer.site(WRITE).start(SiteTimer.IGNORE);
+        rank.timer.site(OTHER).start();
+        rank.now = SECOND / 2;
+        rank.timer.site(OTHER).stop();
+
+        assertThat(csv(CsvReport.ofSites(rank.summary())).lines().skip(2))
+                .containsExactly(
+                        "\"1\",\"site_timers\",\"entry\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"write \"\"mesh\"\"\","
+                                + "\"0000000000000005\",\"Mesh.java\",\"67\",\"1\",\"1\",\"\",\"0\","
+                                + "\"0.00000000000000000E+0000\",\"0\",\"0.00000000000000000E+0000\","
+                                + "\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\"",
+                        "\"1\",\"site_timers\",\"entry\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"other\","
+                                + "\"FFFFFFFFFFFFFFFF\",\"a,b.java\",\"3\",\"1\",\"0\",\"0\",\"1\","
+                                + "\"0.00000000000000000E+0000\",\"1\",\"5.00000000000000000E-0001\","
+                                + "\"5.00000000000000000E-0001\",\"0.00000000000000000E+0000\","
+                                + "\"0.00000000000000000E+0000\",\"5.00000000000000000E-0001\",\"0\",\"0\","
+                                + "\"5.00000000000000000E-0001\",\"0\",\"0\"");
+    }
+
+    @Test
+    void an_extremum_that_a_difference_does_not_know_is_blank() {
+        Rank rank = new Rank().site(WRITE, 0, SECOND).site(WRITE, 1, 3 * SECOND);
+        Summary before = rank.summary();
+        Summary between = rank.site(WRITE, 2, 2 * SECOND).summary().minus(before);
+
+        assertThat(csv(CsvReport.ofSites(between)).lines().skip(2))
+                .singleElement()
+                .asString()
+                .endsWith("\"1\",\"2.00000000000000000E+0000\",\"2.00000000000000000E+0000\","
+                        + "\"0.00000000000000000E+0000\",\"0.00000000000000000E+0000\","
+                        + "\"\",\"\",\"\",\"\",\"\",\"\"");
+    }
+
+    @Test
+    void site_timers_of_ranks_tell_how_many_take_part_and_which_rank_was_extreme() {
+        UnionSummary union = UnionSummary.reduce(List.of(
+                new Rank().site(WRITE, 4, SECOND).summary(),
+                new Rank().summary(),
+                new Rank().site(WRITE, 9, 3 * SECOND).summary()));
+
+        assertThat(csv(CsvReport.ofSites(union))).isEqualTo(SITE_HEADER + """
+                        "1","mpi_site_timers","summary","","","","","","3","1","","","","","","","","","","","","","","","","","","","",""
+                        "1","mpi_site_timers","entry","","","","","","","","write ""mesh""\","0000000000000005","Mesh.java","67","2","0","","","","2","4.00000000000000000E+0000","2.00000000000000000E+0000","2.00000000000000000E+0000","1.41421356237309515E+0000","1.00000000000000000E+0000","4","0","3.00000000000000000E+0000","9","2"
+                        """);
+    }
+
+    @Test
+    void each_region_with_statistics_of_calls_is_a_record_with_the_numbers_of_the_other_reports() {
+        Rank rank = new Rank();
+        rank.timer.start("a");
+        rank.call("b", SECOND).call("b", 3 * SECOND);
+
+        assertThat(csv(CsvReport.ofCallStats(rank.summary()))).isEqualTo(CALL_HEADER + """
+                        "1","call_statistics","summary","","","2026-03-01 12:00:00 +0000","2026-03-01 12:00:00 +0000","4.00000000000000000E+0000","","2","","","","","","","","","","","","","","","","",""
+                        "1","call_statistics","entry","","","","","","","","1","0","0","a","true","","0","0.00000000000000000E+0000","","","","","","","","",""
+                        "1","call_statistics","entry","","","","","","","","2","1","1","b","false","","2","4.00000000000000000E+0000","2.00000000000000000E+0000","2.00000000000000000E+0000","1.41421356237309515E+0000","1.00000000000000000E+0000","0","0","3.00000000000000000E+0000","1","0"
+                        """);
+    }
+
+    @Test
+    void a_large_offset_does_not_hide_the_variance() {
+        Rank rank = new Rank().call("a", SECOND + 1).call("a", SECOND + 2).call("a", SECOND + 3);
+
+        assertThat(csv(CsvReport.ofCallStats(rank.summary())).lines().skip(2))
+                .singleElement()
+                .asString()
+                .contains("\"1.00000000199999994E+0000\",\"1.00000000000000007E-0018\",\"1.00000000000000006E-0009\"");
+    }
+
+    @Test
+    void calls_of_ranks_tell_which_rank_was_extreme() {
+        List<Summary> ranks = List.of(
+                new Rank().call("a", SECOND).summary(),
+                new Rank().call("a", 3 * SECOND).summary());
+        String entry = "\"entry\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"1\",\"0\",\"0\",\"a\",\"false\",\"2\",\"2\","
+                + "\"4.00000000000000000E+0000\",\"2.00000000000000000E+0000\",\"2.00000000000000000E+0000\","
+                + "\"1.41421356237309515E+0000\",\"1.00000000000000000E+0000\",\"0\",\"0\","
+                + "\"3.00000000000000000E+0000\",\"0\",\"1\"";
+
+        assertThat(csv(CsvReport.ofCallStats(UnionSummary.reduce(ranks)))
+                        .lines()
+                        .skip(2))
+                .containsExactly("\"1\",\"mpi_call_statistics\"," + entry);
+        assertThat(csv(CsvReport.ofCallStats(StrictSummary.reduce(ranks)))
+                        .lines()
+                        .skip(2))
+                .containsExactly("\"1\",\"mpi_call_statistics\"," + entry);
+    }
+
+    @Test
+    void a_timer_that_keeps_no_statistics_has_no_entries() {
+        FTimer plain = FTimer.create();
+        plain.start("a");
+        plain.stop("a");
+
+        assertThat(csv(CsvReport.ofCallStats(plain.summary())).lines()).hasSize(2);
+    }
+
+    @Test
+    void one_file_takes_the_same_form_of_one_process_and_of_ranks_and_no_other_form() throws IOException {
+        Summary local = new Rank().call("a", 1).site(OTHER, 0, 1).summary();
+        UnionSummary ranks = UnionSummary.reduce(List.of(local));
+        Path sites = folder.resolve("sites.csv");
+        Path calls = folder.resolve("calls.csv");
+        CsvReport.ofSites(local).append(sites);
+        CsvReport.ofSites(ranks).append(sites);
+        CsvReport.ofCallStats(local).append(calls);
+        CsvReport.ofCallStats(ranks).append(calls);
+
+        assertThat(sites)
+                .content()
+                .isEqualTo(csv(CsvReport.ofSites(local))
+                        + csv(CsvReport.ofSites(ranks)).substring(SITE_HEADER.length()));
+        for (CsvReport other : List.of(CsvReport.of(local), CsvReport.of(ranks), CsvReport.ofCallStats(local))) {
+            assertThatExceptionOfType(AppendRefusedException.class)
+                    .isThrownBy(() -> other.append(sites))
+                    .withMessageContaining("line 1");
+        }
+        assertThatExceptionOfType(AppendRefusedException.class)
+                .isThrownBy(() -> CsvReport.ofSites(local).append(calls))
+                .withMessageContaining("CSV format 1 of kind site_timers or mpi_site_timers");
+    }
+
+    @Test
+    void a_refused_summary_is_no_report() {
+        Summary refused = FTimer.builder().diagnostics(line -> {}).build().summary();
+
+        for (CsvReport report : List.of(CsvReport.ofSites(refused), CsvReport.ofCallStats(refused))) {
+            assertThatExceptionOfType(FTimerException.class).isThrownBy(() -> report.write(folder.resolve("none")));
+        }
+        assertThat(folder.resolve("none")).doesNotExist();
+    }
+}
