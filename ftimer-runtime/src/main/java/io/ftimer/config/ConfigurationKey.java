@@ -72,6 +72,14 @@ record ConfigurationKey<T>(Setting<T> setting, String meaning, BiConsumer<Sessio
                     "where the CSV rows are written when the session ends; a file is appended to",
                     (plan, target) -> plan.addOutput(ReportKind.CSV, target)),
             new ConfigurationKey<>(
+                    target("output.calls"),
+                    "where the CSV rows of the statistics of calls are written when the session ends; a file is appended to",
+                    (plan, target) -> plan.addOutput(ReportKind.CALLS, target)),
+            new ConfigurationKey<>(
+                    target("output.sites"),
+                    "where the CSV rows of site timers are written when the session ends; a file is appended to",
+                    (plan, target) -> plan.addOutput(ReportKind.SITES, target)),
+            new ConfigurationKey<>(
                     Setting.count("checkpoint.seconds", 0),
                     "every so many seconds, what happened since the last time is reported, and once more at the end; 0 for never",
                     (plan, seconds) -> plan.checkpointSeconds = seconds),

@@ -15,7 +15,9 @@ enum ReportKind {
     TREE(TreeReport::of, false),
     PROFILE(ProfileReport::of, false),
     GPTL(GptlReport::of, false),
-    CSV(CsvReport::of, true);
+    CSV(CsvReport::of, true),
+    SITES(CsvReport::ofSites, true),
+    CALLS(CsvReport::ofCallStats, true);
 
     private final Function<Summary, Report<?>> maker;
 

@@ -118,7 +118,7 @@ class ConfigurationTest {
     void an_unknown_key_is_refused_with_the_nearest() throws IOException {
         String keys =
                 "level, include, exclude, mismatch, errors, statistics, output.text, output.tree, output.profile, output.gptl, output.csv,"
-                        + " checkpoint.seconds, checkpoint.text, checkpoint.csv, trace, trace.timestamps, metrics, output.metrics, events,"
+                        + " output.calls, output.sites, checkpoint.seconds, checkpoint.text, checkpoint.csv, trace, trace.timestamps, metrics, output.metrics, events,"
                         + " rank, ranks.barriers, ranks.printing, ranks.stride, ranks.singlefile, ranks.prefix";
         String message =
                 "\"includ\" is not a key of the configuration; did you mean \"include\"? The keys are: " + keys;

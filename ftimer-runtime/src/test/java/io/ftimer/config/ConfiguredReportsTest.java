@@ -9,6 +9,7 @@ import io.ftimer.TimerSessionBuilder;
 import io.ftimer.program.ProgramTimer;
 import io.ftimer.report.FileNameTemplate;
 import io.ftimer.report.ReportDestination;
+import io.ftimer.sites.Site;
 import io.ftimer.trace.Occurrence;
 import io.ftimer.trace.Timestamps;
 import io.ftimer.trace.Trace;
@@ -141,6 +142,26 @@ class ConfiguredReportsTest {
         assertThat(Files.readString(tree)).isEqualTo("a: 2.00000E+00\n");
         assertThat(Files.readAllLines(csv))
                 .filteredOn(line -> line.contains("\"a\""))
+                .hasSize(2);
+    }
+
+    @Test
+    void statistics_of_calls_and_site_timers_are_written_as_rows() throws IOException {
+        Path calls = folder.resolve("calls.csv");
+        Path sites = folder.resolve("sites.csv");
+        String configuration = "statistics=true; output.calls=" + calls + "; output.sites=" + sites;
+        for (int i = 0; i < 2; i++) {
+            try (TimerSession session = open(configuration)) {
+                spend(session, "a", 2);
+                session.timer().site(new Site("work", 1, "Demo.java", 42)).start();
+            }
+        }
+
+        assertThat(Files.readAllLines(calls))
+                .filteredOn(line -> line.contains("\"call_statistics\",\"entry\"") && line.contains("\"a\""))
+                .hasSize(2);
+        assertThat(Files.readAllLines(sites))
+                .filteredOn(line -> line.contains("\"site_timers\",\"entry\"") && line.contains("\"work\""))
                 .hasSize(2);
     }
 
