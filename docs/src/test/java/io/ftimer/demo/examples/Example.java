@@ -1,0 +1,96 @@
+package io.ftimer.demo.examples;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * One block of Java on a page: a source file, members of a class, statements or an expression.
+ *
+ * @param place the page, and the number of the block on it, counted from 1
+ * @param code as it is printed
+ */
+record Example(String place, String code) {
+    static final String CLASS = "Compiled";
+
+    private static final Pattern BLOCK = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
+    private static final Pattern MEMBERS = Pattern.compile("\\s*(?:@\\w|public static void ).*", Pattern.DOTALL);
+    private static final String LEFT_OUT = "{ ... }";
+
+    /** What an editor would import. */
+    private static final String IMPORTS = Stream.of(
+                    "io.ftimer.*",
+                    "io.ftimer.assertj.*",
+                    "static io.ftimer.assertj.FTimerAssertions.*",
+                    "io.ftimer.jmh.*",
+                    "io.ftimer.junit.*",
+                    "io.ftimer.lanes.*",
+                    "io.ftimer.mpi.*",
+                    "io.ftimer.mpi.trace.*",
+                    "io.ftimer.reduce.*",
+                    "io.ftimer.report.*",
+                    "io.ftimer.sites.*",
+                    "io.ftimer.trace.*",
+                    "java.nio.file.*",
+                    "java.util.*",
+                    "java.util.concurrent.*",
+                    "java.util.stream.*",
+                    "org.junit.jupiter.api.*",
+                    "org.junit.jupiter.api.extension.*",
+                    "org.openjdk.jmh.annotations.Mode",
+                    "org.openjdk.jmh.results.RunResult",
+                    "org.openjdk.jmh.runner.*",
+                    "org.openjdk.jmh.runner.options.*")
+            .map(name -> "import " + name + ";\n")
+            .collect(Collectors.joining());
+
+    /** Returns the examples of a page. */
+    static List<Example> on(Path page) throws IOException {
+        List<String> blocks = BLOCK.matcher(Files.readString(page))
+                .results()
+                .map(block -> block.group(1))
+                .toList();
+        return Stream.iterate(0, i -> i < blocks.size(), i -> i + 1)
+                .map(i -> new Example(page.getFileName() + " " + (i + 1), blocks.get(i)))
+                .toList();
+    }
+
+    boolean namesMpjExpress() {
+        return code.contains("MPI.Init");
+    }
+
+    boolean isFile() {
+        return code.startsWith("import ");
+    }
+
+    /** Returns a source file with the example in it. */
+    String source() {
+        if (isFile()) {
+            return code;
+        }
+        String complete = code.replace(LEFT_OUT, "{}").stripTrailing();
+        if (MEMBERS.matcher(complete).matches()) {
+            return inClass(complete);
+        }
+        if (!complete.endsWith(";") && !complete.endsWith("}") && !complete.contains("//")) {
+            complete = "Object expression = " + complete + ";";
+        }
+        return inClass(lines(complete, true) + "void example() throws Exception {\n" + lines(complete, false) + "}\n");
+    }
+
+    private static String inClass(String members) {
+        return IMPORTS + "abstract class " + CLASS + " extends io.ftimer.demo.examples.Given {\n" + members + "\n}\n";
+    }
+
+    /** Returns the lines that are constants of the class, or all others. */
+    private static String lines(String code, boolean constants) {
+        return code.lines()
+                .filter(line -> line.startsWith("static final ") == constants)
+                .map(line -> line + "\n")
+                .collect(Collectors.joining());
+    }
+}

@@ -1,0 +1,77 @@
+package io.ftimer.demo.examples;
+
+import io.ftimer.FTimer;
+import io.ftimer.NanoClock;
+import io.ftimer.Summary;
+import io.ftimer.TimerSession;
+import io.ftimer.junit.TimerTree;
+import io.ftimer.lanes.LaneTimer;
+import io.ftimer.mpi.Communicator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
+
+/** What the examples on the pages speak of without saying what it is. They are compiled only, so that nothing is set. */
+@SuppressWarnings({"NullAway", "unused"})
+public abstract class Given {
+    protected static final NanoClock fakeClock = () -> 0;
+
+    protected FTimer timer = FTimer.create();
+    protected TimerTree tree;
+    protected Solver solver;
+    protected Lookup<String> cached;
+    protected Database database;
+    protected String key;
+    protected List<Summary> summaries;
+    protected List<Step> steps;
+    protected List<Callable<String>> blocks;
+    protected ExecutorService pool;
+    protected ExecutorService executor;
+    protected Callable<String> task;
+    protected Future<String> future;
+    protected Appendable out;
+    protected Communicator world;
+    protected @Nullable Communicator oceanRanksOrNull;
+
+    /** A step of a solver. */
+    protected interface Step {}
+
+    /** Finds something. */
+    protected interface Lookup<K> {
+        String find(K key);
+    }
+
+    /** What a test may have calls counted of. */
+    protected interface Database extends Lookup<String> {}
+
+    /** Production code. */
+    protected static class Solver {
+        public Solver(Object... parts) {}
+
+        public void solve() {}
+
+        public void run() {}
+
+        public void step(int number) {}
+    }
+
+    protected void load() {}
+
+    protected void run(TimerSession session) {}
+
+    protected void solve(int size) {}
+
+    protected void solve(FTimer timer) {}
+
+    protected void solve(LaneTimer timer) {}
+
+    protected void solve(Communicator world, FTimer timer) {}
+
+    protected void writeHeader() {}
+
+    protected void writeBody() {}
+
+    protected void checkpointIfDue(Step step) {}
+}
