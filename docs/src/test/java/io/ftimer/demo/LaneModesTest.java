@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimer;
 import io.ftimer.FTimers;
+import io.ftimer.RegionPath;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerId;
 import io.ftimer.TimerSession;
@@ -14,6 +15,9 @@ import io.ftimer.report.TextReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
@@ -84,9 +88,10 @@ class LaneModesTest {
 
     @Test
     void threads_that_somebody_else_runs() {
-        LaneTimer timer = LaneTimer.create(ForkJoinPool.getCommonPoolParallelism() + 1);
+        int threads = ForkJoinPool.getCommonPoolParallelism() + 1;
+        LaneTimer timer = LaneTimer.create(threads);
         try (LaneRegion region = timer.beginRegion()) {
-            LaneTeam team = region.team(ForkJoinPool.getCommonPoolParallelism() + 1);
+            LaneTeam team = region.team(threads);
             IntStream.range(0, 1_000).parallel().forEach(i -> team.run(() -> solver.step(i)));
         }
 
@@ -96,14 +101,33 @@ class LaneModesTest {
     }
 
     @Test
+    void a_fixed_pool() throws InterruptedException {
+        ExecutorService pool = Executors.newFixedThreadPool(4);
+        List<Callable<String>> blocks = Collections.nCopies(20, () -> FTimers.call("block", () -> "done"));
+        LaneTimer timer = LaneTimer.create(4);
+        try (LaneRegion region = timer.beginRegion()) {
+            LaneTeam team = region.team(4);
+            pool.invokeAll(blocks.stream().map(team::wrapCallable).toList());
+        } finally {
+            pool.shutdown();
+        }
+
+        assertThat(timer.summary().entry(RegionPath.of("block")).orElseThrow()).satisfies(block -> {
+            assertThat(block.calls().sum()).hasToString("20");
+            assertThat(block.inclusive().laneImbalance()).isGreaterThanOrEqualTo(1.0);
+            assertThat(block.participatingLanes() + block.missingLanes()).isEqualTo(4);
+        });
+    }
+
+    @Test
     void every_example_of_the_page_is_here() throws IOException {
         String here = withoutBlanks(Files.readString(Path.of("src/test/java/io/ftimer/demo/LaneModesTest.java")));
         var examples =
                 Pattern.compile("```java\n(.*?)```", Pattern.DOTALL).matcher(Files.readString(Path.of("lanes.md")));
 
         assertThat(examples.results().map(example -> withoutBlanks(example.group(1))))
-                .hasSize(4)
-                // the session ends in a finally here
+                .hasSize(5)
+                // two of them end in a finally here
                 .allSatisfy(example -> assertThat(here).contains(example.replaceFirst("}$", "")));
     }
 
