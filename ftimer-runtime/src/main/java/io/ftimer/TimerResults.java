@@ -40,7 +40,7 @@ abstract sealed class TimerResults extends TimerLifecycle permits TimerRegions {
      */
     public Summary summary() {
         if (Thread.currentThread() != fast) {
-            Status refused = admitResult("summary", null);
+            Status refused = admitResult("give a summary", null);
             if (refused != null) {
                 return Summary.refused(refused);
             }

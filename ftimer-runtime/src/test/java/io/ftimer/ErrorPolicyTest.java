@@ -81,7 +81,7 @@ class ErrorPolicyTest {
                         "ftimer[not-initialized]: cannot reset: the timer is not initialised; call init() first"),
                 uninitialised(
                         timer -> timer.summary().status(),
-                        "ftimer[not-initialized]: cannot summary: the timer is not initialised; call init() first"));
+                        "ftimer[not-initialized]: cannot give a summary: the timer is not initialised; call init() first"));
     }
 
     static Stream<Refusal> names() {

@@ -82,7 +82,7 @@ class TimerSessionCloseTest {
                 .containsExactly(
                         "ftimer[not-initialized]: cannot stop \"a\": its session is closed",
                         "ftimer[not-initialized]: cannot init: its session is closed",
-                        "ftimer[not-initialized]: cannot summary: its session is closed",
+                        "ftimer[not-initialized]: cannot give a summary: its session is closed",
                         "ftimer[not-initialized]: cannot start \"b\": its session is closed");
         assertThat(session.summary().refusedCount()).isZero();
     }

@@ -95,7 +95,7 @@ class TimerSessionTest {
                 .containsExactly(
                         "ftimer[foreign-thread]: cannot start \"a\" on thread \"other\": the timer belongs to thread \""
                                 + owner + "\"; use one timer per thread, or a TimerSession",
-                        "ftimer[foreign-thread]: cannot summary on thread \"other\": the timer belongs to thread \""
+                        "ftimer[foreign-thread]: cannot give a summary on thread \"other\": the timer belongs to thread \""
                                 + owner + "\"; use one timer per thread, or a TimerSession");
         assertThat(session.summary().refusedCount()).isEqualTo(2);
     }

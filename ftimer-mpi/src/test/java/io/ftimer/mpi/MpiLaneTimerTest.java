@@ -153,7 +153,7 @@ class MpiLaneTimerTest {
         assertThat(told.get(1)).isEmpty();
         assertThat(told.get(2))
                 .containsExactly(
-                        "ftimer[not-initialized]: cannot summary: the lane timer is not initialised; call init() first");
+                        "ftimer[not-initialized]: cannot give a summary: the lane timer is not initialised; call init() first");
     }
 
     @Test

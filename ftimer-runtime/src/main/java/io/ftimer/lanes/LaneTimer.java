@@ -211,9 +211,9 @@ public final class LaneTimer {
     public synchronized LaneSummary summary() {
         LaneRun current = runs.current();
         if (current == null) {
-            return LaneSummary.refused(checks.uninitialized("summary"));
+            return LaneSummary.refused(checks.uninitialized("give a summary"));
         }
-        Status refused = checks.idle("summary", current);
+        Status refused = checks.idle("give a summary", current);
         Status status = refused != null ? refused : checks.answered(refusals.drain());
         return status.isSuccess() ? current.summary() : LaneSummary.refused(status);
     }

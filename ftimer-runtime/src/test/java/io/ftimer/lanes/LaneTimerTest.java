@@ -238,7 +238,7 @@ class LaneTimerTest {
                         "ftimer[timed-region-open]: cannot reset while a timed region is open; end it first",
                         "ftimer[regions-open]: cannot end a timed region while regions are open: work on lane 2; stop them first",
                         "ftimer[regions-open]: cannot finish while regions are open: work/part on lane 0; stop them first",
-                        "ftimer[regions-open]: cannot summary while regions are open: work/part on lane 0; stop them first");
+                        "ftimer[regions-open]: cannot give a summary while regions are open: work/part on lane 0; stop them first");
     }
 
     @Test
