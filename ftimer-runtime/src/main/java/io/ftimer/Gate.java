@@ -166,11 +166,9 @@ abstract sealed class Gate permits TimerSettings {
                     () -> "cannot " + described(operation, subject)
                             + " while the timer is paused: its thread is bound to another session");
         }
-        if (isBarred() && !isRunning()) {
-            return refuse(
-                    DiagnosticId.NO_TIMED_REGION,
-                    () -> "cannot " + described(operation, subject)
-                            + " on a worker: no timed region is open; begin one before the team starts");
+        if (lane != null && lane.isBarred() && !isRunning()) {
+            LaneGate.Refusal refusal = lane.refusal();
+            return refuse(refusal.id(), () -> "cannot " + described(operation, subject) + refusal.why());
         }
         return null;
     }

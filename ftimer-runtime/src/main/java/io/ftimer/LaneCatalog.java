@@ -1,5 +1,6 @@
 package io.ftimer;
 
+import io.ftimer.internal.DiagnosticId;
 import io.ftimer.internal.DiagnosticSink;
 import java.time.InstantSource;
 import java.time.ZoneId;
@@ -79,6 +80,17 @@ public final class LaneCatalog {
      */
     public LaneRecorder newRecorder(boolean isOpen, ErrorPolicy policy, DiagnosticSink sink, Runnable onAdmission) {
         return new LaneRecorder(definitions(), config, isOpen, policy, sink, Objects.requireNonNull(onAdmission));
+    }
+
+    /**
+     * Makes what a thread without a lane has instead of one: every call is refused.
+     *
+     * @param id the kind of the diagnostic
+     * @param why what stands behind the call in its line
+     * @param sink gets the lines while the policy is to warn
+     */
+    public LaneRecorder newRefuser(DiagnosticId id, String why, ErrorPolicy policy, DiagnosticSink sink) {
+        return LaneRecorder.refusing(new LaneGate.Refusal(id, why), definitions(), config, policy, sink);
     }
 
     private Definitions definitions() {

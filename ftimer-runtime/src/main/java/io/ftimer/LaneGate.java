@@ -1,5 +1,7 @@
 package io.ftimer;
 
+import io.ftimer.internal.DiagnosticId;
+
 /** What a recorder of a lane asks the lane when a call cannot go the fast way. */
 interface LaneGate {
     /**
@@ -7,6 +9,17 @@ interface LaneGate {
      * left one, and it must be possible to close it. Who changes that to true closes the recorder's fast way then.
      */
     boolean isBarred();
+
+    /** Returns how a call is refused meanwhile. */
+    Refusal refusal();
+
+    /**
+     * Why calls are refused.
+     *
+     * @param id the kind of diagnostic
+     * @param why what stands behind the call in its line
+     */
+    record Refusal(DiagnosticId id, String why) {}
 
     /** Is told that the calling thread was let in: with its first call, and after every interruption. */
     void admitted();

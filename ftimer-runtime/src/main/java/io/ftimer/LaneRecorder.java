@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: timing calls by the owner; the rest says who may call it.
  */
 public final class LaneRecorder {
+    private static final LaneGate.Refusal NO_TIMED_REGION = new LaneGate.Refusal(
+            DiagnosticId.NO_TIMED_REGION, " on a worker: no timed region is open; begin one before the team starts");
+
     final FTimer timer;
     private final Definitions catalog;
     private final Gateway gateway;
@@ -26,10 +29,25 @@ public final class LaneRecorder {
             ErrorPolicy policy,
             DiagnosticSink sink,
             Runnable onAdmission) {
+        this(catalog, config, policy, sink, new Gateway(onAdmission, !isOpen, NO_TIMED_REGION));
+    }
+
+    private LaneRecorder(
+            Definitions catalog, RecorderConfig config, ErrorPolicy policy, DiagnosticSink sink, Gateway gateway) {
         this.catalog = catalog;
-        this.gateway = new Gateway(onAdmission, !isOpen);
+        this.gateway = gateway;
         this.timer = new FTimer(config, sink, gateway);
         this.timer.refusals.policy = policy;
+    }
+
+    /** Makes one for a thread without a lane, on which every call is refused. */
+    static LaneRecorder refusing(
+            LaneGate.Refusal refusal,
+            Definitions catalog,
+            RecorderConfig config,
+            ErrorPolicy policy,
+            DiagnosticSink sink) {
+        return new LaneRecorder(catalog, config, policy, sink, new Gateway(() -> {}, true, refusal));
     }
 
     // ---- timing: for the owner --------------------------------------------------------------------------------------
@@ -148,16 +166,23 @@ public final class LaneRecorder {
     /** What the timer asks. */
     private static final class Gateway implements LaneGate {
         private final Runnable onAdmission;
+        private final Refusal refusal;
         private volatile boolean barred;
 
-        Gateway(Runnable onAdmission, boolean barred) {
+        Gateway(Runnable onAdmission, boolean barred, Refusal refusal) {
             this.onAdmission = onAdmission;
+            this.refusal = refusal;
             this.barred = barred;
         }
 
         @Override
         public boolean isBarred() {
             return barred;
+        }
+
+        @Override
+        public Refusal refusal() {
+            return refusal;
         }
 
         @Override

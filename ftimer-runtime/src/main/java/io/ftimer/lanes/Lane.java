@@ -31,6 +31,9 @@ public final class Lane implements AutoCloseable {
         }
     }
 
+    private static final String OF_ANOTHER_THREAD =
+            ": another thread uses the lane; a lane is one thread for a whole timed region";
+
     private final LaneTimer timer;
     private final Seat seat;
 
@@ -87,12 +90,7 @@ public final class Lane implements AutoCloseable {
                     ": not a handle of this run; register the name after init()");
         }
         if (!isWithin(run)) {
-            return refuse(
-                    DiagnosticId.LANE_BEYOND_CAPACITY,
-                    operation,
-                    id,
-                    ": the team has " + seat.teamSize() + " lanes, and the timer room for " + run.capacity()
-                            + ", lane 0 included; make them as many as there are threads");
+            return refuse(DiagnosticId.LANE_BEYOND_CAPACITY, operation, id, beyondCapacity(run));
         }
         if (seat.nested()) {
             return refuse(
@@ -111,11 +109,7 @@ public final class Lane implements AutoCloseable {
         LaneRecorder mine = acquire(run);
         return mine != null
                 ? call.apply(mine, id)
-                : refuse(
-                        DiagnosticId.FOREIGN_THREAD,
-                        operation,
-                        id,
-                        ": another thread uses the lane; a lane is one thread for a whole timed region");
+                : refuse(DiagnosticId.FOREIGN_THREAD, operation, id, OF_ANOTHER_THREAD);
     }
 
     /** Returns whether a call of this thread was under way when the timed region ended, so that it must be let in to stop. */
@@ -128,9 +122,18 @@ public final class Lane implements AutoCloseable {
         return timer.refusals.refuse(
                 reason,
                 seat.isInTeam(),
-                () -> "cannot " + operation + " " + TextEscapes.escape(String.valueOf(id)) + " on lane " + seat.lane()
-                        + " from thread \""
-                        + TextEscapes.escape(Thread.currentThread().getName()) + "\"" + why);
+                () -> "cannot " + operation + " " + TextEscapes.escape(String.valueOf(id)) + where() + why);
+    }
+
+    /** Returns lane and thread of a call, for messages. */
+    private String where() {
+        return " on lane " + seat.lane() + " from thread \""
+                + TextEscapes.escape(Thread.currentThread().getName()) + '"';
+    }
+
+    private String beyondCapacity(LaneRun run) {
+        return ": the team has " + seat.teamSize() + " lanes, and the timer room for " + run.capacity()
+                + ", lane 0 included; make them as many as there are threads";
     }
 
     boolean isOf(LaneTimer other) {
@@ -140,6 +143,15 @@ public final class Lane implements AutoCloseable {
     /** Returns whether the team has this lane, and the run room for it. */
     boolean isWithin(LaneRun run) {
         return seat.lane() <= seat.teamSize() && seat.lane() < run.capacity();
+    }
+
+    /** Returns what the facade records on: the lane, if the calling thread may use it, or else what refuses every call. */
+    LaneRecorder forFacade(LaneRun run) {
+        if (!isWithin(run)) {
+            return run.refuser(DiagnosticId.LANE_BEYOND_CAPACITY, where() + beyondCapacity(run));
+        }
+        LaneRecorder mine = acquire(run);
+        return mine != null ? mine : run.refuser(DiagnosticId.FOREIGN_THREAD, where() + OF_ANOTHER_THREAD);
     }
 
     /** Makes the calling thread the one that uses the lane, if it may; returns its recorder, or null. */

@@ -60,11 +60,10 @@ public final class LaneMember implements AutoCloseable {
 
     private void bind() {
         LaneRun run = team.timer().run();
-        Lane mine = lane(team.timer());
-        if (run != null && mine.isWithin(run)) {
-            LaneRecorder recorder = mine.acquire(run);
+        if (run != null) {
+            LaneRecorder recorder = lane(team.timer()).forFacade(run);
             // a recorder bound twice would be paused by its own binding
-            if (recorder != null && (outer == null || outer.bound != recorder)) {
+            if (outer == null || outer.bound != recorder) {
                 bound = recorder;
                 binding = recorder.bind();
             }

@@ -4,6 +4,7 @@ import io.ftimer.ErrorPolicy;
 import io.ftimer.LaneCatalog;
 import io.ftimer.LaneRecorder;
 import io.ftimer.Summary;
+import io.ftimer.internal.DiagnosticId;
 import io.ftimer.reduce.LaneRecord;
 import io.ftimer.reduce.LaneSummary;
 import io.ftimer.reduce.LaneWindow;
@@ -65,6 +66,14 @@ final class LaneRun {
                         refusals.policy,
                         (status, line) -> refusals.tell(status, onWorker, onWorker ? line + "; on lane " + lane : line),
                         onAdmission));
+    }
+
+    /** Returns what refuses the calls of the calling thread, which has no lane. */
+    LaneRecorder refuser(DiagnosticId id, String why) {
+        LaneRecorder refuser =
+                catalog.newRefuser(id, why, refusals.policy, (status, line) -> refusals.tell(status, true, line));
+        refuser.claim();
+        return refuser;
     }
 
     /** Returns which regions are open on some lane, for messages; null if none is. */

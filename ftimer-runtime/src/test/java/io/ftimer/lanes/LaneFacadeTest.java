@@ -122,4 +122,33 @@ class LaneFacadeTest {
         assertThat(FTimers.start("nowhere")).isEqualTo(Status.SUCCESS);
         assertThat(rig.told()).isEmpty();
     }
+
+    @Test
+    void what_a_thread_without_a_lane_does_is_told() throws InterruptedException {
+        LaneTeam team = timer.team(5);
+        try (LaneRegion region = timer.beginRegion();
+                LaneMember first = team.join(1)) {
+            FTimers.run("kept", () -> {});
+            Thread third = new Thread(
+                    () -> {
+                        try (LaneMember beyond = team.join(5)) {
+                            FTimers.run("lost", () -> {});
+                        }
+                        try (LaneMember taken = team.join(1)) {
+                            FTimers.run("lost", () -> {});
+                        }
+                    },
+                    "third");
+            third.start();
+            third.join();
+        }
+
+        assertThat(rig.told())
+                .containsExactly(
+                        "ftimer[workers-refused]: 2 calls of workers were refused, the first with status 3 UNKNOWN,"
+                                + " and 0 more than the bound; the first: ftimer[lane-beyond-capacity]: cannot start \"lost\" on lane 5"
+                                + " from thread \"third\": the team has 5 lanes, and the timer room for 4, lane 0 included; make them as"
+                                + " many as there are threads");
+        assertThat(LaneRig.rows(timer.summary())).containsExactly("kept lanes=1/5 calls=1 nanos=0");
+    }
 }
