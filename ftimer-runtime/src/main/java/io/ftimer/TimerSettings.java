@@ -77,7 +77,7 @@ abstract sealed class TimerSettings extends Gate permits TimerLifecycle {
     }
 
     /**
-     * Sets who hears about every start and stop, before or after {@link #init()}.
+     * Sets who hears about every start and stop, before or after {@link FTimer#init()}.
      *
      * @param newUserData handed to the listener with each event
      * @return {@link Status#SUCCESS}; {@link Status#UNKNOWN} if the listener is null; {@link Status#ACTIVE} if a region is
