@@ -6,11 +6,13 @@ import io.ftimer.Summary;
 import io.ftimer.SummaryEntry;
 import io.ftimer.junit.internal.OpenRegions;
 import io.ftimer.junit.internal.Roots;
+import io.ftimer.junit.internal.RunningSites;
 import io.ftimer.junit.internal.TreeText;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,9 +58,16 @@ record AssertedTree(Summary summary, String place, @Nullable SessionSummary sess
         return entry.isActive() && !(entry.depth() == 0 && Roots.isLifecycle(entry.path()));
     }
 
-    /** Returns a line for each innermost region left open. */
+    /** Returns label and place of each site timer that is running. */
+    List<String> runningSites() {
+        return RunningSites.places(summary);
+    }
+
+    /** Returns a line for each innermost region left open and each running site timer. */
     String openRegions() {
-        return OpenRegions.places(summary, AssertedTree::isLeftOpen).stream()
+        return Stream.concat(
+                        OpenRegions.places(summary, AssertedTree::isLeftOpen).stream(),
+                        runningSites().stream().map(site -> "site " + site))
                 .map(place -> "\n  running: " + place)
                 .collect(Collectors.joining());
     }

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.assertj.core.api.AbstractAssert;
 import org.assertj.core.api.InstanceOfAssertFactory;
 import org.jspecify.annotations.Nullable;
@@ -149,9 +148,9 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
                 found.stream().filter(entry -> !expected.covers(entry.path())).toList();
         List<RegionPath> missing = expected.missingIn(paths(found));
         if (!others.isEmpty() || !missing.isEmpty()) {
-            String reasons = reasons(
+            String reasons = reasons(List.of(
                     count(others.size(), "other is there", "others are there"),
-                    missing.isEmpty() ? Optional.empty() : Optional.of("there is no " + RegionSet.quoted(missing)));
+                    missing.isEmpty() ? Optional.empty() : Optional.of("there is no " + RegionSet.quoted(missing))));
             throw failed(
                     paths(found),
                     expected.paths(),
@@ -163,18 +162,20 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
     }
 
     /**
-     * Verifies that every region was left as it was entered: none is running and, in the tree of a whole session, no
-     * operation was refused. The region of a lifecycle method may be running, those inside it may not.
+     * Verifies that what was started was stopped: no region and no site timer is running and, in the tree of a whole session,
+     * no operation was refused. The region of a lifecycle method may be running, those inside it may not.
      */
     public TimerTreeAssert isBalanced() {
         AssertedTree tree = tree();
         List<SummaryEntry> running =
                 actual.entries().stream().filter(AssertedTree::isLeftOpen).toList();
         long refused = actual instanceof SessionSummary session ? session.refusedCount() : 0;
-        if (!running.isEmpty() || refused > 0) {
-            String reasons = reasons(
+        int sites = tree.runningSites().size();
+        if (!running.isEmpty() || sites > 0 || refused > 0) {
+            String reasons = reasons(List.of(
                     count(running.size(), "region is still running", "regions are still running"),
-                    count(refused, "operation was refused", "operations were refused"));
+                    count(sites, "site timer is still running", "site timers are still running"),
+                    count(refused, "operation was refused", "operations were refused")));
             throw failure(
                     "%s",
                     tree.withCalls(
@@ -198,8 +199,8 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
         return number == 0 ? Optional.empty() : Optional.of(number + " " + (number == 1 ? one : many));
     }
 
-    private static String reasons(Optional<String> first, Optional<String> second) {
-        return Stream.of(first, second).flatMap(Optional::stream).collect(Collectors.joining(" and "));
+    private static String reasons(List<Optional<String>> reasons) {
+        return reasons.stream().flatMap(Optional::stream).collect(Collectors.joining(" and "));
     }
 
     private AssertionError failed(Object found, Object expected, String sentence, Predicate<SummaryEntry> marked) {

@@ -11,6 +11,7 @@ import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.DynamicTestInvocationContext;
@@ -38,7 +39,8 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
  *   <li>{@link FTimer}: the recorder of the thread that runs the method.
  * </ul>
  *
- * <p>A region that is left open and an operation that is refused fail the test, unless {@link Misuse#WARN} is configured.
+ * <p>A region that is left open, a site timer that runs when the test ends, and an operation that is refused fail the test,
+ * unless {@link Misuse#WARN} is configured.
  * A failure of the test's own code always comes first.
  *
  * <p>It can be registered by {@code @ExtendWith}, by {@link FTimed}, by a field with {@code @RegisterExtension} (see
@@ -47,7 +49,7 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
  * <p>Thread safety: thread-safe, tests may run in parallel.
  */
 public final class FTimerExtension
-        implements BeforeAllCallback, BeforeEachCallback, InvocationInterceptor, ParameterResolver {
+        implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback, InvocationInterceptor, ParameterResolver {
     private final Overrides overrides;
 
     /** Creates the extension; JUnit does this. */
@@ -79,6 +81,13 @@ public final class FTimerExtension
         Registrations.announce(this, context);
     }
 
+    @Override
+    public void afterEach(ExtensionContext context) {
+        if (Registrations.acts(this, context)) {
+            context.getTestMethod().ifPresent(method -> TestTiming.of(context).endOfTest(MethodName.of(method)));
+        }
+    }
+
     // ---- tests ------------------------------------------------------------------------------------------------------
 
     @Override
@@ -99,10 +108,11 @@ public final class FTimerExtension
     public void interceptDynamicTest(
             Invocation<Void> body, DynamicTestInvocationContext dynamicTest, ExtensionContext context)
             throws Throwable {
-        test(
-                "dynamic test \"" + context.getDisplayName() + "\"",
-                TestBody.of(body, dynamicTest.getExecutable()),
-                context);
+        String who = "dynamic test \"" + context.getDisplayName() + "\"";
+        test(who, TestBody.of(body, dynamicTest.getExecutable()), context);
+        if (Registrations.acts(this, context)) {
+            TestTiming.of(context).endOfTest(who);
+        }
     }
 
     private void test(String who, TestBody body, ExtensionContext context) throws Throwable {

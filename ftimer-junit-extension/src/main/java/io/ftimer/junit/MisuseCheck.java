@@ -3,6 +3,7 @@ package io.ftimer.junit;
 import io.ftimer.SessionSummary;
 import io.ftimer.SummaryEntry;
 import io.ftimer.junit.internal.OpenRegions;
+import io.ftimer.junit.internal.RunningSites;
 import io.ftimer.junit.internal.TreeText;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +15,9 @@ final class MisuseCheck {
     private static final String TO_CLOSE =
             "Close a region where it was opened, best with FTimers.run or a scope in a try-with-resources block. ";
     private static final String TO_ALLOW = "If this is meant, set ftimer.misuse=warn.";
+
+    private static final String TO_STOP =
+            "Stop a site timer before its test ends: the time since its last start is in no number. ";
 
     private final TestRun run;
     private long refusedBefore;
@@ -49,6 +53,24 @@ final class MisuseCheck {
         lines.add(TreeText.withCalls(summary, isLeftOpen));
         lines.add("");
         lines.add(open == 0 ? TO_ALLOW : TO_CLOSE + TO_ALLOW);
+        return Optional.of(String.join("\n", lines));
+    }
+
+    /**
+     * Returns which site timers are running, as a message. Unlike regions they need not be stopped where they were started, so
+     * that this is to be asked at the end of the run only.
+     */
+    Optional<String> runningSites(String who) {
+        List<String> running = RunningSites.places(run.session().summary());
+        if (running.isEmpty()) {
+            return Optional.empty();
+        }
+        List<String> lines = new ArrayList<>();
+        lines.add(who + ": " + (running.size() == 1 ? "1 site timer was" : running.size() + " site timers were")
+                + " left running.");
+        running.forEach(site -> lines.add("  left running: " + site));
+        lines.add("");
+        lines.add(TO_STOP + TO_ALLOW);
         return Optional.of(String.join("\n", lines));
     }
 

@@ -8,7 +8,7 @@ import io.ftimer.junit.internal.expect.Conditions;
  *
  * @param clock the clock of its session
  * @param lifecycleRegions whether lifecycle methods are recorded
- * @param misuse what becomes of it if it leaves regions open or has operations refused
+ * @param misuse what becomes of it if it leaves regions open or site timers running, or has operations refused
  * @param report what is printed about it
  * @param conditions under which the demands of its annotations are verified
  */

@@ -128,7 +128,9 @@ final class TestTiming implements CloseableResource, AutoCloseable {
     private Run again(String who, TestBody body, String which) throws Throwable {
         try (TestRun repeat = new TestRun(settings.clock())) {
             current = repeat;
-            return measured(repeat, who + ", " + which, body.again(first, repeat));
+            Run run = measured(repeat, who + ", " + which, body.again(first, repeat));
+            sitesOf(repeat, who + ", " + which).ifPresent(this::failOrWarn);
+            return run;
         } catch (TestAbortedException aborted) {
             throw aborted;
         } catch (Throwable failure) {
@@ -194,6 +196,21 @@ final class TestTiming implements CloseableResource, AutoCloseable {
     /** A body that is given up because of a time limit may go on when its test is over; nobody minds it then. */
     private Optional<String> problem(TestRun run, String who, Predicate<SummaryEntry> isOwn) {
         return ended ? Optional.empty() : run.check().problem(who, isOwn);
+    }
+
+    /** Looks at the site timers of the test when all of its methods have run. */
+    void endOfTest(String who) {
+        Optional<Throwable> failure = context.getExecutionException();
+        if (failure.filter(TestAbortedException.class::isInstance).isPresent()) {
+            return;
+        }
+        sitesOf(first, who)
+                .ifPresent(
+                        problem -> failure.ifPresentOrElse(known -> note(problem, known), () -> failOrWarn(problem)));
+    }
+
+    private Optional<String> sitesOf(TestRun run, String who) {
+        return ended ? Optional.empty() : run.check().runningSites(who);
     }
 
     private void failOrWarn(String problem) {

@@ -2,6 +2,8 @@ package io.ftimer.assertj;
 
 import static io.ftimer.assertj.FTimerAssertions.assertThat;
 
+import io.ftimer.SiteTimer;
+import io.ftimer.sites.Site;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -72,6 +74,28 @@ class BalanceTest {
 
                           calls  region
                               1  solve""", recording.summary().refusals().get(0));
+    }
+
+    @Test
+    void a_running_site_timer_is_not_balanced() {
+        SiteTimer write = recording.timer().site(new Site("write", 1, "Mesh.java", 67));
+        write.start();
+        recording.region("solve", 1);
+
+        Failure.of(() -> tree().isBalanced()).hasMessage("""
+                        Expected a balanced tree, but 1 site timer is still running:
+                          running: site "write" (Mesh.java:67)
+
+                          calls  region
+                              1  solve""");
+        recording.timer().start("solve");
+        Failure.of(() -> tree().isBalanced())
+                .hasMessageStartingWith(
+                        "Expected a balanced tree, but 1 region is still running and 1 site timer is still"
+                                + " running:\n  running: \"solve\"\n  running: site \"write\" (Mesh.java:67)\n");
+        recording.timer().stop("solve");
+        write.stop();
+        tree().isBalanced();
     }
 
     @Test

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.ftimer.FTimer;
 import io.ftimer.FTimers;
+import io.ftimer.sites.Site;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -142,6 +143,139 @@ class MisuseTest {
         void test() {
             FTimers.start("work");
             throw new IllegalStateException("of the user");
+        }
+    }
+
+    private static final Site WRITE = new Site("write", 1, "Mesh.java", 67);
+
+    private static final String SITE_ADVICE =
+            "\n\nStop a site timer before its test ends: the time since its last start is in"
+                    + " no number. If this is meant, set ftimer.misuse=warn.";
+
+    private static void startSite(String label) {
+        FTimers.current().site(new Site(label, 1, "Mesh.java", 67)).start();
+    }
+
+    @Test
+    void a_site_timer_that_runs_when_the_test_ends_fails_it() {
+        assertThat(Fixture.run(LeavesSiteRunning.class).message())
+                .isEqualTo("MisuseTest.LeavesSiteRunning.test(): 2 site timers were left running.\n"
+                        + "  left running: \"write\" (Mesh.java:67)\n  left running: \"read\" (Mesh.java:67)"
+                        + SITE_ADVICE);
+        Fixture.Run warned = Fixture.run(LeavesSiteRunning.class, Map.of("ftimer.misuse", "warn"));
+        assertThat(warned.failures()).isEmpty();
+        assertThat(warned.warnings())
+                .startsWith("ftimer: MisuseTest.LeavesSiteRunning.test(): 2 site timers were left running.\n");
+    }
+
+    @ExtendWith(FTimerExtension.class)
+    static class LeavesSiteRunning {
+        @Test
+        void test() {
+            startSite("write");
+            startSite("read");
+        }
+    }
+
+    @Test
+    void a_site_timer_may_run_from_one_method_of_a_test_to_another() {
+        assertThat(Fixture.run(OverMethods.class).failures()).isEmpty();
+    }
+
+    @ExtendWith(FTimerExtension.class)
+    static class OverMethods {
+        @BeforeEach
+        void before() {
+            startSite("write");
+        }
+
+        @Test
+        void test() {
+            FTimers.run("work", () -> {});
+        }
+
+        @AfterEach
+        void after() {
+            assertThat(FTimers.current().site(WRITE).stop()).isPresent();
+        }
+    }
+
+    @Test
+    void among_several_threads_it_is_told_where_the_site_timer_runs() {
+        assertThat(Fixture.run(SiteOnOtherThread.class).message())
+                .startsWith("MisuseTest.SiteOnOtherThread.test(): 1 site timer was left running.\n"
+                        + "  left running: \"write\" (Mesh.java:67) on thread \"worker\"\n\n");
+    }
+
+    @ExtendWith(FTimerExtension.class)
+    static class SiteOnOtherThread {
+        @Test
+        void test() throws InterruptedException {
+            FTimers.run("work", () -> {});
+            Thread worker = new Thread(FTimers.wrap(() -> startSite("write")), "worker");
+            worker.start();
+            worker.join();
+        }
+    }
+
+    @Test
+    void a_site_timer_left_running_by_a_test_that_fails_is_a_note_and_by_one_that_is_aborted_nothing() {
+        assertThat(Fixture.run(FailsWithSite.class).failures()).singleElement().satisfies(failure -> {
+            assertThat(failure).isInstanceOf(IllegalStateException.class);
+            assertThat(failure.getSuppressed())
+                    .singleElement()
+                    .satisfies(note -> assertThat(note)
+                            .hasMessageStartingWith("MisuseTest.FailsWithSite.test(): 1 site timer was left running."));
+        });
+        assertThat(Fixture.run(AbortedWithSite.class).failures()).isEmpty();
+    }
+
+    @ExtendWith(FTimerExtension.class)
+    static class FailsWithSite {
+        @Test
+        void test() {
+            startSite("write");
+            throw new IllegalStateException("of the user");
+        }
+    }
+
+    @ExtendWith(FTimerExtension.class)
+    static class AbortedWithSite {
+        @Test
+        void test() {
+            startSite("write");
+            abort("not here");
+        }
+    }
+
+    @Test
+    void a_dynamic_test_and_each_run_of_a_repeated_body_are_asked_for_themselves() {
+        assertThat(Fixture.run(DynamicWithSite.class).message())
+                .startsWith("dynamic test \"leaves running\": 1 site timer was left running.\n");
+        assertThat(Fixture.run(RepeatedWithSite.class).message())
+                .startsWith("MisuseTest.RepeatedWithSite.test(), run 2 of 3: 1 site timer was left running.\n");
+    }
+
+    @ExtendWith(FTimerExtension.class)
+    static class DynamicWithSite {
+        @TestFactory
+        List<DynamicTest> factory() {
+            return List.of(
+                    dynamicTest("leaves running", () -> startSite("write")),
+                    dynamicTest("is fine", () -> FTimers.run("work", () -> {})));
+        }
+    }
+
+    static class RepeatedWithSite {
+        private int runs;
+
+        @Test
+        @TimeBudget(region = "work", atMost = "10min", repeats = 3)
+        void test() {
+            FTimers.run("work", () -> {});
+            if (++runs == 2) {
+                startSite("write");
+            }
         }
     }
 

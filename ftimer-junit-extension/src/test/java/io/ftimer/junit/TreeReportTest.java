@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.ftimer.FTimer;
 import io.ftimer.FTimers;
+import io.ftimer.sites.Site;
 import java.util.List;
 import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.DisplayName;
@@ -65,6 +66,25 @@ class TreeReportTest {
         @Test
         void test() {
             FTimers.run("work", () -> {});
+        }
+    }
+
+    @Test
+    void site_timers_that_run_are_told_below_the_tree() {
+        assertThat(Fixture.withTrees(LeavesSiteRunning.class).printed())
+                .endsWith("  work" + System.lineSeparator() + "Site timers that are running: \"write\" (Mesh.java:67)"
+                        + System.lineSeparator());
+    }
+
+    static class LeavesSiteRunning {
+        @RegisterExtension
+        static final FTimerExtension TIMING =
+                FTimerExtension.builder().misuse(Misuse.WARN).build();
+
+        @Test
+        void test() {
+            FTimers.run("work", () -> {});
+            FTimers.current().site(new Site("write", 1, "Mesh.java", 67)).start();
         }
     }
 

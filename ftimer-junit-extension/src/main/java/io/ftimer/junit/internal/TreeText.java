@@ -36,11 +36,15 @@ public final class TreeText {
         return withTimes(summary, entry -> false);
     }
 
-    /** Returns the tree with calls, times and the share of the window, and an arrow at the marked entries. */
+    /** Returns the tree with calls, times and the share of the window, an arrow at the marked entries, and running site timers. */
     public static String withTimes(Summary summary, Predicate<SummaryEntry> marked) {
         List<String> lines = lines(summary, TIMES, marked);
         if (summary instanceof SessionSummary session) {
             threads(session).ifPresent(lines::add);
+        }
+        List<String> sites = RunningSites.places(summary);
+        if (!sites.isEmpty()) {
+            lines.add("Site timers that are running: " + String.join(", ", sites));
         }
         return String.join("\n", lines);
     }
