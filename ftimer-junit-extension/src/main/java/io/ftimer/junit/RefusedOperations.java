@@ -6,11 +6,13 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** Hears of each refused operation and notes which line of the user's code it was. Thread-safe. */
 final class RefusedOperations implements Consumer<String> {
     private static final int KEPT = 16;
+    private static final Set<String> OF_THE_RUNTIME = Set.of("io.ftimer", "io.ftimer.internal");
     private static final StackWalker STACK = StackWalker.getInstance(Option.RETAIN_CLASS_REFERENCE);
 
     private record Refused(String line, Optional<String> place) {}
@@ -35,7 +37,7 @@ final class RefusedOperations implements Consumer<String> {
     }
 
     private static boolean isOfTheLibrary(Class<?> caller) {
-        return caller.getPackageName().equals("io.ftimer")
+        return OF_THE_RUNTIME.contains(caller.getPackageName())
                 || caller.getNestHost() == RefusedOperations.class
                 || caller.getPackageName().startsWith("java.");
     }
