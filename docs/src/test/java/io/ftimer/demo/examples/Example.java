@@ -26,6 +26,7 @@ record Example(String place, String code) {
                     "io.ftimer.*",
                     "io.ftimer.assertj.*",
                     "static io.ftimer.assertj.FTimerAssertions.*",
+                    "io.ftimer.config.*",
                     "io.ftimer.jmh.*",
                     "io.ftimer.junit.*",
                     "io.ftimer.lanes.*",

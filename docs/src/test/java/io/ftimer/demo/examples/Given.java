@@ -7,6 +7,7 @@ import io.ftimer.TimerSession;
 import io.ftimer.junit.TimerTree;
 import io.ftimer.lanes.LaneTimer;
 import io.ftimer.mpi.Communicator;
+import io.ftimer.mpi.ContextTimer;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -33,6 +34,7 @@ public abstract class Given {
     protected Future<String> future;
     protected Appendable out;
     protected Communicator world;
+    protected ContextTimer ranks;
     protected @Nullable Communicator oceanRanksOrNull;
 
     /** A step of a solver. */
