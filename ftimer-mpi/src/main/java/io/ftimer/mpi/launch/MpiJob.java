@@ -143,7 +143,7 @@ public final class MpiJob {
      * @throws InterruptedException if the thread was interrupted; the job is ended then
      */
     public JobResult run() throws IOException, InterruptedException {
-        MpjHome home = MpjHome.find(mpjHome);
+        MpiHome home = MpiHome.find(mpjHome);
         unavailable().ifPresent(why -> {
             throw new IllegalStateException("the job " + why);
         });
@@ -161,7 +161,7 @@ public final class MpiJob {
         }
     }
 
-    private Ranks start(MpjHome home, JobFolder folder) throws IOException {
+    private Ranks start(MpiHome home, JobFolder folder) throws IOException {
         return switch (engine) {
             case MPJRUN -> MulticoreRanks.start(this, home, folder);
             case NIODEV -> NiodevRanks.start(this, home, folder);
@@ -181,7 +181,7 @@ public final class MpiJob {
     }
 
     /** A process with the environment of ranks. */
-    Process start(MpjHome home, List<String> javaArguments) throws IOException {
+    Process start(MpiHome home, List<String> javaArguments) throws IOException {
         Path bin = javaHome.resolve("bin");
         List<String> command = new ArrayList<>();
         command.add(bin.resolve("java").toString());

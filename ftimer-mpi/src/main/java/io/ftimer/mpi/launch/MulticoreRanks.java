@@ -14,7 +14,7 @@ final class MulticoreRanks extends Ranks {
         super(List.of(mpjrun));
     }
 
-    static MulticoreRanks start(MpiJob job, MpjHome home, JobFolder folder) throws IOException {
+    static MulticoreRanks start(MpiJob job, MpiHome home, JobFolder folder) throws IOException {
         List<String> arguments = new ArrayList<>(SMALL_JVM);
         arguments.addAll(List.of("-jar", home.jar("starter.jar")));
         arguments.addAll(List.of("-np", Integer.toString(job.ranks())));

@@ -21,7 +21,7 @@ final class NiodevRanks extends Ranks {
         this.exchange = exchange;
     }
 
-    static NiodevRanks start(MpiJob job, MpjHome home, JobFolder folder) throws IOException {
+    static NiodevRanks start(MpiJob job, MpiHome home, JobFolder folder) throws IOException {
         PortExchange exchange = PortExchange.start(job.ranks());
         List<Process> processes = new ArrayList<>();
         try {

@@ -8,13 +8,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The folder where MPJ Express lies. Immutable. */
-final class MpjHome {
+final class MpiHome {
     private static final List<String> NEEDED =
             List.of("lib/starter.jar", "lib/mpj.jar", "lib/log4j-1.2.jar", "conf/mpjexpress.conf");
 
     private final Path folder;
 
-    private MpjHome(Path folder) {
+    private MpiHome(Path folder) {
         this.folder = folder;
     }
 
@@ -24,7 +24,7 @@ final class MpjHome {
      * @throws IllegalStateException if there is none that is complete, or MPJ Express could not start on this machine; the
      *     message says what to do
      */
-    static MpjHome find(@Nullable Path given) {
+    static MpiHome find(@Nullable Path given) {
         String set = System.getenv("MPJ_HOME");
         if (given == null && set == null) {
             throw new IllegalStateException(
@@ -37,7 +37,7 @@ final class MpjHome {
             }
         }
         requireLocalHost();
-        return new MpjHome(folder);
+        return new MpiHome(folder);
     }
 
     /** Without that, MPJ Express dies at its start, after which its exit code says that all is well. */
