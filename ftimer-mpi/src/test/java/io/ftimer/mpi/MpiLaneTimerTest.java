@@ -149,7 +149,7 @@ class MpiLaneTimerTest {
         assertThat(told.get(0).get(1))
                 .isEqualTo(
                         "ftimer[rank-refused]" + STRICT + "rank 2 is not initialised; call init() on every rank first");
-        assertThat(told.get(0).get(0)).startsWith("ftimer[workers-refused]: 1 calls of workers were refused");
+        assertThat(told.get(0).get(0)).startsWith("ftimer[workers-refused]: refused calls of workers: 1");
         assertThat(told.get(1)).isEmpty();
         assertThat(told.get(2))
                 .containsExactly(
@@ -174,8 +174,9 @@ class MpiLaneTimerTest {
         assertThat(told.get(0))
                 .singleElement()
                 .asString()
-                .startsWith("ftimer[workers-refused]" + UNION + "on rank 2, ftimer[workers-refused]: 2 calls of workers"
-                        + " were refused, the first with status 4 ACTIVE, and 0 more than the bound; the first: ")
+                .startsWith("ftimer[workers-refused]" + UNION
+                        + "on rank 2, ftimer[workers-refused]: refused calls of workers: 2"
+                        + ", the first with status 4 ACTIVE, and 0 more than the bound; the first: ")
                 .endsWith("no timed region is open; begin one before the team starts");
         assertThat(told.subList(1, 4)).containsOnly(List.of());
     }

@@ -34,6 +34,8 @@ public final class Lane implements AutoCloseable {
     private static final String OF_ANOTHER_THREAD =
             ": another thread uses the lane; a lane is one thread for a whole timed region";
 
+    private static final String IN_A_NESTED_TEAM = ": a team inside a team has no lanes; record in the outer one";
+
     private final LaneTimer timer;
     private final Seat seat;
 
@@ -93,11 +95,7 @@ public final class Lane implements AutoCloseable {
             return refuse(DiagnosticId.LANE_BEYOND_CAPACITY, operation, id, beyondCapacity(run));
         }
         if (seat.nested()) {
-            return refuse(
-                    DiagnosticId.NESTED_TEAM,
-                    operation,
-                    id,
-                    ": a team inside a team has no lanes; record in the outer one");
+            return refuse(DiagnosticId.NESTED_TEAM, operation, id, IN_A_NESTED_TEAM);
         }
         if (seat.isInTeam() && run.openToken() == 0 && !hasLeftRegionsOpen()) {
             return refuse(
@@ -149,6 +147,9 @@ public final class Lane implements AutoCloseable {
     LaneRecorder forFacade(LaneRun run) {
         if (!isWithin(run)) {
             return run.refuser(DiagnosticId.LANE_BEYOND_CAPACITY, where() + beyondCapacity(run));
+        }
+        if (seat.nested()) {
+            return run.refuser(DiagnosticId.NESTED_TEAM, where() + IN_A_NESTED_TEAM);
         }
         LaneRecorder mine = acquire(run);
         return mine != null ? mine : run.refuser(DiagnosticId.FOREIGN_THREAD, where() + OF_ANOTHER_THREAD);

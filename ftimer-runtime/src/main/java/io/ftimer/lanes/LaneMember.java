@@ -29,11 +29,10 @@ public final class LaneMember implements AutoCloseable {
     private @Nullable Lane lane;
     private boolean ended;
 
-    private LaneMember(LaneTeam team, int index, @Nullable LaneMember outer) {
+    private LaneMember(LaneTeam team, int index, @Nullable LaneMember outer, int around) {
         this.team = team;
         this.index = index;
         this.outer = outer;
-        int around = outer == null ? 0 : outer.depth;
         this.depth = around > 0 || team.size() > 1 ? around + 1 : 0;
     }
 
@@ -44,15 +43,25 @@ public final class LaneMember implements AutoCloseable {
 
     /** Returns whether the calling thread is in a team of two or more. */
     public static boolean isInTeam() {
-        LaneMember member = CURRENT.get();
-        return member != null && member.depth > 0;
+        return depthHere() > 0;
     }
 
-    /** Makes the calling thread a member, and records what it does through the facade if it has a lane. */
-    static LaneMember join(LaneTeam team, int index) {
-        LaneMember member = new LaneMember(team, index, CURRENT.get());
+    /** Returns how many teams of two or more the calling thread is in. */
+    static int depthHere() {
+        LaneMember member = CURRENT.get();
+        return member == null ? 0 : member.depth;
+    }
+
+    /**
+     * Makes the calling thread a member, and records what it does through the facade if it has a lane.
+     *
+     * @param around how many teams of two or more the team is inside
+     */
+    static LaneMember join(LaneTeam team, int index, int around) {
+        LaneMember member = new LaneMember(team, index, CURRENT.get(), around);
         CURRENT.set(member);
-        if (member.depth < 2) {
+        // a thread that was in the outer team goes on recording there
+        if (member.depth < 2 || member.outer == null) {
             member.bind();
         }
         return member;

@@ -98,9 +98,13 @@ public final class LaneTeam {
      * @param member from 1 to the size of the team
      */
     public LaneMember join(int member) {
+        return join(member, LaneMember.depthHere());
+    }
+
+    LaneMember join(int member, int around) {
         requireMember(member);
         occupy(member);
-        return LaneMember.join(this, member);
+        return LaneMember.join(this, member, around);
     }
 
     // ---- threads of somebody else -----------------------------------------------------------------------------------
@@ -140,7 +144,7 @@ public final class LaneTeam {
         if (current != null && current.team() == this) {
             return null;
         }
-        return LaneMember.join(this, takeSeat());
+        return LaneMember.join(this, takeSeat(), LaneMember.depthHere());
     }
 
     /**

@@ -10,6 +10,9 @@ final class TeamExecution<X extends Exception> {
     private final LaneTeam team;
     private final TeamBody<X> body;
 
+    /** Of the thread that runs the team: threads that it starts are as deep as itself, and cannot see that. */
+    private final int around = LaneMember.depthHere();
+
     /** What each member threw, by its number less one; each is written by its member only. */
     private final @Nullable Throwable[] thrown;
 
@@ -43,7 +46,7 @@ final class TeamExecution<X extends Exception> {
     }
 
     private void run(int number) {
-        try (LaneMember member = team.join(number)) {
+        try (LaneMember member = team.join(number, around)) {
             body.run(member.lane());
         } catch (Throwable e) {
             thrown[number - 1] = e;

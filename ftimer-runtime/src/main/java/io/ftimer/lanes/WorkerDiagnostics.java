@@ -46,7 +46,7 @@ final class WorkerDiagnostics {
             return null;
         }
         Status status = refused.status();
-        String line = DiagnosticId.WORKERS_REFUSED.line(kept + " calls of workers were refused, the first with status "
+        String line = DiagnosticId.WORKERS_REFUSED.line("refused calls of workers: " + kept + ", the first with status "
                 + status.code() + " " + status + ", and " + overflow + " more than the bound; the first: "
                 + refused.line());
         first = null;

@@ -59,7 +59,7 @@ class LaneFacadeTest {
                 .singleElement()
                 .asString()
                 .contains(
-                        "2 calls of workers were refused, the first with status 4 ACTIVE",
+                        "refused calls of workers: 2, the first with status 4 ACTIVE",
                         "ftimer[no-timed-region]: cannot start"
                                 + " \"lost\" on a worker: no timed region is open; begin one before the team starts");
     }
@@ -145,10 +145,25 @@ class LaneFacadeTest {
 
         assertThat(rig.told())
                 .containsExactly(
-                        "ftimer[workers-refused]: 2 calls of workers were refused, the first with status 3 UNKNOWN,"
+                        "ftimer[workers-refused]: refused calls of workers: 2, the first with status 3 UNKNOWN,"
                                 + " and 0 more than the bound; the first: ftimer[lane-beyond-capacity]: cannot start \"lost\" on lane 5"
                                 + " from thread \"third\": the team has 5 lanes, and the timer room for 4, lane 0 included; make them as"
                                 + " many as there are threads");
         assertThat(LaneRig.rows(timer.summary())).containsExactly("kept lanes=1/5 calls=1 nanos=0");
+    }
+
+    @Test
+    void a_team_inside_a_team_records_in_the_outer_one_or_is_told_of() {
+        try (LaneRegion region = timer.beginRegion();
+                LaneMember outer = region.team(2).join(1)) {
+            region.team(2).runAll(task -> new Thread(task, "inner"), lane -> FTimers.start("work"));
+            FTimers.stop("work");
+        }
+
+        assertThat(rig.told())
+                .containsExactly("ftimer[workers-refused]: refused calls of workers: 1, the first with status 4 ACTIVE,"
+                        + " and 0 more than the bound; the first: ftimer[nested-team]: cannot start \"work\" on lane 2"
+                        + " from thread \"inner\": a team inside a team has no lanes; record in the outer one");
+        assertThat(LaneRig.rows(timer.summary())).containsExactly("work lanes=1/2 calls=1 nanos=0");
     }
 }

@@ -122,6 +122,21 @@ class LaneTeamTest {
     }
 
     @Test
+    void threads_that_a_team_inside_a_team_starts_have_no_lanes_either() {
+        timer.errorPolicy(ErrorPolicy.RETURN);
+        try (LaneRegion region = timer.beginRegion();
+                LaneMember member = region.team(3).join(1)) {
+            region.team(3)
+                    .runAll(lane -> assertThat(lane.start(work))
+                            .as("lane %d", lane.number())
+                            .isEqualTo(Status.ACTIVE));
+            assertThat(LaneMember.isInTeam()).isTrue();
+        }
+
+        assertThat(rows()).isEmpty();
+    }
+
+    @Test
     void serial_calls_are_refused_inside_a_team() {
         timer.errorPolicy(ErrorPolicy.RETURN);
         try (LaneMember member = timer.team(2).join(2)) {

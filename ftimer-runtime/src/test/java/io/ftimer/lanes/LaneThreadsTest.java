@@ -48,7 +48,7 @@ class LaneThreadsTest {
                 .singleElement()
                 .asString()
                 .contains(
-                        "2 calls of workers",
+                        "refused calls of workers: 2",
                         "ftimer[foreign-thread]: cannot stop TimerId[1 work] on lane 1 from thread",
                         ": another thread uses the lane; a lane is one thread for a whole timed region");
     }

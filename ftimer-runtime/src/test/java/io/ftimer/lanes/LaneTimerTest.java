@@ -51,7 +51,7 @@ class LaneTimerTest {
         }
         assertThat(rig.told())
                 .containsExactly(
-                        "ftimer[workers-refused]: 2 calls of workers were refused, the first with status 5 MISMATCH,"
+                        "ftimer[workers-refused]: refused calls of workers: 2, the first with status 5 MISMATCH,"
                                 + " and 0 more than the bound; the first: ftimer[not-innermost]: cannot stop \"work\": it is not the"
                                 + " innermost region; open: work/part; on lane 1");
     }
@@ -139,7 +139,7 @@ class LaneTimerTest {
 
         assertThatThrownBy(region::end)
                 .isInstanceOf(FTimerException.class)
-                .hasMessageStartingWith("ftimer[workers-refused]: 1 calls of workers were refused")
+                .hasMessageStartingWith("ftimer[workers-refused]: refused calls of workers: 1")
                 .extracting(e -> ((FTimerException) e).status())
                 .isEqualTo(Status.MISMATCH);
         assertThat(region.end()).isEqualTo(Status.SUCCESS);
@@ -155,7 +155,10 @@ class LaneTimerTest {
             region.lane(2).stop(again);
         }
 
-        assertThat(rig.told()).singleElement().asString().contains("1 calls of workers", "and 2 more than the bound");
+        assertThat(rig.told())
+                .singleElement()
+                .asString()
+                .contains("refused calls of workers: 1", "and 2 more than the bound");
     }
 
     @Test

@@ -115,7 +115,7 @@ class DiagnosticKindsTest {
     @Test
     void the_numbers_of_refused_calls_of_workers_must_be_the_same() {
         String recorded = "ftimer_openmp recorded 2 worker diagnostics; first status 4, overflow 1";
-        String ours = "ftimer[workers-refused]: %d calls of workers were refused, the first with status %d ACTIVE, and"
+        String ours = "ftimer[workers-refused]: refused calls of workers: %d, the first with status %d ACTIVE, and"
                 + " %d more than the bound; the first: a";
 
         assertThat(DiagnosticKinds.agree(recorded, ours.formatted(2, 4, 1))).isTrue();
