@@ -1,9 +1,11 @@
 package io.ftimer;
 
 import io.ftimer.internal.DiagnosticId;
+import io.ftimer.sites.SiteResult;
 import java.util.ServiceLoader;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,10 +70,21 @@ final class DefaultSession {
         if (ending == null || ending.chosen != null) {
             return Status.SUCCESS;
         }
-        if (ending.session.summary().hasActiveTimers()) {
+        Summary summary = ending.session.summary();
+        if (summary.hasActiveTimers()) {
             return refuse(
                     DiagnosticId.REGIONS_OPEN,
                     "cannot finish the default session while regions are open; stop them first");
+        }
+        String runningSites = summary.sites().stream()
+                .filter(SiteResult::isRunning)
+                .map(result -> result.site().toString())
+                .collect(Collectors.joining(", "));
+        if (!runningSites.isEmpty()) {
+            return refuse(
+                    DiagnosticId.SITE_RUNNING,
+                    "cannot finish the default session while site timers are running: " + runningSites
+                            + "; stop them first");
         }
         ending.session.close();
         TimerBinding.forgetEnded();

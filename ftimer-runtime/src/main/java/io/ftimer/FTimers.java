@@ -185,7 +185,7 @@ public final class FTimers {
      * Ends the default session. Its summary is lost unless it was taken before.
      *
      * @return {@link Status#SUCCESS}, also if there is none; {@link Status#ACTIVE}, with nothing changed, if a region is
-     *     open on any thread
+     *     open or a site timer is running on any thread
      */
     public static Status finish() {
         return DefaultSession.finish();

@@ -2,6 +2,7 @@ package io.ftimer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.sites.Site;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -86,6 +87,21 @@ class DefaultSessionTest {
 
         other.run(() -> assertThat(FTimers.stop("a")).isEqualTo(Status.SUCCESS));
         assertThat(Rows.calls(FTimers.summary())).containsExactly("a 1");
+        assertThat(FTimers.finish()).isEqualTo(Status.SUCCESS);
+    }
+
+    @Test
+    void finish_is_refused_while_a_site_timer_is_running_on_any_thread() {
+        FTimers.init();
+        Site site = new Site("work", 1, "Demo.java", 42);
+        other.run(() -> FTimers.current().site(site).start());
+
+        assertThat(FTimers.finish()).isEqualTo(Status.ACTIVE);
+        assertThat(lines().get(0))
+                .isEqualTo("ftimer[site-running]: cannot finish the default session while site timers are running:"
+                        + " \"work\" (Demo.java:42); stop them first");
+
+        other.run(() -> FTimers.current().site(site).stop());
         assertThat(FTimers.finish()).isEqualTo(Status.SUCCESS);
     }
 

@@ -133,7 +133,9 @@ record ConfigurationKey<T>(Setting<T> setting, String meaning, BiConsumer<Sessio
                             "ranks.printing",
                             RankOptions.DEFAULT.printing(),
                             "all, or a whole number from 0 on",
-                            text -> text.equalsIgnoreCase("all") ? Optional.of(RankOptions.ALL) : numberFrom(0, text)),
+                            text -> text.equalsIgnoreCase("all")
+                                    ? Optional.of(RankOptions.ALL)
+                                    : Setting.wholeNumber(0, text)),
                     "how many ranks write their timings",
                     (plan, number) -> plan.ranks = plan.ranks.withPrinting(number)),
             new ConfigurationKey<>(
@@ -141,7 +143,7 @@ record ConfigurationKey<T>(Setting<T> setting, String meaning, BiConsumer<Sessio
                             "ranks.stride",
                             RankOptions.DEFAULT.stride(),
                             "a whole number from 1 on",
-                            text -> numberFrom(1, text)),
+                            text -> Setting.wholeNumber(1, text)),
                     "the distance from one rank that writes its timings to the next, from rank 0 on",
                     (plan, distance) -> plan.ranks = plan.ranks.withStride(distance)),
             new ConfigurationKey<>(
@@ -198,13 +200,5 @@ record ConfigurationKey<T>(Setting<T> setting, String meaning, BiConsumer<Sessio
     private static Optional<FileNameTemplate> rankPrefix(String text) {
         return Optional.of(
                 RankOptions.DEFAULT.withPrefix(FileNameTemplate.parse(text)).prefix());
-    }
-
-    private static Optional<Integer> numberFrom(int least, String text) {
-        try {
-            return Optional.of(Integer.parseInt(text)).filter(number -> number >= least);
-        } catch (NumberFormatException e) {
-            return Optional.empty();
-        }
     }
 }

@@ -45,13 +45,23 @@ public record Setting<T>(String key, T whenAbsent, String allowed, Function<Stri
 
     /** Returns a setting that is a whole number, not negative. */
     public static Setting<Integer> count(String key, int whenAbsent) {
-        return new Setting<>(key, whenAbsent, "a whole number from 0 on", text -> {
-            try {
-                return Optional.of(Integer.parseInt(text)).filter(number -> number >= 0);
-            } catch (NumberFormatException e) {
-                return Optional.empty();
+        return new Setting<>(key, whenAbsent, "a whole number from 0 on", text -> wholeNumber(0, text));
+    }
+
+    /**
+     * Reads a whole number that is not less than {@code least}; empty if the text is none.
+     *
+     * @throws IllegalArgumentException if it is too large
+     */
+    public static Optional<Integer> wholeNumber(int least, String text) {
+        try {
+            return Optional.of(Integer.parseInt(text)).filter(number -> number >= least);
+        } catch (NumberFormatException e) {
+            if (text.matches("[0-9]+")) {
+                throw new IllegalArgumentException("the largest number is " + Integer.MAX_VALUE, e);
             }
-        });
+            return Optional.empty();
+        }
     }
 
     /** Returns a setting that is a path, with no value where nothing is configured. */

@@ -101,6 +101,7 @@ class ConfigurationTest {
             rank=-1    | rank is "-1", which it cannot be; it can be: a whole number from 0 on
             ranks.printing=al | ranks.printing is "al", which it cannot be; did you mean "all"? It can be: all, or a whole number from 0 on
             ranks.stride=0 | ranks.stride is "0", which it cannot be; it can be: a whole number from 1 on
+            checkpoint.seconds=99999999999 | checkpoint.seconds is "99999999999", which it cannot be: the largest number is 2147483647
             ranks.prefix=  | ranks.prefix is "", which it cannot be: the template of a file name is blank
             ranks.prefix=t.$RANK | ranks.prefix is "t.$RANK", which it cannot be: the prefix "t.$RANK" is of all ranks; leave $RANK out, names of files end with the rank
             ranks.prefix=$SimTime | ranks.prefix is "$SimTime", which it cannot be: the prefix "$SimTime" has the token $SimTime, but reports know no simulated time
