@@ -10,9 +10,9 @@ import java.util.Map;
 /**
  * Finds the two ends of each region.
  *
- * <p>An end closes the innermost open region of its thread. If that is another call path, a repaired stop closed and moved
- * regions, and nobody told the trace: which beginnings belong to which ends is then unknown for all that are open. They are
- * given up and counted; a region that is opened later is found again.
+ * <p>An end closes the innermost open region of its thread. If that is another call path, events are missing: which beginnings
+ * belong to which ends is then unknown for all that are open. They are given up and counted; a region that is opened later is
+ * found again.
  */
 final class Occurrences {
     private final Map<Integer, Deque<TraceEvent>> openByThread = new HashMap<>();

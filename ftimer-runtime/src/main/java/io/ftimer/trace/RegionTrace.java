@@ -26,4 +26,10 @@ final class RegionTrace implements TimerListener {
         int function = event == TimerEvent.START ? MpiFunctions.REGION_ENTER : MpiFunctions.REGION_EXIT;
         trace.region(function, id.name(), context, threadNumber, cpuNanos, nanos);
     }
+
+    /** A repaired stop closes regions and goes on with some of them elsewhere, which are more ends and beginnings. */
+    @Override
+    public void onRepair(TimerId id, int context, TimerEvent event, long nanos, @Nullable Object userData) {
+        onEvent(id, context, event, nanos, userData);
+    }
 }

@@ -49,8 +49,8 @@ public record Trace(List<TraceEvent> events, @Nullable String problem) {
     }
 
     /**
-     * Returns how many ends of regions have no other end here: regions that were still open, and those that a repaired stop
-     * closed or moved, of which nobody is told.
+     * Returns how many ends of regions have no other end here: of regions that were still open at the end or when their timer was
+     * reset, and of those that were open where events are missing.
      */
     public long unpairedEvents() {
         return Occurrences.of(events).unpaired();

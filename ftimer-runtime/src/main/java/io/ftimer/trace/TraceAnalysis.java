@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 
 /**
  * What the traces of all ranks say together; a pure function of them.
@@ -66,6 +68,31 @@ public record TraceAnalysis(List<List<Occurrence>> occurrencesByRank) {
     /** Returns what lies between the occurrences of an operation; see {@link Epoch#between}. */
     public List<Epoch> epochs(String operation) {
         return Epoch.between(operation, occurrencesByRank);
+    }
+
+    /**
+     * Returns how long what an operation began may have been under way at most: from its beginning to the end of the next
+     * {@code fence} that begins on the same rank when the operation is over. Occurrences that no fence follows are left out.
+     */
+    public OperationStatistics transferBounds(String operation, String fence) {
+        List<Long> bounds = new ArrayList<>();
+        for (List<Occurrence> rank : occurrencesByRank) {
+            NavigableMap<Long, Long> fenceStops = new TreeMap<>();
+            rank.stream()
+                    .filter(occurrence -> occurrence.name().equals(fence))
+                    .map(Occurrence::wall)
+                    .forEach(wall -> fenceStops.putIfAbsent(wall.startNanos(), wall.stopNanos()));
+            rank.stream()
+                    .filter(occurrence -> occurrence.name().equals(operation))
+                    .map(Occurrence::wall)
+                    .forEach(wall -> {
+                        Map.Entry<Long, Long> next = fenceStops.ceilingEntry(wall.stopNanos());
+                        if (next != null) {
+                            bounds.add(next.getValue() - wall.startNanos());
+                        }
+                    });
+        }
+        return OperationStatistics.of(bounds);
     }
 
     /**

@@ -120,6 +120,8 @@ class DumpiTimesTest {
             assertThat(epoch.lengths().minNanos()).isEqualTo(1_000_179_610);
             assertThat(epoch.longestRank()).isEqualTo(1);
         });
+        assertThat(run.transferBounds("MPI_Allreduce", "MPI_Barrier"))
+                .isEqualTo(OperationStatistics.of(List.of(1_000_174_531L, 1_000_195_914L)));
         assertThat(folder.resolve("fences.txt")).content().contains("2215.462719757      0");
         assertThat(folder).isDirectoryContaining("glob:**/{summary,calls,epochs}.txt");
     }

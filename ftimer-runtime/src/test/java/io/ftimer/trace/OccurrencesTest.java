@@ -69,20 +69,20 @@ class OccurrencesTest {
     }
 
     @Test
-    void what_a_repaired_stop_closed_or_moved_is_given_up_and_counted_and_no_wrong_time_is_told() throws IOException {
+    void a_repaired_stop_ends_regions_and_goes_on_with_those_that_were_inside() throws IOException {
         Trace trace = traced(timer -> {
             timer.start("main");
             timer.start("a");
             timer.start("b");
-            timer.stop("a"); // closes a in silence and moves b below main
+            timer.stop("a"); // closes b, then a, and goes on with b below main
             timer.stop("b");
             timer.start("c");
             timer.stop("c");
             timer.stop("main");
         });
 
-        assertThat(told(trace)).containsExactly("c 10");
-        assertThat(trace.unpairedEvents()).isEqualTo(5);
+        assertThat(told(trace)).containsExactly("b 10", "a 20", "b 10", "c 10", "main 70");
+        assertThat(trace.unpairedEvents()).isZero();
     }
 
     @Test
@@ -91,12 +91,44 @@ class OccurrencesTest {
             timer.start("a");
             timer.start("a");
             timer.start("c");
-            timer.stop("a"); // closes the inner a, moves c below the outer one
+            timer.stop("a"); // closes the inner a, goes on with c below the outer one
             timer.stop("c");
             timer.stop("a");
         });
 
-        assertThat(trace.occurrences()).isEmpty();
-        assertThat(trace.unpairedEvents()).isEqualTo(5);
+        assertThat(told(trace)).containsExactly("c 10", "a 20", "c 10", "a 50");
+        assertThat(trace.unpairedEvents()).isZero();
+    }
+
+    @Test
+    void regions_that_are_open_at_a_reset_are_counted_and_later_ones_paired() throws IOException {
+        Trace trace = traced(timer -> {
+            timer.start("a");
+            timer.start("b");
+            timer.resetRunning();
+            timer.start("b");
+            timer.stop("b");
+        });
+
+        assertThat(told(trace)).containsExactly("b 10");
+        assertThat(trace.unpairedEvents()).isEqualTo(2);
+    }
+
+    @Test
+    void where_events_are_missing_nothing_is_paired_that_was_open_there() throws IOException {
+        List<TraceEvent> events = traced(timer -> {
+                    timer.start("main");
+                    timer.start("a");
+                    timer.stop("a");
+                    timer.stop("main");
+                    timer.start("c");
+                    timer.stop("c");
+                })
+                .events();
+        Occurrences found = Occurrences.of(
+                events.stream().filter(event -> event != events.get(2)).toList());
+
+        assertThat(found.complete()).extracting(Occurrence::name).containsExactly("c");
+        assertThat(found.unpaired()).isEqualTo(3);
     }
 }

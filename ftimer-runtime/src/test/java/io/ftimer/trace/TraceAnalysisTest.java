@@ -113,4 +113,21 @@ class TraceAnalysisTest {
                                 + "               0.0  MPI_Allreduce")
                 .hasSize(1 + 2 * 6);
     }
+
+    @Test
+    void what_an_operation_began_is_over_at_the_end_of_the_next_fence_of_its_rank() {
+        TraceAnalysis run = new TraceAnalysis(List.of(
+                List.of(put(1, 2), fence(3, 10), put(10, 11), put(12, 13), fence(20, 25), put(30, 31)),
+                List.of(put(4, 5), fence(5, 6), fence(7, 8))));
+
+        OperationStatistics bounds = run.transferBounds("put", "fence");
+
+        // 9, 15 and 13 on rank 0, whose last one is never followed by a fence, and 2 on rank 1
+        assertThat(bounds).isEqualTo(OperationStatistics.of(List.of(9L, 15L, 13L, 2L)));
+        assertThat(run.transferBounds("put", "other")).isEqualTo(OperationStatistics.EMPTY);
+    }
+
+    private static Occurrence put(long start, long stop) {
+        return new Occurrence("put", 0, TimeSpan.ZERO, new TimeSpan(start, stop));
+    }
 }
