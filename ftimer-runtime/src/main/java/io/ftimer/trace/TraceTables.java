@@ -1,9 +1,8 @@
 package io.ftimer.trace;
 
+import io.ftimer.internal.ReportFile;
 import io.ftimer.internal.TextEscapes;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 
@@ -26,7 +25,7 @@ final class TraceTables {
     }
 
     private static void write(Path file, String text) throws IOException {
-        Files.writeString(file, text, StandardCharsets.UTF_8);
+        ReportFile.replace(file, (out, atBegin) -> out.append(text));
     }
 
     /** Ranks, execution time, and the statistics of each operation over all ranks, in nanoseconds. */

@@ -1,5 +1,6 @@
 package io.ftimer.junit.internal.expect;
 
+import io.ftimer.internal.ReportFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -44,11 +45,16 @@ record GoldenFile(Class<?> owner, String name) {
         Path source = source().orElseThrow(() -> new IOException("no source folder found for " + owner.getName()
                 + "; it is looked for in the folders around " + location(owner) + ", as src/*/java"));
         Files.createDirectories(source.getParent());
-        Files.writeString(source, text);
+        replace(source, text);
         Path copy = asFile(owner.getResource(name));
         if (copy != null) {
-            Files.writeString(copy, text);
+            replace(copy, text);
         }
+    }
+
+    /** A tree that cannot be written whole leaves the one that was there. */
+    private static void replace(Path file, String text) throws IOException {
+        ReportFile.replace(file, (out, atBegin) -> out.append(text));
     }
 
     /** Returns the source of the file, whether it exists or not; empty if the class has no source folder. */
