@@ -11,17 +11,8 @@ import java.util.OptionalLong;
 
 /** The CSV schema of the statistics of single calls, of one process and of several ranks. */
 final class CallStatsCsv {
-    private static final String COUNT = "ended_call_count";
-    private static final String NUMBERED = "call";
-
-    private static final List<String> HEADER = List.of((StatsRows.LEADING_COLUMNS
-                    + "node_id,parent_id,depth,name,is_active,participating_rank_count,"
-                    + StatsCells.columns(COUNT, NUMBERED))
-            .split(","));
-
-    static final CsvWriter<StatsRows<Row>> LOCAL = writer("call_statistics");
-
-    static final CsvWriter<StatsRows<Row>> RANKS = writer("mpi_call_statistics");
+    static final CsvWriter<StatsRows<Row>> LOCAL = StatsRows.writer("call_statistics", false, cells());
+    static final CsvWriter<StatsRows<Row>> RANKS = StatsRows.writer("call_statistics", true, cells());
 
     private CallStatsCsv() {}
 
@@ -69,19 +60,6 @@ final class CallStatsCsv {
         return StatsRows.of(summary, List.copyOf(rows));
     }
 
-    private static CsvWriter<StatsRows<Row>> writer(String kind) {
-        return new CsvWriter<>(new CsvSchema<>(
-                "1",
-                kind,
-                List.of("call_statistics", "mpi_call_statistics"),
-                HEADER,
-                false,
-                List.of(
-                        StatsRows.summaryRecord(),
-                        CsvRecordType.metadata(),
-                        CsvRecordType.entries(StatsRows::rows, cells()))));
-    }
-
     private static List<CsvCell<Row>> cells() {
         List<CsvCell<Row>> cells = new ArrayList<>(List.of(
                 CsvCell.integer("node_id", Row::nodeId),
@@ -90,7 +68,7 @@ final class CallStatsCsv {
                 CsvCell.text("name", Row::name),
                 CsvCell.flag("is_active", Row::active),
                 CsvCell.optionalInteger("participating_rank_count", Row::ranks)));
-        cells.addAll(StatsCells.of(COUNT, NUMBERED, Row::calls));
+        cells.addAll(StatsCells.of("ended_call_count", "call", Row::calls));
         return List.copyOf(cells);
     }
 }

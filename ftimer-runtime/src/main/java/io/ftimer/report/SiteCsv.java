@@ -10,32 +10,10 @@ import java.util.OptionalLong;
 
 /** The CSV schema of site timers, of one process and of several ranks. */
 final class SiteCsv {
-    private static final String COUNT = "iteration_count";
-    private static final String NUMBERED = "iteration";
-
-    private static final List<String> HEADER = List.of((StatsRows.LEADING_COLUMNS
-                    + "label,groups,file,line,participating_rank_count,running_rank_count,iteration,depth,start_time,"
-                    + StatsCells.columns(COUNT, NUMBERED))
-            .split(","));
-
-    static final CsvWriter<StatsRows<SiteResult>> LOCAL = writer("site_timers");
-
-    static final CsvWriter<StatsRows<SiteResult>> RANKS = writer("mpi_site_timers");
+    static final CsvWriter<StatsRows<SiteResult>> LOCAL = StatsRows.writer("site_timers", false, cells());
+    static final CsvWriter<StatsRows<SiteResult>> RANKS = StatsRows.writer("site_timers", true, cells());
 
     private SiteCsv() {}
-
-    private static CsvWriter<StatsRows<SiteResult>> writer(String kind) {
-        return new CsvWriter<>(new CsvSchema<>(
-                "1",
-                kind,
-                List.of("site_timers", "mpi_site_timers"),
-                HEADER,
-                false,
-                List.of(
-                        StatsRows.summaryRecord(),
-                        CsvRecordType.metadata(),
-                        CsvRecordType.entries(StatsRows::rows, cells()))));
-    }
 
     private static List<CsvCell<SiteResult>> cells() {
         List<CsvCell<SiteResult>> cells = new ArrayList<>(List.of(
@@ -51,7 +29,7 @@ final class SiteCsv {
                 CsvCell.optionalInteger("iteration", SiteResult::iteration),
                 CsvCell.optionalInteger("depth", SiteCsv::depth),
                 CsvCell.optionalReal("start_time", SiteCsv::startSeconds)));
-        cells.addAll(StatsCells.of(COUNT, NUMBERED, SiteResult::stats));
+        cells.addAll(StatsCells.of("iteration_count", "iteration", SiteResult::stats));
         return List.copyOf(cells);
     }
 

@@ -8,7 +8,6 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 
 /** The columns that {@link IterationStats} take in a CSV schema. */
 final class StatsCells {
@@ -35,13 +34,6 @@ final class StatsCells {
                 seconds("max_time", max),
                 number("max_time_" + numbered, max),
                 rank("max_time_rank", max));
-    }
-
-    /** Returns the columns of these cells, for a header. */
-    static String columns(String countColumn, String numbered) {
-        return StatsCells.<IterationStats>of(countColumn, numbered, stats -> stats).stream()
-                .map(CsvCell::column)
-                .collect(Collectors.joining(","));
     }
 
     private static <T> CsvCell<T> ofAny(

@@ -2,6 +2,7 @@ package io.ftimer.report;
 
 import io.ftimer.Summary;
 import io.ftimer.reduce.ReducedSummary;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -16,9 +17,18 @@ import java.util.OptionalLong;
  */
 record StatsRows<T>(String startDate, String endDate, OptionalDouble totalSeconds, OptionalLong ranks, List<T> rows) {
 
-    /** The columns of all schemas of statistics that are not of an entry. */
-    static final String LEADING_COLUMNS =
-            "format_version,summary_kind,record_type,key,value,start_date,end_date,total_time,num_ranks,num_entries,";
+    /** The columns that every schema of statistics begins with. */
+    private static final List<String> COMMON_COLUMNS = List.of(
+            "format_version",
+            "summary_kind",
+            "record_type",
+            "key",
+            "value",
+            "start_date",
+            "end_date",
+            "total_time",
+            "num_ranks",
+            "num_entries");
 
     static <T> StatsRows<T> of(Summary summary, List<T> rows) {
         return new StatsRows<>(
@@ -33,8 +43,26 @@ record StatsRows<T>(String startDate, String endDate, OptionalDouble totalSecond
         return new StatsRows<>("", "", OptionalDouble.empty(), OptionalLong.of(summary.rankCount()), rows);
     }
 
-    /** Returns the record of the whole, which every schema of statistics begins with. */
-    static <T> CsvRecordType<StatsRows<T>, StatsRows<T>> summaryRecord() {
+    /**
+     * Returns what writes rows of one kind; {@code kind} and {@code mpi_kind} may stand in one file.
+     *
+     * @param ofRanks whether it is that over ranks
+     * @param cells of a row; the header ends with their columns
+     */
+    static <T> CsvWriter<StatsRows<T>> writer(String kind, boolean ofRanks, List<CsvCell<T>> cells) {
+        String kindOfRanks = "mpi_" + kind;
+        List<String> header = new ArrayList<>(COMMON_COLUMNS);
+        cells.forEach(cell -> header.add(cell.column()));
+        return new CsvWriter<>(new CsvSchema<>(
+                "1",
+                ofRanks ? kindOfRanks : kind,
+                List.of(kind, kindOfRanks),
+                List.copyOf(header),
+                false,
+                List.of(summaryRecord(), CsvRecordType.metadata(), CsvRecordType.entries(StatsRows::rows, cells))));
+    }
+
+    private static <T> CsvRecordType<StatsRows<T>, StatsRows<T>> summaryRecord() {
         return CsvRecordType.summary(List.of(
                 CsvCell.text("start_date", StatsRows::startDate),
                 CsvCell.text("end_date", StatsRows::endDate),
