@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.BenchmarkResult;
@@ -37,10 +38,9 @@ final class Forks implements Meter {
         }
         RunResult result = results.iterator().next();
         return new Reading(
-                median(result, iteration -> iteration.getPrimaryResult()) / trial.parts(),
-                median(result, iteration -> secondary(iteration, "gc.alloc.rate.norm")) / trial.parts(),
-                median(result, iteration -> secondary(iteration, trial.profiled() ? TOLD : "quantity"))
-                        / trial.parts());
+                time(result) / trial.parts(),
+                median(result, "gc.alloc.rate.norm") / trial.parts(),
+                median(result, trial.profiled() ? TOLD : "quantity") / trial.parts());
     }
 
     private ChainedOptionsBuilder options(Trial trial) {
@@ -63,17 +63,25 @@ final class Forks implements Meter {
         return options;
     }
 
-    private static @Nullable Result<?> secondary(IterationResult iteration, String label) {
-        return iteration.getSecondaryResults().get(label);
+    /**
+     * A lower quartile: what else runs on a machine only makes iterations slower, many in a row, and clock readings less than
+     * other code. It is that of the yardstick too.
+     */
+    private static double time(RunResult result) {
+        return Statistics.lowerQuartile(scores(result, IterationResult::getPrimaryResult));
     }
 
-    /** A median, because a disturbance makes single iterations slow. */
-    private static double median(RunResult result, Function<IterationResult, @Nullable Result<?>> part) {
-        return Statistics.median(result.getBenchmarkResults().stream()
+    private static double median(RunResult result, String label) {
+        return Statistics.median(
+                scores(result, iteration -> iteration.getSecondaryResults().get(label)));
+    }
+
+    private static DoubleStream scores(RunResult result, Function<IterationResult, @Nullable Result<?>> part) {
+        return result.getBenchmarkResults().stream()
                 .map(BenchmarkResult::getIterationResults)
                 .flatMap(Collection::stream)
                 .map(part)
                 .filter(Objects::nonNull)
-                .mapToDouble(Result::getScore));
+                .mapToDouble(Result::getScore);
     }
 }
