@@ -232,7 +232,7 @@ benchmarks() {
 }
 
 use_preferred_jdk
-# for a build of seconds the compilers that optimise most are not worth their time
+# for a build of seconds the compilers that optimize most are not worth their time
 export MAVEN_OPTS="-XX:+UseSerialGC -XX:TieredStopAtLevel=1 ${MAVEN_OPTS:-}"
 rm -rf "$work"
 mkdir -p "$work"

@@ -108,7 +108,7 @@ final class Children {
         slots[i] = child;
     }
 
-    /** Names that count up, like {@code region_00} to {@code region_63}, have neighbouring hash codes: spread them. */
+    /** Names that count up, like {@code region_00} to {@code region_63}, have neighboring hash codes: spread them. */
     private static int slot(int hash, int mask) {
         int mixed = hash * HASH_MULTIPLIER;
         return (mixed ^ mixed >>> 16) & mask;

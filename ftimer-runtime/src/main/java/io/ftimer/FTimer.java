@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Every operation without a result returns its {@link Status}; what else a refused one does is up to the
  * {@link ErrorPolicy}. A refused operation changes nothing. What is checked, in this order: that the timer is
- * initialised, the thread, the name, whether the name or handle is known, the open regions.
+ * initialized, the thread, the name, whether the name or handle is known, the open regions.
  *
  * <p>Thread safety: thread-confined. The timer belongs to the first thread that records on it. {@link #init()},
  * {@link #reset()} and {@link #finish()}, which need that nothing is open, release it, and a thread that ended owns
@@ -38,7 +38,7 @@ public final class FTimer extends TimerRegions {
         pinned = false;
     }
 
-    /** Makes an initialised recorder of a session for one thread, or for the first that claims it if that is null. */
+    /** Makes an initialized recorder of a session for one thread, or for the first that claims it if that is null. */
     FTimer(RecorderConfig config, RefusalLog log, @Nullable Thread thread) {
         super(config, new Refusals(config, log));
         init();
@@ -46,7 +46,7 @@ public final class FTimer extends TimerRegions {
         pin(thread);
     }
 
-    /** Makes an initialised recorder of a lane, which whoever works on the lane owns for that time. */
+    /** Makes an initialized recorder of a lane, which whoever works on the lane owns for that time. */
     FTimer(RecorderConfig config, DiagnosticSink sink, LaneGate lane) {
         super(config, new Refusals(sink, config.errorPolicy(), null));
         init();
@@ -54,7 +54,7 @@ public final class FTimer extends TimerRegions {
         this.lane = lane;
     }
 
-    /** Returns an initialised timer with the default configuration. */
+    /** Returns an initialized timer with the default configuration. */
     public static FTimer create() {
         FTimer timer = builder().build();
         timer.init();

@@ -15,7 +15,7 @@ public final class FTimerBuilder extends RecorderOptions<FTimerBuilder> {
         return this;
     }
 
-    /** Returns a new timer, not yet initialised. */
+    /** Returns a new timer, not yet initialized. */
     public FTimer build() {
         return new FTimer(config());
     }

@@ -123,7 +123,7 @@ abstract sealed class Gate permits TimerSettings {
     }
 
     /**
-     * Makes a change of life or configuration, which a timer need not be initialised for. Whoever makes it holds the
+     * Makes a change of life or configuration, which a timer need not be initialized for. Whoever makes it holds the
      * recorder meanwhile, so that no other thread begins to record in the middle of it, but does not become the owner.
      */
     final Status change(String operation, Supplier<Status> change) {
@@ -205,7 +205,7 @@ abstract sealed class Gate permits TimerSettings {
         }
         return refuse(
                 DiagnosticId.NOT_INITIALIZED,
-                () -> "cannot " + described(operation, subject) + ": the timer is not initialised; call init() first");
+                () -> "cannot " + described(operation, subject) + ": the timer is not initialized; call init() first");
     }
 
     /** Returns whether a refusal says no more than that the session is closed. */

@@ -20,7 +20,7 @@ public final class LaneCatalog {
     /** Defines names and keeps the window, and never records. */
     private final FTimer names;
 
-    /** Makes a catalog that is not initialised. */
+    /** Makes a catalog that is not initialized. */
     public LaneCatalog(NanoClock clock, InstantSource dates, ZoneId zone) {
         this.clock = clock;
         this.config = FTimer.builder()

@@ -11,7 +11,7 @@ import java.util.Collection;
  */
 record RunId(Object source, long restarts) {
 
-    /** Returns that of a recorder that was not initialised yet. */
+    /** Returns that of a recorder that was not initialized yet. */
     static RunId ofRecorder() {
         return new RunId(new Object(), -1);
     }

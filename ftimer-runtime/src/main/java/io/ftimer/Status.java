@@ -4,7 +4,7 @@ package io.ftimer;
 public enum Status {
     /** The operation did what was asked. */
     SUCCESS(0),
-    /** The timer was not initialised for this operation. */
+    /** The timer was not initialized for this operation. */
     NOT_INITIALIZED(1),
     /** The operation needs something that is not available here, such as an MPI engine. */
     NOT_IMPLEMENTED(2),

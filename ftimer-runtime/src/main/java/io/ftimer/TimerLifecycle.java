@@ -15,7 +15,7 @@ abstract sealed class TimerLifecycle extends TimerSettings permits TimerResults 
         super(config, refusals);
     }
 
-    /** Initialises with the mismatch mode of the builder; see {@link #init(MismatchMode)}. */
+    /** Initializes with the mismatch mode of the builder; see {@link #init(MismatchMode)}. */
     public Status init() {
         return init(config.mismatchMode());
     }
@@ -45,7 +45,7 @@ abstract sealed class TimerLifecycle extends TimerSettings permits TimerResults 
 
     /**
      * Ends the run: forgets everything, the listener too, and goes back to the clock and the listener of the builder. On a timer
-     * that is not initialised only a listener that was set is forgotten.
+     * that is not initialized only a listener that was set is forgotten.
      *
      * @return {@link Status#SUCCESS}; {@link Status#ACTIVE}, with nothing changed, if a region is open or a site timer running
      */

@@ -3,7 +3,7 @@ package io.ftimer;
 import java.util.function.Supplier;
 
 /**
- * Timing over several threads: one recorder per thread, with one clock and one configuration, summarised together.
+ * Timing over several threads: one recorder per thread, with one clock and one configuration, summarized together.
  *
  * <pre>{@code
  * try (TimerSession session = TimerSession.open()) {

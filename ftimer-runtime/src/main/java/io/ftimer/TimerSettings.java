@@ -39,7 +39,7 @@ abstract sealed class TimerSettings extends Gate permits TimerLifecycle {
     }
 
     /**
-     * Sets the clock. On an initialised timer the window restarts in the new clock's epoch.
+     * Sets the clock. On an initialized timer the window restarts in the new clock's epoch.
      *
      * @return {@link Status#SUCCESS}; {@link Status#UNKNOWN} if the clock is null; {@link Status#ACTIVE}, with nothing
      *     changed, if a region is open or the run has recorded anything

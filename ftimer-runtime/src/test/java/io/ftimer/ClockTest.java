@@ -20,7 +20,7 @@ class ClockTest {
 
     @Test
     void a_clock_set_before_init_begins_the_window_in_its_epoch() {
-        Rig fresh = Rig.uninitialised(builder -> builder);
+        Rig fresh = Rig.uninitialized(builder -> builder);
         assertThat(fresh.timer.setClock(other)).isEqualTo(Status.SUCCESS);
         other.advance(5);
         fresh.timer.init();

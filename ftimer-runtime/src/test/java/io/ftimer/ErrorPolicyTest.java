@@ -20,14 +20,14 @@ class ErrorPolicyTest {
 
     /** One way to be refused: what comes before on a timer, the refused call, and what it gives. */
     private record Refusal(
-            Consumer<FTimer> before, Function<FTimer, Status> call, Status status, String line, boolean initialised) {
+            Consumer<FTimer> before, Function<FTimer, Status> call, Status status, String line, boolean initialized) {
         @Override
         public String toString() {
             return line;
         }
     }
 
-    private static Refusal uninitialised(Function<FTimer, Status> call, String line) {
+    private static Refusal uninitialized(Function<FTimer, Status> call, String line) {
         return new Refusal(timer -> {}, call, Status.NOT_INITIALIZED, line, false);
     }
 
@@ -52,36 +52,36 @@ class ErrorPolicyTest {
 
     static Stream<Refusal> beforeInit() {
         return Stream.of(
-                uninitialised(
+                uninitialized(
                         timer -> timer.start("a\tb"),
-                        "ftimer[not-initialized]: cannot start \"a\\tb\": the timer is not initialised; call init() first"),
-                uninitialised(
+                        "ftimer[not-initialized]: cannot start \"a\\tb\": the timer is not initialized; call init() first"),
+                uninitialized(
                         timer -> timer.start(TimerId.NONE),
-                        "ftimer[not-initialized]: cannot start TimerId.NONE: the timer is not initialised; call init() first"),
-                uninitialised(
+                        "ftimer[not-initialized]: cannot start TimerId.NONE: the timer is not initialized; call init() first"),
+                uninitialized(
                         timer -> timer.stop("a"),
-                        "ftimer[not-initialized]: cannot stop \"a\": the timer is not initialised; call init() first"),
-                uninitialised(
+                        "ftimer[not-initialized]: cannot stop \"a\": the timer is not initialized; call init() first"),
+                uninitialized(
                         timer -> timer.stop(TimerId.NONE),
-                        "ftimer[not-initialized]: cannot stop TimerId.NONE: the timer is not initialised; call init() first"),
-                uninitialised(
+                        "ftimer[not-initialized]: cannot stop TimerId.NONE: the timer is not initialized; call init() first"),
+                uninitialized(
                         timer -> timer.next("a"),
-                        "ftimer[not-initialized]: cannot next \"a\": the timer is not initialised; call init() first"),
-                uninitialised(
+                        "ftimer[not-initialized]: cannot next \"a\": the timer is not initialized; call init() first"),
+                uninitialized(
                         timer -> timer.start((String) null),
-                        "ftimer[not-initialized]: cannot start: the timer is not initialised; call init() first"),
-                uninitialised(
+                        "ftimer[not-initialized]: cannot start: the timer is not initialized; call init() first"),
+                uninitialized(
                         timer -> afterLookup(timer, "a"),
-                        "ftimer[not-initialized]: cannot lookup \"a\": the timer is not initialised; call init() first"),
-                uninitialised(
+                        "ftimer[not-initialized]: cannot lookup \"a\": the timer is not initialized; call init() first"),
+                uninitialized(
                         timer -> timer.guard().start("a"),
-                        "ftimer[not-initialized]: cannot start \"a\": the timer is not initialised; call init() first"),
-                uninitialised(
+                        "ftimer[not-initialized]: cannot start \"a\": the timer is not initialized; call init() first"),
+                uninitialized(
                         FTimer::reset,
-                        "ftimer[not-initialized]: cannot reset: the timer is not initialised; call init() first"),
-                uninitialised(
+                        "ftimer[not-initialized]: cannot reset: the timer is not initialized; call init() first"),
+                uninitialized(
                         timer -> timer.summary().status(),
-                        "ftimer[not-initialized]: cannot give a summary: the timer is not initialised; call init() first"));
+                        "ftimer[not-initialized]: cannot give a summary: the timer is not initialized; call init() first"));
     }
 
     static Stream<Refusal> names() {
@@ -260,12 +260,12 @@ class ErrorPolicyTest {
                             timer.finish();
                             return scope.stop();
                         },
-                        "ftimer[not-initialized]: cannot stop scope \"a\": the timer is not initialised; call init() first"));
+                        "ftimer[not-initialized]: cannot stop scope \"a\": the timer is not initialized; call init() first"));
     }
 
     private static Rig rigFor(Refusal refusal, ErrorPolicy policy) {
-        Rig rig = Rig.uninitialised(builder -> builder.errorPolicy(policy));
-        if (refusal.initialised()) {
+        Rig rig = Rig.uninitialized(builder -> builder.errorPolicy(policy));
+        if (refusal.initialized()) {
             rig.timer.init();
         }
         refusal.before().accept(rig.timer);

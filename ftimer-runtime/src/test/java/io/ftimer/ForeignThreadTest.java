@@ -165,7 +165,7 @@ class ForeignThreadTest {
     }
 
     @Test
-    void a_timer_that_nobody_owns_can_be_summarised_and_reset_by_any_thread() {
+    void a_timer_that_nobody_owns_can_be_summarized_and_reset_by_any_thread() {
         rig.spend("a", 1);
         timer.reset();
         OtherThread.run(() -> rig.spend("a", 4));
@@ -264,7 +264,7 @@ class ForeignThreadTest {
     }
 
     @Test
-    void ignored_threads_cannot_summarise_or_configure() {
+    void ignored_threads_cannot_summarize_or_configure() {
         Rig quiet = Rig.create(builder -> builder.foreignThreads(ForeignThreads.IGNORE));
         quiet.timer.start("a");
 
@@ -275,8 +275,8 @@ class ForeignThreadTest {
     }
 
     @Test
-    void a_timer_that_is_not_initialised_says_so_to_every_thread() {
-        Rig quiet = Rig.uninitialised(builder -> builder.foreignThreads(ForeignThreads.IGNORE));
+    void a_timer_that_is_not_initialized_says_so_to_every_thread() {
+        Rig quiet = Rig.uninitialized(builder -> builder.foreignThreads(ForeignThreads.IGNORE));
         quiet.timer.start("a");
 
         assertThat(OtherThread.call(() -> quiet.timer.start("a"))).isEqualTo(Status.NOT_INITIALIZED);

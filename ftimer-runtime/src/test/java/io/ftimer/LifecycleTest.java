@@ -16,8 +16,8 @@ class LifecycleTest {
     private final FTimer timer = rig.timer;
 
     @Test
-    void a_built_timer_is_not_initialised_and_refuses_timing() {
-        Rig fresh = Rig.uninitialised(builder -> builder);
+    void a_built_timer_is_not_initialized_and_refuses_timing() {
+        Rig fresh = Rig.uninitialized(builder -> builder);
         TimerGuard guard = fresh.timer.guard();
 
         assertThat(fresh.timer.start("a")).isEqualTo(Status.NOT_INITIALIZED);
@@ -39,7 +39,7 @@ class LifecycleTest {
     }
 
     @Test
-    void a_created_timer_is_initialised_and_measures_with_the_clock_of_the_jvm() {
+    void a_created_timer_is_initialized_and_measures_with_the_clock_of_the_jvm() {
         FTimer created = FTimer.create();
         long before = System.nanoTime();
         created.start("a");
@@ -191,8 +191,8 @@ class LifecycleTest {
     }
 
     @Test
-    void finish_of_a_timer_that_is_not_initialised_forgets_the_listener_but_keeps_the_clock() {
-        Rig fresh = Rig.uninitialised(builder -> builder);
+    void finish_of_a_timer_that_is_not_initialized_forgets_the_listener_but_keeps_the_clock() {
+        Rig fresh = Rig.uninitialized(builder -> builder);
         List<TimerEvent> events = new ArrayList<>();
         ScriptedClock other = new ScriptedClock(7);
         fresh.timer.setListener((id, context, event, nanos, data) -> events.add(event));

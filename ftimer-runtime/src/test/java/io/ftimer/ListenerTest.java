@@ -117,7 +117,7 @@ class ListenerTest {
 
     @Test
     void a_listener_may_be_set_before_init_and_with_data_recorded() {
-        Rig fresh = Rig.uninitialised(builder -> builder);
+        Rig fresh = Rig.uninitialized(builder -> builder);
         assertThat(fresh.timer.setListener(this::hear)).isEqualTo(Status.SUCCESS);
         fresh.timer.init();
         rig.spend("a", 1);

@@ -144,7 +144,7 @@ class MinusTest {
     }
 
     @Test
-    void it_is_labelled_from_the_end_of_the_earlier_to_the_end_of_the_later() {
+    void it_is_labeled_from_the_end_of_the_earlier_to_the_end_of_the_later() {
         AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-03-01T00:00:00Z"));
         FTimer dated = FTimer.builder().dates(now::get, ZoneOffset.UTC).build();
         dated.init();

@@ -41,7 +41,7 @@ final class RecorderModel implements RecorderProgram.Target {
     private final List<Open> open = new ArrayList<>();
     private final @Nullable Handle[] handles = new Handle[RecorderProgram.HANDLES];
     private final @Nullable Claim[] claims = new Claim[RecorderProgram.GUARDS];
-    private boolean initialised;
+    private boolean initialized;
     private MismatchMode mode = MismatchMode.STRICT;
     private int run;
     private long lastToken;
@@ -64,7 +64,7 @@ final class RecorderModel implements RecorderProgram.Target {
             return Status.ACTIVE;
         }
         forget();
-        initialised = true;
+        initialized = true;
         mode = newMode;
         return Status.SUCCESS;
     }
@@ -75,7 +75,7 @@ final class RecorderModel implements RecorderProgram.Target {
             return Status.ACTIVE;
         }
         forget();
-        initialised = false;
+        initialized = false;
         return Status.SUCCESS;
     }
 
@@ -89,7 +89,7 @@ final class RecorderModel implements RecorderProgram.Target {
 
     @Override
     public Status reset() {
-        if (!initialised) {
+        if (!initialized) {
             return Status.NOT_INITIALIZED;
         }
         if (!open.isEmpty()) {
@@ -148,7 +148,7 @@ final class RecorderModel implements RecorderProgram.Target {
     }
 
     private Status start(@Nullable String name, long token) {
-        if (!initialised) {
+        if (!initialized) {
             return Status.NOT_INITIALIZED;
         }
         if (!isLegal(name)) {
@@ -166,7 +166,7 @@ final class RecorderModel implements RecorderProgram.Target {
 
     @Override
     public Status stop(@Nullable String name) {
-        if (!initialised) {
+        if (!initialized) {
             return Status.NOT_INITIALIZED;
         }
         if (!isLegal(name)) {
@@ -194,7 +194,7 @@ final class RecorderModel implements RecorderProgram.Target {
 
     @Override
     public Status next(@Nullable String name) {
-        if (!initialised) {
+        if (!initialized) {
             return Status.NOT_INITIALIZED;
         }
         if (!isLegal(name)) {
@@ -212,7 +212,7 @@ final class RecorderModel implements RecorderProgram.Target {
     @Override
     public Status lookup(int handle, @Nullable String name) {
         handles[handle] = null;
-        if (!initialised) {
+        if (!initialized) {
             return Status.NOT_INITIALIZED;
         }
         if (!isLegal(name)) {
@@ -230,7 +230,7 @@ final class RecorderModel implements RecorderProgram.Target {
 
     @Override
     public Status startHandle(int handle) {
-        if (!initialised) {
+        if (!initialized) {
             return Status.NOT_INITIALIZED;
         }
         return known(handle) == null ? Status.UNKNOWN : start(known(handle));
@@ -238,7 +238,7 @@ final class RecorderModel implements RecorderProgram.Target {
 
     @Override
     public Status stopHandle(int handle) {
-        if (!initialised) {
+        if (!initialized) {
             return Status.NOT_INITIALIZED;
         }
         return known(handle) == null ? Status.UNKNOWN : stop(known(handle));
@@ -262,7 +262,7 @@ final class RecorderModel implements RecorderProgram.Target {
         if (claim == null) {
             return Status.SUCCESS;
         }
-        if (!initialised) {
+        if (!initialized) {
             return Status.NOT_INITIALIZED;
         }
         if (!open.isEmpty() && open.get(open.size() - 1).token() == claim.token()) {
@@ -284,8 +284,8 @@ final class RecorderModel implements RecorderProgram.Target {
 
     // ---- questions ------------------------------------------------------------------------------------------------
 
-    boolean isInitialised() {
-        return initialised;
+    boolean isInitialized() {
+        return initialized;
     }
 
     /** Returns which run this is; a reset begins none. */

@@ -23,7 +23,7 @@ class RecorderPropertiesTest {
 
     /** Runs the calls of a program on a real recorder. */
     private static final class Recorder implements RecorderProgram.Target {
-        final Rig rig = Rig.uninitialised(builder -> builder.errorPolicy(ErrorPolicy.RETURN));
+        final Rig rig = Rig.uninitialized(builder -> builder.errorPolicy(ErrorPolicy.RETURN));
         final FTimer timer = rig.timer;
         private final TimerId[] handles = {TimerId.NONE, TimerId.NONE, TimerId.NONE};
         private final TimerGuard[] guards = {timer.guard(), timer.guard(), timer.guard()};
@@ -145,7 +145,7 @@ class RecorderPropertiesTest {
                     .as("status of %s", call)
                     .isEqualTo(call.code().apply(model));
             Summary summary = recorder.timer.summary();
-            if (model.isInitialised()) {
+            if (model.isInitialized()) {
                 assertThat(summary.status()).isEqualTo(Status.SUCCESS);
                 assertThat(recorder.rows()).as("rows after %s", call).isEqualTo(model.rows());
                 assertThat(summary.totalNanos()).as("window after %s", call).isEqualTo(model.totalNanos());

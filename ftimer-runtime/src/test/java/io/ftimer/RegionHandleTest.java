@@ -37,7 +37,7 @@ class RegionHandleTest {
     void a_refused_start_answers_the_handle_of_nothing() {
         assertThat(timer.startRegion("")).isSameAs(RegionHandle.NONE);
         assertThat(timer.lastStatus()).isEqualTo(Status.INVALID_NAME);
-        assertThat(Rig.uninitialised(builder -> builder).timer.startRegion("a")).isSameAs(RegionHandle.NONE);
+        assertThat(Rig.uninitialized(builder -> builder).timer.startRegion("a")).isSameAs(RegionHandle.NONE);
         assertThat(FTimers.current().startRegion("a")).isSameAs(RegionHandle.NONE);
 
         assertThat(RegionHandle.NONE).hasToString("RegionHandle.NONE");

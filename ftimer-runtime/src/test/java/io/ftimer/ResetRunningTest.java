@@ -72,8 +72,8 @@ class ResetRunningTest {
     }
 
     @Test
-    void it_needs_an_initialised_timer_and_its_owner() {
-        assertThat(Rig.uninitialised(builder -> builder).timer.resetRunning()).isEqualTo(Status.NOT_INITIALIZED);
+    void it_needs_an_initialized_timer_and_its_owner() {
+        assertThat(Rig.uninitialized(builder -> builder).timer.resetRunning()).isEqualTo(Status.NOT_INITIALIZED);
         timer.start("a");
         assertThat(OtherThread.call(timer::resetRunning)).isEqualTo(Status.UNKNOWN);
 

@@ -57,7 +57,7 @@ class RestoreTest {
         timer.lastNumber = Long.MAX_VALUE - 2;
         assertThat(timer.restore(SAVED)).isEqualTo(Status.UNKNOWN);
         assertThat(timer.readNanos(a)).isEqualTo(5);
-        assertThat(Rig.uninitialised(builder -> builder).timer.restore(SAVED)).isEqualTo(Status.NOT_INITIALIZED);
+        assertThat(Rig.uninitialized(builder -> builder).timer.restore(SAVED)).isEqualTo(Status.NOT_INITIALIZED);
 
         assertThat(rig.lines)
                 .isEqualTo(List.of(

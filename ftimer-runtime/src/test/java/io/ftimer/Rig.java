@@ -25,14 +25,14 @@ final class Rig {
                 .build();
     }
 
-    /** Returns an initialised timer of the default options. */
+    /** Returns an initialized timer of the default options. */
     static Rig create() {
         return create(builder -> builder);
     }
 
-    /** Returns an initialised timer. */
+    /** Returns an initialized timer. */
     static Rig create(UnaryOperator<FTimerBuilder> options) {
-        Rig rig = uninitialised(options);
+        Rig rig = uninitialized(options);
         rig.timer.init();
         return rig;
     }
@@ -45,7 +45,7 @@ final class Rig {
         return create(builder -> builder.errorPolicy(policy));
     }
 
-    static Rig uninitialised(UnaryOperator<FTimerBuilder> options) {
+    static Rig uninitialized(UnaryOperator<FTimerBuilder> options) {
         return new Rig(options);
     }
 

@@ -109,7 +109,7 @@ class SiteTimerRefusalsTest {
     }
 
     @Test
-    void a_recorder_that_is_not_initialised_gives_a_timer_that_refuses_everything() {
+    void a_recorder_that_is_not_initialized_gives_a_timer_that_refuses_everything() {
         rig.timer.finish();
         SiteTimer early = rig.timer.site(site);
 
@@ -117,9 +117,9 @@ class SiteTimerRefusalsTest {
         assertThat(rig.timer.clearSites(1)).isEqualTo(Status.NOT_INITIALIZED);
         assertThat(rig.takeLines())
                 .containsExactly(
-                        "ftimer[not-initialized]: cannot site \"work\" (Demo.java:42): the timer is not initialised; call init() first",
-                        "ftimer[not-initialized]: cannot start \"work\" (Demo.java:42): the timer is not initialised; call init() first",
-                        "ftimer[not-initialized]: cannot clearSites: the timer is not initialised; call init() first");
+                        "ftimer[not-initialized]: cannot site \"work\" (Demo.java:42): the timer is not initialized; call init() first",
+                        "ftimer[not-initialized]: cannot start \"work\" (Demo.java:42): the timer is not initialized; call init() first",
+                        "ftimer[not-initialized]: cannot clearSites: the timer is not initialized; call init() first");
     }
 
     @Test

@@ -91,7 +91,7 @@ class VirtualThreadsTest {
                 .as("older releases pin a thread that holds a monitor; this one is the feature release")
                 .isGreaterThanOrEqualTo(24);
         try (TimerSession session = TimerSession.open()) {
-            // a thread that initialises a class, or waits for that, holds its carrier
+            // a thread that initializes a class, or waits for that, holds its carrier
             runThreads(session, AT_ONCE);
         }
         Path file = folder.resolve("pinned.jfr");

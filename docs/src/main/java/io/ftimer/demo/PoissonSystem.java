@@ -17,18 +17,18 @@ record PoissonSystem(int side) {
         CsrMatrix matrix = new CsrMatrix(unknowns(), 5 * unknowns());
         for (int y = 0; y < side; y++) {
             for (int x = 0; x < side; x++) {
-                addNeighbour(matrix, x, y - 1);
-                addNeighbour(matrix, x - 1, y);
+                addNeighbor(matrix, x, y - 1);
+                addNeighbor(matrix, x - 1, y);
                 matrix.add(index(x, y), 4);
-                addNeighbour(matrix, x + 1, y);
-                addNeighbour(matrix, x, y + 1);
+                addNeighbor(matrix, x + 1, y);
+                addNeighbor(matrix, x, y + 1);
                 matrix.endRow();
             }
         }
         return matrix;
     }
 
-    private void addNeighbour(CsrMatrix matrix, int x, int y) {
+    private void addNeighbor(CsrMatrix matrix, int x, int y) {
         if (0 <= x && x < side && 0 <= y && y < side) {
             matrix.add(index(x, y), -1);
         }

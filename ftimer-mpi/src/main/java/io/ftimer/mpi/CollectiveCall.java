@@ -112,7 +112,7 @@ record CollectiveCall<S, R extends RankResult<?>>(RankReduction<S, R> reduction,
         String rank = "rank " + agreed.refusingRank();
         String why = switch (agreed.status()) {
             case ACTIVE -> "regions are open on " + rank + "; stop them on every rank first";
-            case NOT_INITIALIZED -> rank + " is not initialised; call init() on every rank first";
+            case NOT_INITIALIZED -> rank + " is not initialized; call init() on every rank first";
             default -> refuser.reason(rank);
         };
         DiagnosticId id = agreed.status() == Status.ACTIVE ? DiagnosticId.REGIONS_OPEN : DiagnosticId.RANK_REFUSED;

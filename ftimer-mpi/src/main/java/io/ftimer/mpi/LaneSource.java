@@ -12,7 +12,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A lane timer. A call inside a team it answers alone; not initialised, or with calls of workers refused, it answers together
+ * A lane timer. A call inside a team it answers alone; not initialized, or with calls of workers refused, it answers together
  * with the other ranks. What all ranks tell alike, only rank 0 writes a line of.
  *
  * @param hasEngine whether there are other ranks to meet

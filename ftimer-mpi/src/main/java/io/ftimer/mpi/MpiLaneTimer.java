@@ -47,7 +47,7 @@ public final class MpiLaneTimer {
         this.calls = new RankCalls<>(new LaneSource(timer, hasEngine), hasEngine, world);
     }
 
-    /** Returns what reduces {@code timer}, initialised or not, over the ranks of {@code world}. */
+    /** Returns what reduces {@code timer}, initialized or not, over the ranks of {@code world}. */
     public static MpiLaneTimer of(LaneTimer timer, Communicator world) {
         return new MpiLaneTimer(timer, true, Objects.requireNonNull(world, "world"));
     }
@@ -66,18 +66,18 @@ public final class MpiLaneTimer {
         return timer;
     }
 
-    /** Initialises the timer, see {@link LaneTimer#init()}, for reductions over the world. */
+    /** Initializes the timer, see {@link LaneTimer#init()}, for reductions over the world. */
     public Status init() {
         return calls.initialized(timer.init());
     }
 
-    /** Initialises the timer, see {@link LaneTimer#init(LaneConfig)}, for reductions over the world. */
+    /** Initializes the timer, see {@link LaneTimer#init(LaneConfig)}, for reductions over the world. */
     public Status init(LaneConfig config) {
         return calls.initialized(timer.init(config));
     }
 
     /**
-     * Initialises the timer, see {@link LaneTimer#init(LaneConfig)}, for reductions over other ranks.
+     * Initializes the timer, see {@link LaneTimer#init(LaneConfig)}, for reductions over other ranks.
      *
      * @param over the ranks; null, as a {@link Communicator#split} gives it, is allowed, and reductions then answer
      *     {@link Status#UNKNOWN}

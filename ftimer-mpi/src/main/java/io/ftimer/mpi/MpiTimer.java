@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * last call that uses it, and is not closed. Messages of this library have the tag {@value PartType#TAG} on it.
  *
  * <p>Failures are answered by a status and told as the {@link io.ftimer.ErrorPolicy} of the timer says. A timer that is
- * not initialised, or has no communicator, is noticed by its own rank only; whatever else is wrong on one rank, a running
+ * not initialized, or has no communicator, is noticed by its own rank only; whatever else is wrong on one rank, a running
  * region for instance, is answered the same on all. A rank that does not come is a failure of the engine, see
  * {@link CommunicationException}: the answer is then {@link Status#UNKNOWN}.
  *
@@ -46,7 +46,7 @@ public final class MpiTimer {
         this.calls = new RankCalls<>(new TimerSource(timer), hasEngine, world);
     }
 
-    /** Returns what reduces {@code timer}, initialised or not, over the ranks of {@code world}. */
+    /** Returns what reduces {@code timer}, initialized or not, over the ranks of {@code world}. */
     public static MpiTimer of(FTimer timer, Communicator world) {
         return new MpiTimer(timer, true, Objects.requireNonNull(world, "world"));
     }
@@ -64,13 +64,13 @@ public final class MpiTimer {
         return timer;
     }
 
-    /** Initialises the timer, see {@link FTimer#init()}, for reductions over the world. */
+    /** Initializes the timer, see {@link FTimer#init()}, for reductions over the world. */
     public Status init() {
         return calls.initialized(timer.init());
     }
 
     /**
-     * Initialises the timer, see {@link FTimer#init()}, for reductions over other ranks.
+     * Initializes the timer, see {@link FTimer#init()}, for reductions over other ranks.
      *
      * @param over the ranks; null, as a {@link Communicator#split} gives it, is allowed, and reductions then answer
      *     {@link Status#UNKNOWN}
@@ -79,7 +79,7 @@ public final class MpiTimer {
         return calls.initialized(timer.init(), over);
     }
 
-    /** Initialises the timer as {@link #init(Communicator)}, see {@link FTimer#init(MismatchMode)}. */
+    /** Initializes the timer as {@link #init(Communicator)}, see {@link FTimer#init(MismatchMode)}. */
     public Status init(MismatchMode mode, @Nullable Communicator over) {
         return calls.initialized(timer.init(mode), over);
     }

@@ -26,12 +26,12 @@ final class RankCalls<S> {
         this.communicator = world;
     }
 
-    /** Notes that the timer was initialised for the world, if it was. */
+    /** Notes that the timer was initialized for the world, if it was. */
     Status initialized(Status status) {
         return initialized(status, world);
     }
 
-    /** Notes that the timer was initialised for other ranks, if it was. */
+    /** Notes that the timer was initialized for other ranks, if it was. */
     Status initialized(Status status, @Nullable Communicator over) {
         if (status.isSuccess()) {
             communicator = over;
@@ -70,7 +70,7 @@ final class RankCalls<S> {
             return call.reduction().refused(share.status());
         }
         return hasEngine
-                ? call.refuse(DiagnosticId.NO_COMMUNICATOR, "the timer was initialised with a null communicator")
+                ? call.refuse(DiagnosticId.NO_COMMUNICATOR, "the timer was initialized with a null communicator")
                 : call.refuse(
                         DiagnosticId.NO_MPI_ENGINE,
                         "there is no MPI engine; give " + source.userType() + ".of the world of one");

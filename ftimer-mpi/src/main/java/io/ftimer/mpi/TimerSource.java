@@ -7,7 +7,7 @@ import io.ftimer.Summary;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A timer of one thread. Not initialised, it answers alone. */
+/** A timer of one thread. Not initialized, it answers alone. */
 record TimerSource(FTimer timer) implements RankSource<Summary> {
     @Override
     public String userType() {

@@ -131,7 +131,7 @@ class MpiLaneTimerTest {
     }
 
     @Test
-    void a_rank_that_is_not_initialised_is_the_answer_of_all_before_open_regions() {
+    void a_rank_that_is_not_initialized_is_the_answer_of_all_before_open_regions() {
         List<List<String>> told = InProcess.call(3, world -> {
             RankLanes rank = RankLanes.of(world).refusedStart(TimerId.NONE);
             if (world.rank() == 1) {
@@ -148,12 +148,12 @@ class MpiLaneTimerTest {
 
         assertThat(told.get(0).get(1))
                 .isEqualTo(
-                        "ftimer[rank-refused]" + STRICT + "rank 2 is not initialised; call init() on every rank first");
+                        "ftimer[rank-refused]" + STRICT + "rank 2 is not initialized; call init() on every rank first");
         assertThat(told.get(0).get(0)).startsWith("ftimer[workers-refused]: refused calls of workers: 1");
         assertThat(told.get(1)).isEmpty();
         assertThat(told.get(2))
                 .containsExactly(
-                        "ftimer[not-initialized]: cannot give a summary: the lane timer is not initialised; call init() first");
+                        "ftimer[not-initialized]: cannot give a summary: the lane timer is not initialized; call init() first");
     }
 
     @Test
@@ -277,7 +277,7 @@ class MpiLaneTimerTest {
     }
 
     @Test
-    void a_null_communicator_is_answered_by_its_own_rank_initialised_or_not() {
+    void a_null_communicator_is_answered_by_its_own_rank_initialized_or_not() {
         InProcess.run(2, world -> {
             RankLanes rank = RankLanes.of(world);
             Communicator first = world.split(world.rank() == 0 ? 0 : -1, 0);
@@ -287,7 +287,7 @@ class MpiLaneTimerTest {
             if (world.rank() == 1) {
                 rank.timer().finish();
                 assertThat(rank.ranks().summary().status()).isEqualTo(Status.UNKNOWN);
-                String line = "ftimer[no-communicator]" + STRICT + "the timer was initialised with a null communicator";
+                String line = "ftimer[no-communicator]" + STRICT + "the timer was initialized with a null communicator";
                 assertThat(rank.diagnostics()).containsExactly(line, line);
             }
         });

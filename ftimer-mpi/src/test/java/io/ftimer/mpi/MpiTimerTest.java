@@ -170,7 +170,7 @@ class MpiTimerTest {
                 assertThat(rank.ranks().unionTextReport().writeTo(new StringBuilder()))
                         .isEqualTo(Status.NOT_INITIALIZED);
                 assertThat(rank.diagnostics())
-                        .containsOnly("ftimer[not-initialized]: cannot give a summary: the timer is not initialised;"
+                        .containsOnly("ftimer[not-initialized]: cannot give a summary: the timer is not initialized;"
                                 + " call init() first")
                         .hasSize(2);
             }
@@ -237,7 +237,7 @@ class MpiTimerTest {
                             world.rank() == 0
                                     ? List.of()
                                     : List.of("ftimer[no-communicator]: cannot give the MPI summary:"
-                                            + " the timer was initialised with a null communicator"));
+                                            + " the timer was initialized with a null communicator"));
         });
     }
 

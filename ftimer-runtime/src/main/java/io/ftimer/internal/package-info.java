@@ -1,4 +1,4 @@
-/** Helpers shared by the modules of fTimer. Not API: names and behaviour may change in any release. */
+/** Helpers shared by the modules of fTimer. Not API: names and behavior may change in any release. */
 @NullMarked
 package io.ftimer.internal;
 

@@ -82,7 +82,7 @@ public final class Lane implements AutoCloseable {
                     DiagnosticId.NOT_INITIALIZED,
                     operation,
                     id,
-                    ": the lane timer is not initialised; call init() first");
+                    ": the lane timer is not initialized; call init() first");
         }
         if (!timer.isKnown(id)) {
             return refuse(

@@ -47,7 +47,7 @@ final class LaneChecks {
     Status uninitialized(String operation) {
         return refuse(
                 DiagnosticId.NOT_INITIALIZED,
-                () -> "cannot " + operation + ": the lane timer is not initialised; call init() first");
+                () -> "cannot " + operation + ": the lane timer is not initialized; call init() first");
     }
 
     @Nullable

@@ -25,7 +25,7 @@ final class LaneRuns {
         this.defaultTeamSize = defaultTeamSize;
     }
 
-    /** Returns the present run; null if the timer is not initialised. */
+    /** Returns the present run; null if the timer is not initialized. */
     @Nullable
     LaneRun current() {
         return current;

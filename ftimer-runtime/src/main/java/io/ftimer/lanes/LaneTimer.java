@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * repairs: a stop that does not fit changes nothing.
  *
  * <p>What is checked, in this order: that the call is not made inside a team, where it may not be; that the timer is
- * initialised; open timed regions; open regions of lanes; refused calls of workers. A refused call of a worker is kept under
+ * initialized; open timed regions; open regions of lanes; refused calls of workers. A refused call of a worker is kept under
  * {@link ErrorPolicy#WARN}, for lines of several threads would come in no order; the next call of serial context that changes
  * or reads the run tells of them in one line and goes on. Under {@link ErrorPolicy#RETURN} it answers the status of the first
  * of them, does nothing else, and succeeds when it is repeated.
@@ -59,7 +59,7 @@ public final class LaneTimer {
     }
 
     /**
-     * Returns an initialised timer for teams of up to so many workers.
+     * Returns an initialized timer for teams of up to so many workers.
      *
      * @throws IllegalArgumentException if {@code workers} is less than 1
      */
@@ -76,7 +76,7 @@ public final class LaneTimer {
 
     // ---- life -------------------------------------------------------------------------------------------------------
 
-    /** Initialises with the configuration of the builder; see {@link #init(LaneConfig)}. */
+    /** Initializes with the configuration of the builder; see {@link #init(LaneConfig)}. */
     public Status init() {
         return init(defaultConfig);
     }
@@ -195,7 +195,7 @@ public final class LaneTimer {
         return new LaneTeam(this, size);
     }
 
-    /** Returns how many lanes this run may have, lane 0 included; 0 if the timer is not initialised. */
+    /** Returns how many lanes this run may have, lane 0 included; 0 if the timer is not initialized. */
     public int laneCapacity() {
         LaneRun current = runs.current();
         return current == null ? 0 : current.capacity();

@@ -63,7 +63,7 @@ public final class LaneTimerBuilder {
         return this;
     }
 
-    /** Returns a new timer, not yet initialised. */
+    /** Returns a new timer, not yet initialized. */
     public LaneTimer build() {
         return new LaneTimer(this);
     }

@@ -84,7 +84,7 @@ public final class ProgramTimer {
     }
 
     /**
-     * Initialises the timer, see {@link FTimer#init()}, and starts {@value #TOTAL}. A second begin does nothing and succeeds.
+     * Initializes the timer, see {@link FTimer#init()}, and starts {@value #TOTAL}. A second begin does nothing and succeeds.
      *
      * @return as {@link FTimer#init()}
      */
@@ -97,7 +97,7 @@ public final class ProgramTimer {
     }
 
     /**
-     * As {@link #begin()}, as a part of a program that has initialised the timer: {@value #TOTAL} is started inside the region
+     * As {@link #begin()}, as a part of a program that has initialized the timer: {@value #TOTAL} is started inside the region
      * that is running, only it and what is inside is stopped by this object, and nothing is cleared.
      *
      * @return as {@link FTimer#start(String)}

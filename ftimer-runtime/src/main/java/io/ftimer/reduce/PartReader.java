@@ -138,7 +138,7 @@ final class PartReader {
         long next = 0;
         for (int i = 0; i < ranges; i++) {
             long gap = unsigned();
-            // neighbours are one range, so that equal sets have equal bytes
+            // neighbors are one range, so that equal sets have equal bytes
             require(gap >= (i == 0 ? 0 : 1) && gap <= Integer.MAX_VALUE - next, "a rank of more than 31 bits");
             long first = next + gap;
             long more = unsigned();

@@ -90,7 +90,7 @@ final class RankSet {
         return near != null && near.getValue() >= rank;
     }
 
-    /** Returns the ranges in ascending order, no two of them neighbours, as last ranks by first ones. */
+    /** Returns the ranges in ascending order, no two of them neighbors, as last ranks by first ones. */
     SortedMap<Integer, Integer> ranges() {
         return Collections.unmodifiableSortedMap(lastByFirst);
     }
@@ -110,7 +110,7 @@ final class RankSet {
     }
 
     /**
-     * Returns the word and the ranks, neighbours as a range: {@code rank 2}, {@code ranks 0, 3-5}. Of very many ranges it
+     * Returns the word and the ranks, neighbors as a range: {@code rank 2}, {@code ranks 0, 3-5}. Of very many ranges it
      * has the first.
      */
     @Override

@@ -138,10 +138,10 @@ enum ArgumentType {
         for (int i = 0; i < count; i++) {
             int received = in.getInt();
             int source = in.getInt();
-            int cancelled = in.get();
+            int canceled = in.get();
             int error = in.get();
             out.append(i == 0 ? "[" : ", ").append("{bytes=").append(received);
-            out.append(", cancelled=").append(cancelled).append(", source=").append(source);
+            out.append(", cancelled=").append(canceled).append(", source=").append(source);
             out.append(", tag=")
                     .append(in.getInt())
                     .append(", error=")

@@ -50,7 +50,7 @@ public final class CallTrace {
         ByteBuffer out = ByteBuffer.allocate(encoded.length + ArgumentType.STATUS_BYTES);
         out.put(encoded).putInt(1);
         out.putInt(arguments[0]).putInt(arguments[2]);
-        // neither cancelled nor in error
+        // neither canceled nor in error
         out.put((byte) 0).put((byte) 0);
         return out.putInt(arguments[3]).array();
     }

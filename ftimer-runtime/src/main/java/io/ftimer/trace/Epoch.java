@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What lies between two successive occurrences of a synchronising operation, on all ranks: from the end of the one to the
+ * What lies between two successive occurrences of a synchronizing operation, on all ranks: from the end of the one to the
  * beginning of the other. Times are nanoseconds of the elapsed time. Immutable.
  *
  * @param number which epoch, from 0

@@ -24,14 +24,14 @@ final class LaneRig {
                 .build();
     }
 
-    /** Returns an initialised timer for so many workers. */
+    /** Returns an initialized timer for so many workers. */
     static LaneRig of(int workers) {
         LaneRig rig = fresh(workers, ErrorPolicy.WARN);
         rig.timer.init();
         return rig;
     }
 
-    /** Returns a timer that is not initialised. */
+    /** Returns a timer that is not initialized. */
     static LaneRig fresh(int workers, ErrorPolicy policy) {
         return new LaneRig(workers, policy);
     }

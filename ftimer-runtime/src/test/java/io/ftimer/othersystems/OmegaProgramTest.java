@@ -224,12 +224,12 @@ class OmegaProgramTest {
     }
 
     @Test
-    void o17_every_call_has_a_status_and_an_uninitialised_one_a_line() {
+    void o17_every_call_has_a_status_and_an_uninitialized_one_a_line() {
         assertThat(program.start("run")).isEqualTo(Status.NOT_INITIALIZED);
 
         assertThat(lines)
                 .containsExactly(
-                        "ftimer[not-initialized]: cannot start \"run\": the timer is not initialised; call init()"
+                        "ftimer[not-initialized]: cannot start \"run\": the timer is not initialized; call init()"
                                 + " first");
     }
 

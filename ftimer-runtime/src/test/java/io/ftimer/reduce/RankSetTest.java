@@ -17,7 +17,7 @@ class RankSetTest {
     }
 
     @Test
-    void neighbours_are_shown_as_a_range() {
+    void neighbors_are_shown_as_a_range() {
         assertThat(ranks(5, 3, 0, 4, 7, 9, 8)).hasToString("ranks 0, 3-5, 7-9");
         assertThat(ranks(2)).hasToString("rank 2");
         assertThat(ranks(1, 2)).hasToString("ranks 1-2");

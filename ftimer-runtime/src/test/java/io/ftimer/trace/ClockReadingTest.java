@@ -30,7 +30,7 @@ class ClockReadingTest {
         "1, -1, 0, 999999999",
         "0, -1000000001, -1, 1"
     })
-    void nanoseconds_beyond_a_second_are_always_normalised(long seconds, long nanos, long wholeSeconds, int rest) {
+    void nanoseconds_beyond_a_second_are_always_normalized(long seconds, long nanos, long wholeSeconds, int rest) {
         assertThat(ClockReading.of(seconds, nanos)).isEqualTo(new ClockReading(wholeSeconds, rest));
     }
 

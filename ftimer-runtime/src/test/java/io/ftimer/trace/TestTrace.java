@@ -25,7 +25,7 @@ final class TestTrace {
                 .diagnostics(lines::add);
     }
 
-    /** Returns an initialised timer that tells this trace. */
+    /** Returns an initialized timer that tells this trace. */
     FTimer timer(TraceFile trace) {
         FTimer timer = FTimer.builder()
                 .clock(() -> wallNanos)

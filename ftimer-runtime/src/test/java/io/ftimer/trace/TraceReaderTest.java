@@ -106,7 +106,7 @@ class TraceReaderTest {
     }
 
     @Test
-    void nanoseconds_beyond_a_second_in_a_file_are_normalised() throws IOException {
+    void nanoseconds_beyond_a_second_in_a_file_are_normalized() throws IOException {
         ByteBuffer bytes = ByteBuffer.allocate(200);
         new RecordFormat(TraceLayout.COMPACT, 3, 0).putFileHead(bytes);
         bytes.putShort((short) MpiCall.FINALIZE.function).put((byte) TraceLayout.MASK_CPU);

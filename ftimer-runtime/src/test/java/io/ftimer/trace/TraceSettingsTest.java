@@ -104,7 +104,7 @@ class TraceSettingsTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> TraceSettings.read(file))
-                .withMessage(file + ", line 2: unknown key \"colour\"");
+                .withMessage(file + ", line 2: unknown key \"color\"");
         Files.writeString(file, "timestamp wall\n");
         assertThat(TraceSettings.read(file).timestamps()).isEqualTo(Timestamps.WALL);
     }

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 final class DiagnosticKinds {
     private static final List<DiagnosticKind> KINDS = List.of(
             kind("[\\w ]+ before init", DiagnosticId.NOT_INITIALIZED),
-            // a receiver that is null: here, a timer that was never initialised
+            // a receiver that is null: here, a timer that was never initialized
             kind("OOP scope with unassociated timer pointer", DiagnosticId.NOT_INITIALIZED),
             kind("timer name must not be empty", DiagnosticId.NAME_EMPTY),
             kind("timer name must not begin with whitespace", DiagnosticId.NAME_LEADING_BLANK),

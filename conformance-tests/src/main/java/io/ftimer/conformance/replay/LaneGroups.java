@@ -11,7 +11,7 @@ import io.ftimer.mpi.MpiLaneTimer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The communicators that the lane timers of one rank may be initialised with; all null where there is no MPI.
+ * The communicators that the lane timers of one rank may be initialized with; all null where there is no MPI.
  *
  * @param self this rank alone
  * @param part the ranks of the same color
@@ -38,7 +38,7 @@ record LaneGroups(
         return world == null ? MpiLaneTimer.of(timer) : MpiLaneTimer.of(timer, world);
     }
 
-    /** Initialises a timer for a communicator: self, null, split or world; empty if none is named. */
+    /** Initializes a timer for a communicator: self, null, split or world; empty if none is named. */
     Status init(LaneStep step, MpiLaneTimer timer, LaneConfig config, String name) {
         return switch (name) {
             case "" -> timer.init(config);

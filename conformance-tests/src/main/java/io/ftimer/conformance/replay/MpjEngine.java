@@ -19,7 +19,7 @@ import java.util.List;
  * @param launcher how
  */
 public record MpjEngine(MpiEngine launcher) implements RankEngine {
-    /** A scenario takes less time than to optimise its code. */
+    /** A scenario takes less time than to optimize its code. */
     private static final String[] QUICK_START = {"-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"};
 
     private static final Duration LONGEST = Duration.ofSeconds(60);

@@ -38,7 +38,7 @@ final class RankGroups {
         return world;
     }
 
-    /** Initialises a timer as it is asked for. */
+    /** Initializes a timer as it is asked for. */
     @SuppressWarnings("NullAway") // a mode that is none: here, null
     Status init(MpiTimer timer, InitRequest request) {
         Communicator over = switch (request.communicator()) {

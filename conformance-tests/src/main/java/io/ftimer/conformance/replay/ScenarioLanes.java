@@ -49,7 +49,7 @@ final class ScenarioLanes {
         return overRanks;
     }
 
-    /** Initialises the timer; no lanes stand for those of a team of the default size, which a scenario may change any time. */
+    /** Initializes the timer; no lanes stand for those of a team of the default size, which a scenario may change any time. */
     Status init(LaneStep step, int defaultTeamSize) {
         String communicator = "";
         LaneConfig config = LaneConfig.defaults();

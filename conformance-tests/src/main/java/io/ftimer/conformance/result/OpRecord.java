@@ -56,17 +56,17 @@ public record OpRecord(
         return new OpRecord(line, cmd, status, id, label, List.copyOf(fired), local, mpi, union);
     }
 
-    /** Returns this with a labelled local summary. */
+    /** Returns this with a labeled local summary. */
     public OpRecord withLocal(String name, LocalRecord summary) {
         return new OpRecord(line, cmd, status, id, name, events, summary, mpi, union);
     }
 
-    /** Returns this with a labelled strict summary of all ranks. */
+    /** Returns this with a labeled strict summary of all ranks. */
     public OpRecord withStrict(String name, ReducedRecord summary) {
         return new OpRecord(line, cmd, status, id, name, events, local, summary, union);
     }
 
-    /** Returns this with a labelled union summary of all ranks. */
+    /** Returns this with a labeled union summary of all ranks. */
     public OpRecord withUnion(String name, ReducedRecord summary) {
         return new OpRecord(line, cmd, status, id, name, events, local, mpi, summary);
     }

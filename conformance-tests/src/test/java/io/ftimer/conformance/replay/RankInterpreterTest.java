@@ -147,7 +147,7 @@ class RankInterpreterTest {
     }
 
     @Test
-    void no_timer_object_is_one_that_is_not_initialised() throws IOException {
+    void no_timer_object_is_one_that_is_not_initialized() throws IOException {
         Replay replay = replay("init", "scope_null 1 a", "scope 1 a", "scope_null 1 a", "noierr scope_null 2 a");
 
         assertThat(statuses(replay))

@@ -17,7 +17,7 @@ class EnvironmentTest {
         "-javaagent:/m2/org.jacoco.agent-0.8.16-runtime.jar=destfile=x, a coverage agent",
         "-javaagent:C:\\idea\\intellij-coverage-agent-1.0.jar, a coverage agent",
     })
-    void what_slows_code_is_recognised_by_the_arguments_of_the_jvm(String argument, String what) {
+    void what_slows_code_is_recognized_by_the_arguments_of_the_jvm(String argument, String what) {
         assertThat(Environment.slowedBy(List.of("-Xmx1g", argument))).contains(what);
     }
 

@@ -24,7 +24,7 @@ record Launch(int exitCode, String output, String errors) {
     private static final List<String> ALONE =
             List.of("unshare", "--map-root-user", "--net", "sh", "-c", "ip link set lo up && exec \"$@\"", "sh");
 
-    /** Most programs take less time than to optimise their code. */
+    /** Most programs take less time than to optimize their code. */
     private static final List<String> QUICK_START = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
     /** Returns what is behind the first words of a line of standard error that begins with them. */

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Hands the choice of labels from one fork on to the next: the runner writes it to a temporary file and names the file in a
- * system property. It is JMH's own way too: results come to the runner as serialised objects.
+ * system property. It is JMH's own way too: results come to the runner as serialized objects.
  *
  * <p>Thread safety: for one thread at a time.
  */
