@@ -1,5 +1,8 @@
 package io.ftimer;
 
+import io.ftimer.internal.rows.SummaryTable;
+import io.ftimer.summary.SerializedTree;
+import io.ftimer.values.RegionPath;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -1,5 +1,12 @@
 package io.ftimer;
 
+import io.ftimer.internal.engine.ClockReads;
+import io.ftimer.internal.rows.RunId;
+import io.ftimer.internal.rows.SummaryTable;
+import io.ftimer.summary.SerializedTree;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.NanoClock;
+import io.ftimer.values.Status;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.time.Instant;
@@ -55,7 +62,7 @@ final class CallTree {
             child.callCount = calls + 1;
             child.token = 0;
             top = child;
-            child.startedNanos = SystemNanoClock.read(clock);
+            child.startedNanos = ClockReads.read(clock);
             VarHandle.storeStoreFence();
         } catch (Throwable e) {
             child.callCount = calls;
@@ -275,6 +282,7 @@ final class CallTree {
         return table == null
                 ? null
                 : new Summary(
+                        Status.SUCCESS,
                         window.until(end, now, zone),
                         paths.selected(table),
                         definitions.diagnostics(),

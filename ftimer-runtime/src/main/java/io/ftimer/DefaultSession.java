@@ -1,7 +1,9 @@
 package io.ftimer;
 
-import io.ftimer.internal.DiagnosticId;
 import io.ftimer.sites.SiteResult;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.DiagnosticId;
+import io.ftimer.values.Status;
 import java.util.ServiceLoader;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -29,7 +31,7 @@ final class DefaultSession {
     static synchronized Status init() {
         Open open = current;
         if (open != null) {
-            return refuse(
+            return reject(
                     DiagnosticId.REGIONS_OPEN,
                     open.chosen == null
                             ? "cannot init: the default session is open; finish() it first"
@@ -40,7 +42,7 @@ final class DefaultSession {
             ServiceLoader.load(SessionSetup.class, DefaultSession.class.getClassLoader())
                     .forEach(setup -> setup.prepare(options));
         } catch (IllegalArgumentException e) {
-            return refuse(DiagnosticId.BAD_CONFIGURATION, "cannot init: " + e.getMessage());
+            return reject(DiagnosticId.BAD_CONFIGURATION, "cannot init: " + e.getMessage());
         }
         current = new Open(options.openRecording(), null);
         return Status.SUCCESS;
@@ -72,7 +74,7 @@ final class DefaultSession {
         }
         Summary summary = ending.session.summary();
         if (summary.hasActiveTimers()) {
-            return refuse(
+            return reject(
                     DiagnosticId.REGIONS_OPEN,
                     "cannot finish the default session while regions are open; stop them first");
         }
@@ -81,7 +83,7 @@ final class DefaultSession {
                 .map(result -> result.site().toString())
                 .collect(Collectors.joining(", "));
         if (!runningSites.isEmpty()) {
-            return refuse(
+            return reject(
                     DiagnosticId.SITE_RUNNING,
                     "cannot finish the default session while site timers are running: " + runningSites
                             + "; stop them first");
@@ -94,8 +96,8 @@ final class DefaultSession {
     static Summary summary() {
         Open open = current;
         if (open == null || open.chosen != null) {
-            return Summary.refused(
-                    refuse(DiagnosticId.NOT_INITIALIZED, "cannot give a summary: call FTimers.init() first"));
+            return Summary.rejected(
+                    reject(DiagnosticId.NOT_INITIALIZED, "cannot give a summary: call FTimers.init() first"));
         }
         return open.session.summary();
     }
@@ -117,7 +119,7 @@ final class DefaultSession {
         return null;
     }
 
-    private static Status refuse(DiagnosticId id, String text) {
+    private static Status reject(DiagnosticId id, String text) {
         SINK.accept(id.line(text));
         return id.status();
     }

@@ -1,5 +1,6 @@
 package io.ftimer;
 
+import io.ftimer.summary.ContextDiagnostic;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

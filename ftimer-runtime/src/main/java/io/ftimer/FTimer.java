@@ -1,8 +1,10 @@
 package io.ftimer;
 
-import io.ftimer.internal.DiagnosticId;
 import io.ftimer.internal.DiagnosticSink;
+import io.ftimer.internal.engine.ClockReads;
 import io.ftimer.sites.Site;
+import io.ftimer.values.DiagnosticId;
+import io.ftimer.values.Status;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,25 +24,25 @@ import org.jspecify.annotations.Nullable;
  * its own. A name has no length limit; trailing blanks do not count; it must not be empty, begin with a blank, or hold an
  * ASCII control character.
  *
- * <p>Every operation without a result returns its {@link Status}; what else a refused one does is up to the
- * {@link ErrorPolicy}. A refused operation changes nothing. What is checked, in this order: that the timer is
+ * <p>Every operation without a result returns its {@link Status}; what else a rejected one does is up to the
+ * {@link io.ftimer.values.ErrorPolicy}. A rejected operation changes nothing. What is checked, in this order: that the timer is
  * initialized, the thread, the name, whether the name or handle is known, the open regions.
  *
  * <p>Thread safety: thread-confined. The timer belongs to the first thread that records on it. {@link #init()},
  * {@link #reset()} and {@link #finish()}, which need that nothing is open, release it, and a thread that ended owns
- * nothing. A call from another thread cannot damage the tree; see {@link ForeignThreads}.
+ * nothing. A call from another thread cannot damage the tree; see {@link io.ftimer.values.ForeignThreads}.
  */
 public final class FTimer extends TimerRegions {
     private final boolean pinned;
 
     FTimer(RecorderConfig config) {
-        super(config, new Refusals(config, null));
+        super(config, new Rejections(config, null));
         pinned = false;
     }
 
     /** Makes an initialized recorder of a session for one thread, or for the first that claims it if that is null. */
-    FTimer(RecorderConfig config, RefusalLog log, @Nullable Thread thread) {
-        super(config, new Refusals(config, log));
+    FTimer(RecorderConfig config, RejectionLog log, @Nullable Thread thread) {
+        super(config, new Rejections(config, log));
         init();
         pinned = true;
         pin(thread);
@@ -48,7 +50,7 @@ public final class FTimer extends TimerRegions {
 
     /** Makes an initialized recorder of a lane, which whoever works on the lane owns for that time. */
     FTimer(RecorderConfig config, DiagnosticSink sink, LaneGate lane) {
-        super(config, new Refusals(sink, config.errorPolicy(), null));
+        super(config, new Rejections(sink, config.errorPolicy(), null));
         init();
         pinned = false;
         this.lane = lane;
@@ -74,9 +76,9 @@ public final class FTimer extends TimerRegions {
      */
     public Status start(String name) {
         if (Thread.currentThread() != fast) {
-            Status refused = admit("start", name);
-            if (refused != null) {
-                return refused;
+            Status rejected = admit("start", name);
+            if (rejected != null) {
+                return rejected;
             }
         }
         Node node = childNamed(name);
@@ -85,7 +87,7 @@ public final class FTimer extends TimerRegions {
 
     /**
      * Opens a region inside the running one and returns the handle of its call path, for {@link #readNanos}. If the start is
-     * refused, that is {@link RegionHandle#NONE} and {@link #lastStatus()} tells why.
+     * rejected, that is {@link RegionHandle#NONE} and {@link #lastStatus()} tells why.
      */
     public RegionHandle startRegion(String name) {
         if (Thread.currentThread() != fast && admit("start", name) != null) {
@@ -106,15 +108,15 @@ public final class FTimer extends TimerRegions {
      */
     public Status start(TimerId id) {
         if (Thread.currentThread() != fast) {
-            Status refused = admit("start", id);
-            if (refused != null) {
-                return refused;
+            Status rejected = admit("start", id);
+            if (rejected != null) {
+                return rejected;
             }
         }
         Node node = tree.top.child(id);
         if (node == null) {
             if (isUnknown(id)) {
-                return refuseUnknown("start", id);
+                return rejectUnknown("start", id);
             }
             node = newChild(id);
         }
@@ -125,16 +127,16 @@ public final class FTimer extends TimerRegions {
      * Closes the running region, which must have that name.
      *
      * @return {@link Status#SUCCESS}; {@link Status#UNKNOWN} if no region of that name was ever started or looked up;
-     *     {@link Status#MISMATCH} if it is not the running one (and, in {@link MismatchMode#WARN}, after the repair)
+     *     {@link Status#MISMATCH} if it is not the running one (and, in {@link io.ftimer.values.MismatchMode#WARN}, after the repair)
      */
     public Status stop(String name) {
         if (Thread.currentThread() != fast) {
-            Status refused = admit("stop", name);
-            if (refused != null) {
-                return refused;
+            Status rejected = admit("stop", name);
+            if (rejected != null) {
+                return rejected;
             }
         }
-        long now = SystemNanoClock.read(clock);
+        long now = ClockReads.read(clock);
         Node running = tree.top;
         if (running.givenName == name || running != tree.root && running.id.name.equals(name)) {
             return stopRunning(running, now);
@@ -145,7 +147,7 @@ public final class FTimer extends TimerRegions {
         }
         TimerId id = tree.definitions.find(known);
         if (id == null) {
-            return refuseUnknown("stop", known);
+            return rejectUnknown("stop", known);
         }
         return id == running.id ? stopRunning(running, now) : stopBelow(id, now);
     }
@@ -157,17 +159,17 @@ public final class FTimer extends TimerRegions {
      */
     public Status stop(TimerId id) {
         if (Thread.currentThread() != fast) {
-            Status refused = admit("stop", id);
-            if (refused != null) {
-                return refused;
+            Status rejected = admit("stop", id);
+            if (rejected != null) {
+                return rejected;
             }
         }
-        long now = SystemNanoClock.read(clock);
+        long now = ClockReads.read(clock);
         Node running = tree.top;
         if (running.id == id) {
             return stopRunning(running, now);
         }
-        return isUnknown(id) ? refuseUnknown("stop", id) : stopBelow(id, now);
+        return isUnknown(id) ? rejectUnknown("stop", id) : stopBelow(id, now);
     }
 
     /**
@@ -196,9 +198,9 @@ public final class FTimer extends TimerRegions {
      */
     public Status next(String name) {
         if (Thread.currentThread() != fast) {
-            Status refused = admit("next", name);
-            if (refused != null) {
-                return refused;
+            Status rejected = admit("next", name);
+            if (rejected != null) {
+                return rejected;
             }
         }
         Node running = tree.top;
@@ -209,7 +211,7 @@ public final class FTimer extends TimerRegions {
                 return lastStatus;
             }
             if (running == tree.root) {
-                return refuse(
+                return reject(
                         DiagnosticId.NOTHING_OPEN,
                         () -> "cannot " + described("next", known) + ": nothing is open; begin with start");
             }
@@ -220,9 +222,9 @@ public final class FTimer extends TimerRegions {
             sibling = tree.descend(running.parent, id);
         }
         if (sibling.callCount == Long.MAX_VALUE) {
-            return sibling.isMuted() ? nextMuted(running, sibling) : refuseExhausted(sibling);
+            return sibling.isMuted() ? nextMuted(running, sibling) : rejectExhausted(sibling);
         }
-        long now = SystemNanoClock.read(clock);
+        long now = ClockReads.read(clock);
         tree.next(running, sibling, now);
         TimerListener hearer = listener;
         if (hearer == null) {
@@ -236,19 +238,19 @@ public final class FTimer extends TimerRegions {
     /**
      * Adds calls that were timed elsewhere, for instance by a library, to a region inside the running one. Their time is taken
      * off the self time of the running one, which becomes negative if they were not made inside it. The listener hears nothing
-     * of them, and {@link SummaryEntry#callStats()} only counts on behind them.
+     * of them, and {@link io.ftimer.summary.SummaryEntry#callStats()} only counts on behind them.
      *
      * @return as {@link #start(String)}, {@link Status#UNKNOWN} also if {@code calls} is negative
      */
     public Status add(String name, long calls, long nanos) {
         if (Thread.currentThread() != fast) {
-            Status refused = admit("add", name);
-            if (refused != null) {
-                return refused;
+            Status rejected = admit("add", name);
+            if (rejected != null) {
+                return rejected;
             }
         }
         if (calls < 0) {
-            return refuse(
+            return reject(
                     DiagnosticId.BAD_CONFIGURATION,
                     () -> "cannot " + described("add", name) + ": " + calls
                             + " calls; the number must not be negative");
@@ -261,7 +263,7 @@ public final class FTimer extends TimerRegions {
             return succeeded();
         }
         if (node.callCount > Long.MAX_VALUE - calls) {
-            return refuseExhausted(node);
+            return rejectExhausted(node);
         }
         tree.add(node, calls, nanos);
         return succeeded();
@@ -269,7 +271,7 @@ public final class FTimer extends TimerRegions {
 
     /**
      * Returns the timer of a place in the source, made if it is new. As a lookup it starts nothing and does not make the calling
-     * thread the owner. If it is refused, so is everything that the returned timer is asked to do.
+     * thread the owner. If it is rejected, so is everything that the returned timer is asked to do.
      */
     public SiteTimer site(Site site) {
         if (Thread.currentThread() != fast && admitReader("site", site) != null) {
@@ -281,7 +283,7 @@ public final class FTimer extends TimerRegions {
 
     /**
      * Opens a region that the returned scope closes, at the latest at the end of a try-with-resources block. If the start
-     * is refused, the scope is inactive and {@link #lastStatus()} tells why.
+     * is rejected, the scope is inactive and {@link #lastStatus()} tells why.
      */
     public TimerScope scope(String name) {
         TimerScope scope = new TimerScope(this);

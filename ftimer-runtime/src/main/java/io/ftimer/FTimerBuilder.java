@@ -1,5 +1,6 @@
 package io.ftimer;
 
+import io.ftimer.values.ForeignThreads;
 import java.util.Objects;
 
 /**
@@ -9,7 +10,7 @@ import java.util.Objects;
 public final class FTimerBuilder extends RecorderOptions<FTimerBuilder> {
     FTimerBuilder() {}
 
-    /** Sets what is done with calls from threads that do not own the timer; {@link ForeignThreads#REFUSE} unless set. */
+    /** Sets what is done with calls from threads that do not own the timer; {@link ForeignThreads#REJECT} unless set. */
     public FTimerBuilder foreignThreads(ForeignThreads foreignThreads) {
         this.foreignThreads = Objects.requireNonNull(foreignThreads, "foreignThreads");
         return this;

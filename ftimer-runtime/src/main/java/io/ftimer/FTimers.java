@@ -1,5 +1,8 @@
 package io.ftimer;
 
+import io.ftimer.summary.Summary;
+import io.ftimer.values.FTimerException;
+import io.ftimer.values.Status;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
@@ -17,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A thread is bound by {@link TimerSession#bind()} (tests and benchmarks do it for their code), by
  * {@link #wrap(Runnable) wrapping} a task, or, all threads at once, by {@link #init()}. On a thread that is not bound every
  * call does nothing, answers {@link Status#SUCCESS}, and allocates nothing; while a session is open, such calls are counted
- * ({@link SessionSummary#unboundCalls()}).
+ * ({@link io.ftimer.summary.SessionSummary#unboundCalls()}).
  *
  * <p>Thread safety: thread-safe.
  */
@@ -219,10 +222,10 @@ public final class FTimers {
         return binding == null ? null : binding.timer;
     }
 
-    /** Passes a refusal on, unless another thread closed the session just now: then the calling one is as good as unbound. */
-    private static void throwUnlessLate(FTimerException refusal, @Nullable FTimer timer) {
-        if (timer == null || !timer.isLate(refusal)) {
-            throw refusal;
+    /** Passes a rejection on, unless another thread closed the session just now: then the calling one is as good as unbound. */
+    private static void throwUnlessLate(FTimerException rejection, @Nullable FTimer timer) {
+        if (timer == null || !timer.isLate(rejection)) {
+            throw rejection;
         }
     }
 

@@ -1,7 +1,10 @@
 package io.ftimer;
 
-import io.ftimer.internal.DiagnosticId;
-import io.ftimer.internal.TextEscapes;
+import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.values.DiagnosticId;
+import io.ftimer.values.FTimerException;
+import io.ftimer.values.ForeignThreads;
+import io.ftimer.values.Status;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.function.Supplier;
@@ -31,7 +34,7 @@ abstract sealed class Gate permits TimerSettings {
     }
 
     final RecorderConfig config;
-    final Refusals refusals;
+    final Rejections rejections;
 
     /** The owner if it may record at once, else null. */
     @Nullable
@@ -56,9 +59,9 @@ abstract sealed class Gate permits TimerSettings {
     private volatile @Nullable Thread owner;
     private volatile boolean closed;
 
-    Gate(RecorderConfig config, Refusals refusals) {
+    Gate(RecorderConfig config, Rejections rejections) {
         this.config = config;
-        this.refusals = refusals;
+        this.rejections = rejections;
     }
 
     /** Does what other threads asked the owner for, and makes sure that the recorder is sound. */
@@ -74,17 +77,17 @@ abstract sealed class Gate permits TimerSettings {
      * recorder then. Otherwise the call is over and answers what is returned.
      */
     final @Nullable Status admit(String operation, @Nullable Object subject) {
-        Status refused = admitReader(operation, subject);
-        if (refused != null) {
-            return refused;
+        Status rejected = admitReader(operation, subject);
+        if (rejected != null) {
+            return rejected;
         }
         return disableDepth > 0 ? succeeded() : admitOwner(operation, subject);
     }
 
     /** As {@link #admit}, for the stop of what is known to be open: recording may have been disabled since its start. */
     final @Nullable Status admitStop(String operation, @Nullable Object subject) {
-        Status refused = admitReader(operation, subject);
-        return refused != null ? refused : admitOwner(operation, subject);
+        Status rejected = admitReader(operation, subject);
+        return rejected != null ? rejected : admitOwner(operation, subject);
     }
 
     private @Nullable Status admitOwner(String operation, @Nullable Object subject) {
@@ -105,7 +108,7 @@ abstract sealed class Gate permits TimerSettings {
         }
         attend();
         if (!initialized || closed) {
-            return refuseUninitialized(operation, subject);
+            return rejectUninitialized(operation, subject);
         }
         return isForeign() ? foreign(operation, subject) : diverted(operation, subject);
     }
@@ -117,9 +120,9 @@ abstract sealed class Gate permits TimerSettings {
         }
         attend();
         if (!initialized || closed) {
-            return refuseUninitialized(operation, subject);
+            return rejectUninitialized(operation, subject);
         }
-        return isForeign() ? refuseForeign(operation, subject) : diverted(operation, subject);
+        return isForeign() ? rejectForeign(operation, subject) : diverted(operation, subject);
     }
 
     /**
@@ -132,16 +135,16 @@ abstract sealed class Gate permits TimerSettings {
         }
         attend();
         if (closed) {
-            return refuseUninitialized(operation, null);
+            return rejectUninitialized(operation, null);
         }
         if (lane != null && initialized) {
-            return refuse(
+            return reject(
                     DiagnosticId.OF_A_LANE,
                     () -> "cannot " + operation + " the timer of a lane; use the LaneTimer that the lane is of");
         }
         Thread before = owner;
         if (!claim()) {
-            return refuseForeign(operation, null);
+            return rejectForeign(operation, null);
         }
         try {
             Status diverted = diverted(operation, null);
@@ -156,19 +159,19 @@ abstract sealed class Gate permits TimerSettings {
 
     private @Nullable Status diverted(String operation, @Nullable Object subject) {
         if (inListener) {
-            return refuse(
+            return reject(
                     DiagnosticId.LISTENER_REENTERED,
                     () -> "cannot " + described(operation, subject) + " from within a listener of the same timer");
         }
         if (paused) {
-            return refuse(
+            return reject(
                     DiagnosticId.PAUSED,
                     () -> "cannot " + described(operation, subject)
                             + " while the timer is paused: its thread is bound to another session");
         }
         if (lane != null && lane.isBarred() && !isRunning()) {
-            LaneGate.Refusal refusal = lane.refusal();
-            return refuse(refusal.id(), () -> "cannot " + described(operation, subject) + refusal.why());
+            LaneGate.Rejection rejection = lane.rejection();
+            return reject(rejection.id(), () -> "cannot " + described(operation, subject) + rejection.why());
         }
         return null;
     }
@@ -181,14 +184,14 @@ abstract sealed class Gate permits TimerSettings {
     abstract boolean isRunning();
 
     private Status foreign(String operation, @Nullable Object subject) {
-        return config.foreignThreads() == ForeignThreads.IGNORE ? Status.SUCCESS : refuseForeign(operation, subject);
+        return config.foreignThreads() == ForeignThreads.IGNORE ? Status.SUCCESS : rejectForeign(operation, subject);
     }
 
-    /** Unlike other refusals it leaves {@link #lastStatus}, which belongs to the owner. */
-    final Status refuseForeign(String operation, @Nullable Object subject) {
+    /** Unlike other rejections it leaves {@link #lastStatus}, which belongs to the owner. */
+    final Status rejectForeign(String operation, @Nullable Object subject) {
         Thread known = owner;
         String ownerName = known == null ? "?" : TextEscapes.escape(known.getName());
-        return refusals.report(
+        return rejections.report(
                 DiagnosticId.FOREIGN_THREAD,
                 () -> "cannot " + described(operation, subject) + " on thread \""
                         + TextEscapes.escape(Thread.currentThread().getName()) + "\": the timer belongs to thread \""
@@ -196,26 +199,26 @@ abstract sealed class Gate permits TimerSettings {
                 null);
     }
 
-    final Status refuseUninitialized(String operation, @Nullable Object subject) {
+    final Status rejectUninitialized(String operation, @Nullable Object subject) {
         if (closed) {
             lastStatus = Status.NOT_INITIALIZED;
-            return refusals.reportLate(
+            return rejections.reportLate(
                     DiagnosticId.NOT_INITIALIZED,
                     () -> "cannot " + described(operation, subject) + ": its session is closed");
         }
-        return refuse(
+        return reject(
                 DiagnosticId.NOT_INITIALIZED,
                 () -> "cannot " + described(operation, subject) + ": the timer is not initialized; call init() first");
     }
 
-    /** Returns whether a refusal says no more than that the session is closed. */
-    final boolean isLate(FTimerException refusal) {
-        return closed && refusal.status() == Status.NOT_INITIALIZED;
+    /** Returns whether a rejection says no more than that the session is closed. */
+    final boolean isLate(FTimerException rejection) {
+        return closed && rejection.status() == Status.NOT_INITIALIZED;
     }
 
-    final Status refuse(DiagnosticId id, Supplier<String> text) {
+    final Status reject(DiagnosticId id, Supplier<String> text) {
         lastStatus = id.status();
-        return refusals.report(id, text, null);
+        return rejections.report(id, text, null);
     }
 
     final Status succeeded() {
@@ -276,7 +279,7 @@ abstract sealed class Gate permits TimerSettings {
         FAST.setVolatile(this, null);
     }
 
-    /** Refuses every call from now on; may be called by any thread. */
+    /** Rejects every call from now on; may be called by any thread. */
     final void close() {
         closed = true;
         closeFastPath();

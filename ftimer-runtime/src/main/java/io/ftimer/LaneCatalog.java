@@ -1,7 +1,10 @@
 package io.ftimer;
 
-import io.ftimer.internal.DiagnosticId;
 import io.ftimer.internal.DiagnosticSink;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.DiagnosticId;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.NanoClock;
 import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.Objects;
@@ -75,7 +78,7 @@ public final class LaneCatalog {
      * Makes a recorder for the present run.
      *
      * @param isOpen whether it may be recorded on at once
-     * @param sink gets what it refuses while the policy is to warn
+     * @param sink gets what it rejects while the policy is to warn
      * @param onAdmission is run by a thread that makes its first call, and after every interruption
      */
     public LaneRecorder newRecorder(boolean isOpen, ErrorPolicy policy, DiagnosticSink sink, Runnable onAdmission) {
@@ -83,14 +86,14 @@ public final class LaneCatalog {
     }
 
     /**
-     * Makes what a thread without a lane has instead of one: every call is refused.
+     * Makes what a thread without a lane has instead of one: every call is rejected.
      *
      * @param id the kind of the diagnostic
      * @param why what stands behind the call in its line
      * @param sink gets the lines while the policy is to warn
      */
-    public LaneRecorder newRefuser(DiagnosticId id, String why, ErrorPolicy policy, DiagnosticSink sink) {
-        return LaneRecorder.refusing(new LaneGate.Refusal(id, why), definitions(), config, policy, sink);
+    public LaneRecorder newRejector(DiagnosticId id, String why, ErrorPolicy policy, DiagnosticSink sink) {
+        return LaneRecorder.rejecting(new LaneGate.Rejection(id, why), definitions(), config, policy, sink);
     }
 
     private Definitions definitions() {

@@ -1,8 +1,11 @@
 package io.ftimer;
 
-import io.ftimer.internal.DiagnosticId;
 import io.ftimer.internal.DiagnosticSink;
-import io.ftimer.internal.TextEscapes;
+import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.DiagnosticId;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.Status;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: timing calls by the owner; the rest says who may call it.
  */
 public final class LaneRecorder {
-    private static final LaneGate.Refusal NO_TIMED_REGION = new LaneGate.Refusal(
+    private static final LaneGate.Rejection NO_TIMED_REGION = new LaneGate.Rejection(
             DiagnosticId.NO_TIMED_REGION, " on a worker: no timed region is open; begin one before the team starts");
 
     final FTimer timer;
@@ -37,17 +40,17 @@ public final class LaneRecorder {
         this.catalog = catalog;
         this.gateway = gateway;
         this.timer = new FTimer(config, sink, gateway);
-        this.timer.refusals.policy = policy;
+        this.timer.rejections.policy = policy;
     }
 
-    /** Makes one for a thread without a lane, on which every call is refused. */
-    static LaneRecorder refusing(
-            LaneGate.Refusal refusal,
+    /** Makes one for a thread without a lane, on which every call is rejected. */
+    static LaneRecorder rejecting(
+            LaneGate.Rejection rejection,
             Definitions catalog,
             RecorderConfig config,
             ErrorPolicy policy,
             DiagnosticSink sink) {
-        return new LaneRecorder(catalog, config, policy, sink, new Gateway(() -> {}, true, refusal));
+        return new LaneRecorder(catalog, config, policy, sink, new Gateway(() -> {}, true, rejection));
     }
 
     // ---- timing: for the owner --------------------------------------------------------------------------------------
@@ -62,13 +65,13 @@ public final class LaneRecorder {
      * handle of this recorder would, since it is always the same object.
      */
     public Status start(TimerId id) {
-        return isKnown(id) ? timer.start(id.name) : refuseUnknown("start", id);
+        return isKnown(id) ? timer.start(id.name) : rejectUnknown("start", id);
     }
 
     /** Closes the running region; see {@link FTimer#stop(TimerId)}. */
     public Status stop(TimerId id) {
         if (!isKnown(id)) {
-            return refuseUnknown("stop", id);
+            return rejectUnknown("stop", id);
         }
         if (timer.tree.top.givenName != id.name) {
             // a name of the catalog is known on every lane, whether it was ever used there or not
@@ -77,8 +80,8 @@ public final class LaneRecorder {
         return timer.stop(id.name);
     }
 
-    private Status refuseUnknown(String operation, TimerId id) {
-        return timer.refuse(
+    private Status rejectUnknown(String operation, TimerId id) {
+        return timer.reject(
                 DiagnosticId.UNKNOWN_ID,
                 () -> "cannot " + operation + " " + TextEscapes.escape(String.valueOf(id))
                         + ": not a handle of this run; register the name after init()");
@@ -108,7 +111,7 @@ public final class LaneRecorder {
     // ---- what the lane decides: for any thread ----------------------------------------------------------------------
 
     /**
-     * Refuses timing calls until {@link #admit()}. A call that is under way may still be recorded; if it leaves a region open,
+     * Rejects timing calls until {@link #admit()}. A call that is under way may still be recorded; if it leaves a region open,
      * calls are let in until that is closed.
      */
     public void bar() {
@@ -121,12 +124,12 @@ public final class LaneRecorder {
         gateway.barred = false;
     }
 
-    /** Sets what refused calls do from now on; to be called while nobody records. */
+    /** Sets what rejected calls do from now on; to be called while nobody records. */
     public void errorPolicy(ErrorPolicy policy) {
-        timer.refusals.policy = policy;
+        timer.rejections.policy = policy;
     }
 
-    /** Refuses every call for good, since its run has ended. */
+    /** Rejects every call for good, since its run has ended. */
     public void close() {
         timer.close();
     }
@@ -166,12 +169,12 @@ public final class LaneRecorder {
     /** What the timer asks. */
     private static final class Gateway implements LaneGate {
         private final Runnable onAdmission;
-        private final Refusal refusal;
+        private final Rejection rejection;
         private volatile boolean barred;
 
-        Gateway(Runnable onAdmission, boolean barred, Refusal refusal) {
+        Gateway(Runnable onAdmission, boolean barred, Rejection rejection) {
             this.onAdmission = onAdmission;
-            this.refusal = refusal;
+            this.rejection = rejection;
             this.barred = barred;
         }
 
@@ -181,8 +184,8 @@ public final class LaneRecorder {
         }
 
         @Override
-        public Refusal refusal() {
-            return refusal;
+        public Rejection rejection() {
+            return rejection;
         }
 
         @Override

@@ -1,6 +1,7 @@
 package io.ftimer;
 
 import io.ftimer.stats.IterationStats;
+import io.ftimer.values.RegionPath;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,10 @@
 package io.ftimer;
 
-import io.ftimer.internal.DiagnosticId;
+import io.ftimer.internal.engine.ClockReads;
+import io.ftimer.values.DiagnosticId;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.FTimerException;
+import io.ftimer.values.Status;
 
 /**
  * The claim on exactly one activation of a region: what scopes and guards have in common.
@@ -22,9 +26,9 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
     /** Opens a region and owns it. */
     final Status open(String name) {
         if (Thread.currentThread() != timer.fast) {
-            Status refused = timer.admit("start", name);
-            if (refused != null) {
-                return refused;
+            Status rejected = timer.admit("start", name);
+            if (rejected != null) {
+                return rejected;
             }
         }
         Node node = timer.openOwned(name);
@@ -56,37 +60,37 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
             return Status.SUCCESS;
         }
         if (Thread.currentThread() != timer.fast) {
-            Status refused = timer.admitStop("stop scope", id.name);
-            if (refused != null) {
-                return refused;
+            Status rejected = timer.admitStop("stop scope", id.name);
+            if (rejected != null) {
+                return rejected;
             }
         }
-        long now = SystemNanoClock.read(timer.clock);
+        long now = ClockReads.read(timer.clock);
         Node running = timer.tree.top;
         if (running.token != token || running.id != id) {
-            return refuseStop(timer, id);
+            return rejectStop(timer, id);
         }
         token = 0;
         return timer.stopRunning(running, now);
     }
 
-    /** Refuses to stop what is owned, since it is not the running activation. */
-    private static Status refuseStop(FTimer timer, TimerId id) {
+    /** Rejects to stop what is owned, since it is not the running activation. */
+    private static Status rejectStop(FTimer timer, TimerId id) {
         CallTree tree = timer.tree;
         String subject = Gate.described("stop scope", id.name);
         if (id.ordinal > tree.definitions.size()) {
-            return timer.refuse(DiagnosticId.GUARD_UNKNOWN_ID, () -> "cannot " + subject + ": it is of an earlier run");
+            return timer.reject(DiagnosticId.GUARD_UNKNOWN_ID, () -> "cannot " + subject + ": it is of an earlier run");
         }
         if (!timer.isRunning()) {
-            return timer.refuse(
+            return timer.reject(
                     DiagnosticId.GUARD_NOTHING_OPEN, () -> "cannot " + subject + ": nothing is open any more");
         }
         if (tree.top.id.ordinal != id.ordinal) {
-            return timer.refuse(
+            return timer.reject(
                     DiagnosticId.GUARD_NOT_INNERMOST,
                     () -> "cannot " + subject + ": it is not the innermost region; open: " + tree.openPath());
         }
-        return timer.refuse(
+        return timer.reject(
                 DiagnosticId.GUARD_STALE,
                 () -> "cannot " + subject + ": its activation ended and the region was opened again since");
     }
@@ -115,16 +119,16 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
             timer.failIfDamaged();
             return;
         }
-        Refusals refusals = timer.refusals;
-        if (refusals.policy != ErrorPolicy.RETURN) {
+        Rejections rejections = timer.rejections;
+        if (rejections.policy != ErrorPolicy.RETURN) {
             stopUnlessLate();
             return;
         }
-        refusals.policy = ErrorPolicy.WARN;
+        rejections.policy = ErrorPolicy.WARN;
         try {
             stop();
         } finally {
-            refusals.policy = ErrorPolicy.RETURN;
+            rejections.policy = ErrorPolicy.RETURN;
         }
     }
 

@@ -1,5 +1,9 @@
 package io.ftimer;
 
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.ForeignThreads;
+import io.ftimer.values.MismatchMode;
+import io.ftimer.values.NanoClock;
 import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.Objects;

@@ -1,5 +1,10 @@
 package io.ftimer;
 
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.ForeignThreads;
+import io.ftimer.values.MismatchMode;
+import io.ftimer.values.NanoClock;
+import io.ftimer.values.RegionPath;
 import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -25,7 +30,7 @@ abstract sealed class RecorderOptions<B extends RecorderOptions<B>> permits FTim
     private boolean callStatistics;
 
     /** Of a session, whose recorders belong to their threads for good, nobody can change this. */
-    ForeignThreads foreignThreads = ForeignThreads.REFUSE;
+    ForeignThreads foreignThreads = ForeignThreads.REJECT;
 
     /** Returns what has been set so far. */
     final RecorderConfig config() {
@@ -65,15 +70,15 @@ abstract sealed class RecorderOptions<B extends RecorderOptions<B>> permits FTim
         return self();
     }
 
-    /** Sets what refused operations do; {@link ErrorPolicy#WARN} unless set. */
+    /** Sets what rejected operations do; {@link ErrorPolicy#WARN} unless set. */
     public B errorPolicy(ErrorPolicy policy) {
         errorPolicy = Objects.requireNonNull(policy, "policy");
         return self();
     }
 
     /**
-     * Sets who gets the diagnostic lines of refused operations, on the thread of the operation; standard error unless set.
-     * A line begins with {@code ftimer[ID]: }, the id saying what kind of refusal it is.
+     * Sets who gets the diagnostic lines of rejected operations, on the thread of the operation; standard error unless set.
+     * A line begins with {@code ftimer[ID]: }, the id saying what kind of rejection it is.
      */
     public B diagnostics(Consumer<String> sink) {
         diagnostics = Objects.requireNonNull(sink, "sink");
@@ -103,7 +108,7 @@ abstract sealed class RecorderOptions<B extends RecorderOptions<B>> permits FTim
     }
 
     /**
-     * Limits how many regions may be open inside each other; no limit unless set. A start beyond it is refused. Code that
+     * Limits how many regions may be open inside each other; no limit unless set. A start beyond it is rejected. Code that
      * runs over and over and leaves a region open each time would otherwise use up the memory.
      *
      * @throws IllegalArgumentException if {@code limit} is less than 1
@@ -135,7 +140,7 @@ abstract sealed class RecorderOptions<B extends RecorderOptions<B>> permits FTim
 
     /**
      * Sets whether extremes, mean and variance of the single calls of each call path are kept; not unless set. They are
-     * found in {@link SummaryEntry#callStats()}.
+     * found in {@link io.ftimer.summary.SummaryEntry#callStats()}.
      */
     public B callStatistics(boolean kept) {
         callStatistics = kept;

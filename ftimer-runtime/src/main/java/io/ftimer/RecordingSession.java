@@ -1,5 +1,8 @@
 package io.ftimer;
 
+import io.ftimer.internal.rows.SummaryWindow;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.Summary;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A session that records, as opposed to a view of one. */
 final class RecordingSession extends TimerSession implements BindingTarget {
-    private final RefusalLog refusals = new RefusalLog();
+    private final RejectionLog rejections = new RejectionLog();
     private final ThreadParts parts = new ThreadParts();
     private final Set<FTimer> reservedTimers = ConcurrentHashMap.newKeySet();
     private final UnboundCalls.Count unboundBefore;
@@ -23,7 +26,7 @@ final class RecordingSession extends TimerSession implements BindingTarget {
 
     private RecordingSession(RecorderConfig config, List<SessionObserver> observers) {
         this.observers = List.copyOf(observers);
-        this.maker = thread -> new FTimer(config, refusals, thread);
+        this.maker = thread -> new FTimer(config, rejections, thread);
         this.window = new SessionWindow(config);
         this.unboundBefore = UnboundCalls.sessionOpened();
     }
@@ -125,7 +128,7 @@ final class RecordingSession extends TimerSession implements BindingTarget {
         SummaryWindow taken = window.now();
         Map<String, List<Summary>> byThread = parts.summaries();
         List<Summary> all = byThread.values().stream().flatMap(List::stream).toList();
-        SummaryWindow covered = taken.of(all);
+        SummaryWindow covered = taken.of(all.stream().map(Summary::window).toList());
         Map<String, Summary> threads = new LinkedHashMap<>();
         byThread.forEach((name, summaries) -> threads.put(
                 name,
@@ -133,6 +136,7 @@ final class RecordingSession extends TimerSession implements BindingTarget {
                         ? summaries.get(0)
                         : MergedRows.of(summaries).summary(covered)));
         MergedRows rows = MergedRows.of(all);
+        RejectionLog.Snapshot rejected = rejections.snapshot();
         return new SessionSummary(
                 covered,
                 rows.table(),
@@ -140,7 +144,8 @@ final class RecordingSession extends TimerSession implements BindingTarget {
                 rows.sites(),
                 threads,
                 UnboundCalls.since(unboundBefore),
-                refusals.snapshot());
+                rejected.lines(),
+                rejected.count());
     }
 
     @Override

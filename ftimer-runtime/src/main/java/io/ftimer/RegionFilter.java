@@ -1,5 +1,7 @@
 package io.ftimer;
 
+import io.ftimer.internal.rows.SummaryTable;
+import io.ftimer.values.RegionPath;
 import java.util.List;
 
 /**

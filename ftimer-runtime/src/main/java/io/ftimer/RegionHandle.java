@@ -1,16 +1,18 @@
 package io.ftimer;
 
+import io.ftimer.values.RegionPath;
+
 /**
  * A handle of one call path in one recorder, given by {@link FTimer#startRegion(String)}; that of a name, wherever it is
  * opened, is {@link TimerId}.
  *
  * <p>All handles of a call path are equal. They stay valid over {@link FTimer#reset()} and become unknown with the next
- * successful {@link FTimer#init()}, {@link FTimer#restore(SerializedTree)} or {@link FTimer#finish()}.
+ * successful {@link FTimer#init()}, {@link FTimer#restore(io.ftimer.summary.SerializedTree)} or {@link FTimer#finish()}.
  *
  * <p>Thread safety: immutable.
  */
 public final class RegionHandle {
-    /** The handle of nothing, answered by a start that was refused; unknown to every recorder. */
+    /** The handle of nothing, answered by a start that was rejected; unknown to every recorder. */
     public static final RegionHandle NONE = new RegionHandle(new Node());
 
     final Node node;
@@ -39,7 +41,7 @@ public final class RegionHandle {
      */
     public RegionPath path() {
         if (node == node.parent) {
-            throw new IllegalStateException("RegionHandle.NONE has no path: its start was refused");
+            throw new IllegalStateException("RegionHandle.NONE has no path: its start was rejected");
         }
         return node.path();
     }

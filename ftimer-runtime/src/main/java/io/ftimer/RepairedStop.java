@@ -1,5 +1,6 @@
 package io.ftimer;
 
+import io.ftimer.values.Status;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,5 +1,8 @@
 package io.ftimer;
 
+import io.ftimer.internal.rows.RunId;
+import io.ftimer.internal.rows.SummaryWindow;
+import io.ftimer.values.NanoClock;
 import java.time.Instant;
 import java.time.ZoneId;
 

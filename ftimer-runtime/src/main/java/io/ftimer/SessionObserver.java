@@ -1,5 +1,7 @@
 package io.ftimer;
 
+import io.ftimer.summary.SessionSummary;
+
 /**
  * Hears when a session begins and ends, for what goes on beside it: reports that are written at the end, or in between.
  *

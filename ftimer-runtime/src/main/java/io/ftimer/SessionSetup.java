@@ -8,7 +8,7 @@ public interface SessionSetup {
     /**
      * Sets options of the session.
      *
-     * @throws IllegalArgumentException if what is configured is wrong; {@link FTimers#init()} is refused then, with this
+     * @throws IllegalArgumentException if what is configured is wrong; {@link FTimers#init()} is rejected then, with this
      *     message
      */
     void prepare(TimerSessionBuilder options);

@@ -1,5 +1,6 @@
 package io.ftimer;
 
+import io.ftimer.summary.SessionSummary;
 import java.util.Objects;
 import java.util.function.Supplier;
 

@@ -1,5 +1,7 @@
 package io.ftimer;
 
+import io.ftimer.internal.rows.RunId;
+import io.ftimer.internal.rows.SummaryWindow;
 import java.time.Instant;
 
 /**

@@ -1,9 +1,11 @@
 package io.ftimer;
 
+import io.ftimer.internal.engine.ClockReads;
 import io.ftimer.sites.Site;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.stats.IterationStats;
 import io.ftimer.stats.RunningStats;
+import io.ftimer.values.NanoClock;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
@@ -67,7 +69,7 @@ final class SiteIterations {
 
     /** Begins a further segment of the present iteration. Reads the clock before all else, since a clock may throw. */
     void resume(int newDepth, NanoClock clock) {
-        startedNanos = SystemNanoClock.read(clock);
+        startedNanos = ClockReads.read(clock);
         running = true;
         everStarted = true;
         depth = newDepth;

@@ -2,6 +2,7 @@ package io.ftimer;
 
 import io.ftimer.sites.Site;
 import io.ftimer.sites.SiteResult;
+import io.ftimer.values.NanoClock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,9 +1,11 @@
 package io.ftimer;
 
-import io.ftimer.internal.DiagnosticId;
-import io.ftimer.internal.OptionalModule;
+import io.ftimer.internal.engine.ClockReads;
+import io.ftimer.internal.platform.OptionalModule;
 import io.ftimer.sites.Site;
 import io.ftimer.stats.RunningStats;
+import io.ftimer.values.DiagnosticId;
+import io.ftimer.values.Status;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -24,9 +26,9 @@ import org.jspecify.annotations.Nullable;
  * write.stop();
  * }</pre>
  *
- * <p>The timer follows its recorder: it uses its clock, belongs to its thread, and answers refused operations as its error
+ * <p>The timer follows its recorder: it uses its clock, belongs to its thread, and answers rejected operations as its error
  * policy says. {@link FTimer#init()} and {@link FTimer#finish()} forget it, {@link FTimer#reset()} zeroes it. What it measured
- * is in {@link Summary#sites()}.
+ * is in {@link io.ftimer.summary.Summary#sites()}.
  *
  * <p>Thread safety: thread-confined, as its recorder.
  */
@@ -75,13 +77,13 @@ public final class SiteTimer {
      *     negative number, and if the timer is of an earlier run; or what {@link FTimer#start(String)} answers for the recorder
      */
     public Status start(long iteration) {
-        Status refused = admitStart("start");
-        if (refused != null) {
-            return refused;
+        Status rejected = admitStart("start");
+        if (rejected != null) {
+            return rejected;
         }
         long number = iteration == AUTO ? iterations.nextNumber() : iteration;
         if (number < 0 && iteration != IGNORE) {
-            return recorder.refuse(
+            return recorder.reject(
                     DiagnosticId.BAD_ITERATION,
                     () -> "cannot start site " + site + " in iteration " + iteration
                             + ": numbers count from 0, AUTO is -1 and IGNORE is -2, and none may follow the largest long");
@@ -101,12 +103,12 @@ public final class SiteTimer {
      * @return as {@link #start(long)}, {@link Status#UNKNOWN} also if there is no iteration yet
      */
     public Status resume() {
-        Status refused = admitStart("resume");
-        if (refused != null) {
-            return refused;
+        Status rejected = admitStart("resume");
+        if (rejected != null) {
+            return rejected;
         }
         if (!iterations.hasIteration()) {
-            return recorder.refuse(
+            return recorder.reject(
                     DiagnosticId.BAD_ITERATION,
                     () -> "cannot resume site " + site + ": it has no iteration yet; start it first");
         }
@@ -118,7 +120,7 @@ public final class SiteTimer {
     /**
      * Ends the running segment.
      *
-     * @return its time in nanoseconds, not that of the whole iteration; empty if the stop is refused, with
+     * @return its time in nanoseconds, not that of the whole iteration; empty if the stop is rejected, with
      *     {@link FTimer#lastStatus()} {@link Status#MISMATCH} if this timer is not running, {@link Status#UNKNOWN} if it is of an
      *     earlier run, or what {@link FTimer#stop(String)} answers for the recorder
      */
@@ -126,9 +128,9 @@ public final class SiteTimer {
         if (admit("stop") != null) {
             return OptionalLong.empty();
         }
-        long now = SystemNanoClock.read(recorder.clock);
+        long now = ClockReads.read(recorder.clock);
         if (!iterations.isRunning()) {
-            recorder.refuse(
+            recorder.reject(
                     DiagnosticId.SITE_NOT_RUNNING,
                     () -> "cannot stop site " + site + ": it is not running; start it first");
             return OptionalLong.empty();
@@ -144,25 +146,25 @@ public final class SiteTimer {
     }
 
     private @Nullable Status admitStart(String operation) {
-        Status refused = admit(operation);
-        if (refused == null && iterations.isRunning()) {
-            return recorder.refuse(
+        Status rejected = admit(operation);
+        if (rejected == null && iterations.isRunning()) {
+            return recorder.reject(
                     DiagnosticId.SITE_RUNNING,
                     () -> "cannot " + operation + " site " + site + ": it is running; stop it first");
         }
-        return refused;
+        return rejected;
     }
 
     /** Returns null if the calling thread may use this timer now. */
     private @Nullable Status admit(String operation) {
         if (Thread.currentThread() != recorder.fast) {
-            Status refused = recorder.admit(operation, site);
-            if (refused != null) {
-                return refused;
+            Status rejected = recorder.admit(operation, site);
+            if (rejected != null) {
+                return rejected;
             }
         }
         if (table != recorder.tree.sites) {
-            return recorder.refuse(
+            return recorder.reject(
                     DiagnosticId.SITE_UNKNOWN,
                     () -> "cannot " + operation + " site " + site
                             + ": its timer is not of this run; ask the recorder for it after init()");

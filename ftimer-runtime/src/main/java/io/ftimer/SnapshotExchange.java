@@ -1,5 +1,6 @@
 package io.ftimer;
 
+import io.ftimer.summary.Summary;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;

@@ -1,5 +1,7 @@
 package io.ftimer;
 
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.Summary;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
@@ -55,7 +57,7 @@ final class ThreadPart {
 
     String name() {
         String name = thread.getName();
-        return name.isEmpty() ? TimerSession.UNNAMED_THREADS : name;
+        return name.isEmpty() ? SessionSummary.UNNAMED_THREADS : name;
     }
 
     List<Summary> snapshots() {

@@ -1,5 +1,8 @@
 package io.ftimer;
 
+import io.ftimer.internal.rows.SummaryWindow;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.Summary;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -79,10 +82,13 @@ final class ThreadParts {
         parts.sort(Comparator.comparingLong(Recorded::order));
         List<Summary> summaries =
                 parts.stream().flatMap(part -> part.summaries().stream()).toList();
-        SummaryWindow window = summaries.get(0).window().of(summaries);
+        SummaryWindow window = summaries
+                .get(0)
+                .window()
+                .of(summaries.stream().map(Summary::window).toList());
         return new Recorded(
                 parts.get(0).order(),
-                TimerSession.ENDED_THREADS,
+                SessionSummary.ENDED_THREADS,
                 List.of(MergedRows.of(summaries).summary(window)));
     }
 

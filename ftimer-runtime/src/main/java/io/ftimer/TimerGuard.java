@@ -1,7 +1,8 @@
 package io.ftimer;
 
-import io.ftimer.internal.DiagnosticId;
-import io.ftimer.internal.TextEscapes;
+import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.values.DiagnosticId;
+import io.ftimer.values.Status;
 
 /**
  * A reusable owner of one activation at a time, for code that must not allocate a {@link TimerScope} per region. Got from
@@ -21,11 +22,11 @@ public final class TimerGuard extends OwnedRegion {
      *     already owns an activation, also a stale one: {@link #close()} frees it
      */
     public Status start(String name) {
-        return isActive() ? refuseBusy(name) : open(name);
+        return isActive() ? rejectBusy(name) : open(name);
     }
 
-    private Status refuseBusy(String name) {
-        return timer.refuse(
+    private Status rejectBusy(String name) {
+        return timer.reject(
                 DiagnosticId.GUARD_BUSY,
                 () -> "cannot " + Gate.described("start", name) + ": the guard still owns \""
                         + TextEscapes.escape(id.name) + "\"; stop or close it first");

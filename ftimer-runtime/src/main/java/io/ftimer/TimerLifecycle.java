@@ -1,7 +1,10 @@
 package io.ftimer;
 
-import io.ftimer.internal.DiagnosticId;
-import io.ftimer.internal.TextEscapes;
+import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.summary.SerializedTree;
+import io.ftimer.values.DiagnosticId;
+import io.ftimer.values.MismatchMode;
+import io.ftimer.values.Status;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -11,8 +14,8 @@ abstract sealed class TimerLifecycle extends TimerSettings permits TimerResults 
     /** Handles given out so far. Goes on over init and finish, so that a handle is never used twice. */
     long lastNumber;
 
-    TimerLifecycle(RecorderConfig config, Refusals refusals) {
-        super(config, refusals);
+    TimerLifecycle(RecorderConfig config, Rejections rejections) {
+        super(config, rejections);
     }
 
     /** Initializes with the mismatch mode of the builder; see {@link #init(MismatchMode)}. */
@@ -29,10 +32,10 @@ abstract sealed class TimerLifecycle extends TimerSettings permits TimerResults 
     public Status init(MismatchMode mode) {
         return change("init", () -> {
             if (mode == null) {
-                return refuseNull("init", "mismatch mode");
+                return rejectNull("init", "mismatch mode");
             }
             if (isBusy()) {
-                return refuseOpen("init");
+                return rejectOpen("init");
             }
             tree = newTree(tree.nextRun(), clock.nanoTime());
             mismatchMode = mode;
@@ -52,7 +55,7 @@ abstract sealed class TimerLifecycle extends TimerSettings permits TimerResults 
     public Status finish() {
         return change("finish", () -> {
             if (isBusy()) {
-                return refuseOpen("finish");
+                return rejectOpen("finish");
             }
             if (initialized) {
                 initialized = false;
@@ -101,7 +104,7 @@ abstract sealed class TimerLifecycle extends TimerSettings permits TimerResults 
         } catch (Throwable e) {
             release();
             lastStatus = DiagnosticId.LISTENER_FAILED.status();
-            return refusals.report(
+            return rejections.report(
                     DiagnosticId.LISTENER_FAILED,
                     () -> "the listener threw " + TextEscapes.escape(e.toString())
                             + " on the reset, which was made all the same",
@@ -116,16 +119,16 @@ abstract sealed class TimerLifecycle extends TimerSettings permits TimerResults 
      * added to; all names, handles and guards of before are forgotten, and the window restarts.
      *
      * @return {@link Status#SUCCESS}; {@link Status#NOT_INITIALIZED}; {@link Status#ACTIVE} if a region is open;
-     *     {@link Status#UNKNOWN} if {@code saved} is null or there are not handles enough. After a refusal the tree is as it
+     *     {@link Status#UNKNOWN} if {@code saved} is null or there are not handles enough. After a rejection the tree is as it
      *     was
      */
     public Status restore(SerializedTree saved) {
         return changeTree("restore", false, () -> {
             if (saved == null) {
-                return refuseNull("restore", "serialized tree");
+                return rejectNull("restore", "serialized tree");
             }
             if (saved.regions().size() > Long.MAX_VALUE - lastNumber) {
-                return refuseNumbers("restore", null);
+                return rejectNumbers("restore", null);
             }
             CallTree restored = newTree(tree.nextRun(), clock.nanoTime());
             lastNumber = restored.restore(saved, lastNumber);
@@ -137,10 +140,10 @@ abstract sealed class TimerLifecycle extends TimerSettings permits TimerResults 
     private Status changeTree(String operation, boolean alsoRunning, Supplier<Status> change) {
         return change(operation, () -> {
             if (!initialized) {
-                return refuseUninitialized(operation, null);
+                return rejectUninitialized(operation, null);
             }
             if (isBusy() && !alsoRunning) {
-                return refuseOpen(operation);
+                return rejectOpen(operation);
             }
             Status status = change.get();
             if (status.isSuccess()) {
@@ -160,11 +163,11 @@ abstract sealed class TimerLifecycle extends TimerSettings permits TimerResults 
     public Status clearSites(long groups) {
         return change("clearSites", () -> {
             if (!initialized) {
-                return refuseUninitialized("clearSites", null);
+                return rejectUninitialized("clearSites", null);
             }
             List<SiteTimer> running = tree.sites.running(site -> site.isInAny(groups));
             if (!running.isEmpty()) {
-                return refuseRunningSites("clearSites", running);
+                return rejectRunningSites("clearSites", running);
             }
             tree.sites.clear(site -> site.isInAny(groups));
             return succeeded();
@@ -194,7 +197,7 @@ abstract sealed class TimerLifecycle extends TimerSettings permits TimerResults 
     public Status enable() {
         return change("enable", () -> {
             if (disableDepth == 0) {
-                return refuse(
+                return reject(
                         DiagnosticId.NOT_DISABLED,
                         () -> "cannot enable: recording is not disabled; call disable() as often as enable()");
             }
@@ -216,8 +219,8 @@ abstract sealed class TimerLifecycle extends TimerSettings permits TimerResults 
         openFastPath();
     }
 
-    final Status refuseNumbers(String operation, @Nullable String subject) {
-        return refuse(
+    final Status rejectNumbers(String operation, @Nullable String subject) {
+        return reject(
                 DiagnosticId.IDS_EXHAUSTED,
                 () -> "cannot " + described(operation, subject) + ": all handles are used up");
     }

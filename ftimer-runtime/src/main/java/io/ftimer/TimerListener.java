@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
  * Hears the start and stop of every region of one recorder, on the thread that records.
  *
  * <p>The recorder is in its new state when the listener is called. A listener may not call back into its recorder
- * (such a call is refused with {@link Status#ACTIVE}); if it throws, the operation it heard of is complete and answers
- * {@link Status#UNKNOWN}. The transitions of a repaired stop and what a reset ends are not events; a listener that follows what is
+ * (such a call is rejected with {@link io.ftimer.values.Status#ACTIVE}); if it throws, the operation it heard of is complete and answers
+ * {@link io.ftimer.values.Status#UNKNOWN}. The transitions of a repaired stop and what a reset ends are not events; a listener that follows what is
  * open overrides {@link #onRepair} and {@link #onReset}.
  */
 @FunctionalInterface
@@ -27,7 +27,7 @@ public interface TimerListener {
     void onEvent(TimerId id, int context, TimerEvent event, long nanos, @Nullable Object userData);
 
     /**
-     * Called for each transition of a repaired stop ({@link MismatchMode}): the regions inside the stopped one are closed,
+     * Called for each transition of a repaired stop ({@link io.ftimer.values.MismatchMode}): the regions inside the stopped one are closed,
      * innermost first, then the stopped one itself, then the former are opened again below its parent, outermost first. All of it
      * happens at one clock reading, and what is opened counts no call. Does nothing unless it is overridden; its parameters
      * and rules are those of {@link #onEvent}.
@@ -36,7 +36,7 @@ public interface TimerListener {
 
     /**
      * Called after {@link FTimer#reset()} or {@link FTimer#resetRunning()}: counts and times are zero, and nothing is open. Does
-     * nothing unless it is overridden. If it throws, the reset is complete and answers {@link Status#UNKNOWN}.
+     * nothing unless it is overridden. If it throws, the reset is complete and answers {@link io.ftimer.values.Status#UNKNOWN}.
      *
      * @param userData what was given to {@link FTimer#setListener(TimerListener, Object)}, or null
      */

@@ -1,9 +1,12 @@
 package io.ftimer;
 
-import io.ftimer.internal.DiagnosticId;
-import io.ftimer.internal.NearestNames;
-import io.ftimer.internal.RegionNames;
-import io.ftimer.internal.TextEscapes;
+import io.ftimer.internal.engine.ClockReads;
+import io.ftimer.internal.text.NearestNames;
+import io.ftimer.internal.text.RegionNames;
+import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.values.DiagnosticId;
+import io.ftimer.values.MismatchMode;
+import io.ftimer.values.Status;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,14 +17,14 @@ abstract sealed class TimerRegions extends TimerResults permits FTimer {
     /** Guard tokens given out so far; 0 stands for no guard. */
     long lastToken;
 
-    TimerRegions(RecorderConfig config, Refusals refusals) {
-        super(config, refusals);
+    TimerRegions(RecorderConfig config, Rejections rejections) {
+        super(config, rejections);
     }
 
     // ---- names ------------------------------------------------------------------------------------------------------
 
     /**
-     * Returns the handle of a name, defining the name if it is new; {@link TimerId#NONE} if that is refused. A lookup opens
+     * Returns the handle of a name, defining the name if it is new; {@link TimerId#NONE} if that is rejected. A lookup opens
      * nothing and does not make the calling thread the owner.
      */
     public TimerId lookup(String name) {
@@ -37,9 +40,9 @@ abstract sealed class TimerRegions extends TimerResults permits FTimer {
         return id;
     }
 
-    /** Returns the trimmed name, or null if it is refused. */
+    /** Returns the trimmed name, or null if it is rejected. */
     final @Nullable String valid(String operation, @Nullable String raw) {
-        return RegionNames.legal(operation, raw, this::refuse);
+        return RegionNames.legal(operation, raw, (rule, text) -> reject(DiagnosticId.of(rule), text));
     }
 
     /** Returns the handle of a valid name, or null if there are no handles left. */
@@ -55,18 +58,18 @@ abstract sealed class TimerRegions extends TimerResults permits FTimer {
                 return definitions.define(name, ++lastNumber);
             }
         }
-        refuseNumbers("define", name);
+        rejectNumbers("define", name);
         return null;
     }
 
-    final Status refuseUnknown(String operation, @Nullable TimerId id) {
-        return refuse(
+    final Status rejectUnknown(String operation, @Nullable TimerId id) {
+        return reject(
                 DiagnosticId.UNKNOWN_ID,
                 () -> "cannot " + operation + " " + id + ": not a handle of this run; look the name up after init()");
     }
 
-    final Status refuseUnknown(String operation, String name) {
-        return refuse(
+    final Status rejectUnknown(String operation, String name) {
+        return reject(
                 DiagnosticId.UNKNOWN_NAME,
                 () -> "cannot " + described(operation, name) + ": no region of that name was ever started or looked up"
                         + NearestNames.hint(name, tree.definitions.names()) + "; open: " + tree.openPath());
@@ -74,7 +77,7 @@ abstract sealed class TimerRegions extends TimerResults permits FTimer {
 
     // ---- opening and closing ---------------------------------------------------------------------------------------
 
-    /** Returns the child of the running region of that name, made if it is new; null if the name is refused. */
+    /** Returns the child of the running region of that name, made if it is new; null if the name is rejected. */
     final @Nullable Node childNamed(String name) {
         Node child = tree.top.child(name);
         return child != null ? child : newChild(name);
@@ -89,7 +92,7 @@ abstract sealed class TimerRegions extends TimerResults permits FTimer {
     final @Nullable Node newChild(TimerId id) {
         int limit = config.maxDepth();
         if (limit < Integer.MAX_VALUE && tree.openRegions().count() >= limit) {
-            refuse(
+            reject(
                     DiagnosticId.NESTED_TOO_DEEP,
                     () -> "cannot " + described("start", id.name) + ": " + limit
                             + " regions are open inside each other, which is the limit; is one of them never stopped?");
@@ -111,27 +114,27 @@ abstract sealed class TimerRegions extends TimerResults permits FTimer {
             tree.openMuted(node);
             return true;
         }
-        refuseExhausted(node);
+        rejectExhausted(node);
         return false;
     }
 
-    final Status refuseExhausted(Node node) {
-        return refuse(
+    final Status rejectExhausted(Node node) {
+        return reject(
                 DiagnosticId.CALLS_EXHAUSTED,
                 () -> "cannot " + described("start", node.id.name) + ": its call count is at the largest value");
     }
 
     final Status nextMuted(Node running, Node sibling) {
-        long now = SystemNanoClock.read(clock);
+        long now = ClockReads.read(clock);
         tree.close(running, now);
         tree.openMuted(sibling);
         return stopped(running, now);
     }
 
-    /** Opens a region with a token of its own; null if that is refused. */
+    /** Opens a region with a token of its own; null if that is rejected. */
     final @Nullable Node openOwned(String name) {
         if (lastToken == Long.MAX_VALUE) {
-            refuse(
+            reject(
                     DiagnosticId.TOKENS_EXHAUSTED,
                     () -> "cannot " + described("start", name) + " as a scope: all guard tokens are used up");
             return null;
@@ -151,13 +154,13 @@ abstract sealed class TimerRegions extends TimerResults permits FTimer {
 
     final Status stopBelow(TimerId id, long now) {
         if (!isRunning()) {
-            return refuse(
+            return reject(
                     DiagnosticId.NOTHING_OPEN, () -> "cannot " + described("stop", id.name) + ": nothing is open");
         }
         Node target =
                 mismatchMode == MismatchMode.STRICT ? null : tree.openRegions().find(id);
         if (target == null) {
-            return refuse(
+            return reject(
                     DiagnosticId.NOT_INNERMOST,
                     () -> "cannot " + described("stop", id.name) + ": it is not the innermost region; open: "
                             + tree.openPath());
@@ -167,7 +170,7 @@ abstract sealed class TimerRegions extends TimerResults permits FTimer {
         }
         String open = tree.openPath();
         RepairedStop.make(this, target, now);
-        return refuse(
+        return reject(
                 DiagnosticId.NOT_INNERMOST,
                 () -> "repaired: " + described("stop", id.name) + " while it was not the innermost region; open: "
                         + open);
@@ -211,12 +214,12 @@ abstract sealed class TimerRegions extends TimerResults permits FTimer {
     }
 
     final Status heard(Node node, TimerEvent event, @Nullable Throwable failure) {
-        return failure == null ? succeeded() : refuseListener(node, event, failure);
+        return failure == null ? succeeded() : rejectListener(node, event, failure);
     }
 
-    private Status refuseListener(Node node, TimerEvent event, Throwable failure) {
+    private Status rejectListener(Node node, TimerEvent event, Throwable failure) {
         lastStatus = DiagnosticId.LISTENER_FAILED.status();
-        return refusals.report(
+        return rejections.report(
                 DiagnosticId.LISTENER_FAILED,
                 () -> "the listener threw " + TextEscapes.escape(failure.toString()) + " on the " + event + " of \""
                         + TextEscapes.escape(node.id.name) + "\"; the region was recorded all the same",

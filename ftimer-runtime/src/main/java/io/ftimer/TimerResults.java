@@ -1,6 +1,8 @@
 package io.ftimer;
 
-import io.ftimer.internal.DiagnosticId;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.DiagnosticId;
+import io.ftimer.values.Status;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -11,8 +13,8 @@ abstract sealed class TimerResults extends TimerLifecycle permits TimerRegions {
     /** What is wrong with the state of this timer; null as long as nothing is. */
     private volatile @Nullable String damage;
 
-    TimerResults(RecorderConfig config, Refusals refusals) {
-        super(config, refusals);
+    TimerResults(RecorderConfig config, Rejections rejections) {
+        super(config, rejections);
     }
 
     /** Returns the status of the owner's last operation, also of one that answers something else than a status. */
@@ -21,28 +23,28 @@ abstract sealed class TimerResults extends TimerLifecycle permits TimerRegions {
     }
 
     /**
-     * Refuses an operation of something that is built on this timer, such as a reduction over ranks, as this timer refuses
-     * its own: by its {@link ErrorPolicy}, to its diagnostics, and counted by its session.
+     * Rejects an operation of something that is built on this timer, such as a reduction over ranks, as this timer rejects
+     * its own: by its {@link io.ftimer.values.ErrorPolicy}, to its diagnostics, and counted by its session.
      *
-     * @param status what the refused operation answers
+     * @param status what the rejected operation answers
      * @param line the whole diagnostic line, made only if somebody reads it
-     * @param cause what is behind it, for the exception under {@link ErrorPolicy#THROW}
+     * @param cause what is behind it, for the exception under {@link io.ftimer.values.ErrorPolicy#THROW}
      * @return {@code status}
      */
-    public Status refuseFor(Status status, Supplier<String> line, @Nullable Throwable cause) {
+    public Status rejectFor(Status status, Supplier<String> line, @Nullable Throwable cause) {
         lastStatus = status;
-        return refusals.report(status, line, cause);
+        return rejections.report(status, line, cause);
     }
 
     /**
-     * Returns what was recorded so far, running regions included up to now. If it is refused, the summary is empty and its
+     * Returns what was recorded so far, running regions included up to now. If it is rejected, the summary is empty and its
      * {@link Summary#status()} tells why.
      */
     public Summary summary() {
         if (Thread.currentThread() != fast) {
-            Status refused = admitResult("give a summary", null);
-            if (refused != null) {
-                return Summary.refused(refused);
+            Status rejected = admitResult("give a summary", null);
+            if (rejected != null) {
+                return Summary.rejected(rejected);
             }
         }
         succeeded();
@@ -51,7 +53,7 @@ abstract sealed class TimerResults extends TimerLifecycle permits TimerRegions {
 
     /**
      * Returns the inclusive time of one call path so far, in nanoseconds, up to now if it is running. Nothing is changed by
-     * it. 0 for a region that is not recorded. If it is refused, it answers 0 and {@link #lastStatus()} is not
+     * it. 0 for a region that is not recorded. If it is rejected, it answers 0 and {@link #lastStatus()} is not
      * {@link Status#SUCCESS}: {@link Status#UNKNOWN} for a handle that is not of this run.
      */
     public long readNanos(RegionHandle region) {
@@ -59,7 +61,7 @@ abstract sealed class TimerResults extends TimerLifecycle permits TimerRegions {
             return 0;
         }
         if (region == null || isUnknown(region.node.id)) {
-            refuse(
+            reject(
                     DiagnosticId.UNKNOWN_ID,
                     () -> "cannot read " + region
                             + ": not a handle of this run; take the one that startRegion() gives");

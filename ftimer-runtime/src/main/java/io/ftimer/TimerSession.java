@@ -1,5 +1,6 @@
 package io.ftimer;
 
+import io.ftimer.summary.SessionSummary;
 import java.util.function.Supplier;
 
 /**
@@ -23,12 +24,6 @@ import java.util.function.Supplier;
  * <p>Thread safety: thread-safe. A summary may be taken by any thread at any time; each thread's part of it is consistent.
  */
 public abstract sealed class TimerSession implements AutoCloseable permits RecordingSession, SessionView {
-    /** The name under which {@link SessionSummary#threads()} lists the ended threads that are no longer kept apart. */
-    public static final String ENDED_THREADS = "(ended threads)";
-
-    /** The name under which {@link SessionSummary#threads()} lists threads that have none, such as most virtual ones. */
-    public static final String UNNAMED_THREADS = "(unnamed threads)";
-
     TimerSession() {}
 
     /** Opens a session with the default configuration. */

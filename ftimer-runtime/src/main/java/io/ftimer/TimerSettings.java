@@ -1,12 +1,17 @@
 package io.ftimer;
 
-import io.ftimer.internal.DiagnosticId;
+import io.ftimer.internal.rows.RunId;
+import io.ftimer.values.DiagnosticId;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.MismatchMode;
+import io.ftimer.values.NanoClock;
+import io.ftimer.values.Status;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a recorder is set to, and may be set to anew while nothing is open: the clock, the listener, what refused operations do.
+ * What a recorder is set to, and may be set to anew while nothing is open: the clock, the listener, what rejected operations do.
  */
 abstract sealed class TimerSettings extends Gate permits TimerLifecycle {
     NanoClock clock;
@@ -24,8 +29,8 @@ abstract sealed class TimerSettings extends Gate permits TimerLifecycle {
     @Nullable
     Object userData;
 
-    TimerSettings(RecorderConfig config, Refusals refusals) {
-        super(config, refusals);
+    TimerSettings(RecorderConfig config, Rejections rejections) {
+        super(config, rejections);
         clock = config.clock();
         mismatchMode = config.mismatchMode();
         firstListener = config.newListener();
@@ -56,10 +61,10 @@ abstract sealed class TimerSettings extends Gate permits TimerLifecycle {
     private Status changeClock(String operation, @Nullable NanoClock newClock) {
         return change(operation, () -> {
             if (newClock == null) {
-                return refuseNull(operation, "clock");
+                return rejectNull(operation, "clock");
             }
             if (isRunning() || initialized && tree.hasData()) {
-                return refuse(
+                return reject(
                         DiagnosticId.DATA_RECORDED,
                         () -> "cannot " + operation + ": the run has recorded data; reset(), init() or finish() first");
             }
@@ -87,7 +92,7 @@ abstract sealed class TimerSettings extends Gate permits TimerLifecycle {
         return change(
                 "setListener",
                 () -> newListener == null
-                        ? refuseNull("setListener", "listener")
+                        ? rejectNull("setListener", "listener")
                         : changeListener("setListener", newListener, newUserData));
     }
 
@@ -98,20 +103,20 @@ abstract sealed class TimerSettings extends Gate permits TimerLifecycle {
 
     private Status changeListener(String operation, @Nullable TimerListener newListener, @Nullable Object newUserData) {
         if (isRunning()) {
-            return refuseOpen(operation);
+            return rejectOpen(operation);
         }
         listener = newListener;
         userData = newUserData;
         return succeeded();
     }
 
-    /** Sets what refused operations do from now on; {@link Status#UNKNOWN} if the policy is null. */
+    /** Sets what rejected operations do from now on; {@link Status#UNKNOWN} if the policy is null. */
     public Status errorPolicy(ErrorPolicy policy) {
         return change("errorPolicy", () -> {
             if (policy == null) {
-                return refuseNull("errorPolicy", "policy");
+                return rejectNull("errorPolicy", "policy");
             }
-            refusals.policy = policy;
+            rejections.policy = policy;
             return succeeded();
         });
     }
@@ -126,22 +131,22 @@ abstract sealed class TimerSettings extends Gate permits TimerLifecycle {
         return isRunning() || tree.sites.isAnyRunning();
     }
 
-    final Status refuseNull(String operation, String what) {
-        return refuse(
+    final Status rejectNull(String operation, String what) {
+        return reject(
                 DiagnosticId.BAD_CONFIGURATION, () -> "cannot " + operation + ": the " + what + " must not be null");
     }
 
-    final Status refuseOpen(String operation) {
+    final Status rejectOpen(String operation) {
         if (!isRunning()) {
-            return refuseRunningSites(operation, tree.sites.running(site -> true));
+            return rejectRunningSites(operation, tree.sites.running(site -> true));
         }
-        return refuse(
+        return reject(
                 DiagnosticId.REGIONS_OPEN,
                 () -> "cannot " + operation + " while regions are open: " + tree.openPath() + "; stop them first");
     }
 
-    final Status refuseRunningSites(String operation, List<SiteTimer> running) {
-        return refuse(
+    final Status rejectRunningSites(String operation, List<SiteTimer> running) {
+        return reject(
                 DiagnosticId.SITE_RUNNING,
                 () -> "cannot " + operation + " while site timers are running: "
                         + running.stream().map(timer -> timer.site().toString()).collect(Collectors.joining(", "))

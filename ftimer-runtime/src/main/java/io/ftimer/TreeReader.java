@@ -1,5 +1,6 @@
 package io.ftimer;
 
+import io.ftimer.internal.rows.SummaryTable;
 import io.ftimer.stats.IterationStats;
 import java.util.Arrays;
 import java.util.Comparator;

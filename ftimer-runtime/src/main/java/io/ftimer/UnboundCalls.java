@@ -1,5 +1,6 @@
 package io.ftimer;
 
+import io.ftimer.summary.SessionSummary;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -38,7 +39,7 @@ final class UnboundCalls {
     }
 
     static void add(Thread thread) {
-        String name = thread.getName().isEmpty() ? TimerSession.UNNAMED_THREADS : thread.getName();
+        String name = thread.getName().isEmpty() ? SessionSummary.UNNAMED_THREADS : thread.getName();
         String counted = CALLS.size() < NAMES || CALLS.containsKey(name) ? name : OTHERS;
         CALLS.computeIfAbsent(counted, unused -> new LongAdder()).increment();
     }

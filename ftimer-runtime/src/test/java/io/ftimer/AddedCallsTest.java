@@ -2,6 +2,8 @@ package io.ftimer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.values.RegionPath;
+import io.ftimer.values.Status;
 import org.junit.jupiter.api.Test;
 
 /** Calls that were timed elsewhere. */
@@ -24,7 +26,7 @@ class AddedCallsTest {
     }
 
     @Test
-    void what_cannot_be_counted_is_refused() {
+    void what_cannot_be_counted_is_rejected() {
         assertThat(timer.add("a", -1, 5)).isEqualTo(Status.UNKNOWN);
         timer.add("a", Long.MAX_VALUE, 1);
         assertThat(timer.add("a", 1, 1)).isEqualTo(Status.UNKNOWN);

@@ -3,6 +3,9 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ftimer.summary.Summary;
+import io.ftimer.values.MismatchMode;
+import io.ftimer.values.Status;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -94,7 +97,7 @@ class ClockTest {
     }
 
     @Test
-    void a_null_clock_is_refused() {
+    void a_null_clock_is_rejected() {
         assertThat(timer.setClock(null)).isEqualTo(Status.UNKNOWN);
 
         rig.spend("a", 1);

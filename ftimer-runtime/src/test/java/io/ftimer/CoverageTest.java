@@ -3,7 +3,10 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.ftimer.Coverage.Gap;
+import io.ftimer.summary.Coverage;
+import io.ftimer.summary.Coverage.Gap;
+import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -3,6 +3,9 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.sites.Site;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.Status;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -65,7 +68,7 @@ class DefaultSessionTest {
     }
 
     @Test
-    void a_second_init_is_refused_and_changes_nothing() {
+    void a_second_init_is_rejected_and_changes_nothing() {
         FTimers.init();
         FTimers.run("a", () -> {});
 
@@ -76,7 +79,7 @@ class DefaultSessionTest {
     }
 
     @Test
-    void finish_is_refused_while_a_region_is_open_on_any_thread() {
+    void finish_is_rejected_while_a_region_is_open_on_any_thread() {
         FTimers.init();
         other.run(() -> FTimers.start("a"));
 
@@ -91,7 +94,7 @@ class DefaultSessionTest {
     }
 
     @Test
-    void finish_is_refused_while_a_site_timer_is_running_on_any_thread() {
+    void finish_is_rejected_while_a_site_timer_is_running_on_any_thread() {
         FTimers.init();
         Site site = new Site("work", 1, "Demo.java", 42);
         other.run(() -> FTimers.current().site(site).start());
@@ -114,16 +117,16 @@ class DefaultSessionTest {
         assertThat(lines()).isEmpty();
     }
 
-    /** All refusals are in this test, since only the first of a process is shown. */
+    /** All rejections are in this test, since only the first of a process is shown. */
     @Test
-    void without_a_session_the_summary_is_refused() {
-        Summary refused = FTimers.summary();
+    void without_a_session_the_summary_is_rejected() {
+        Summary rejected = FTimers.summary();
         try (TimerSession chosenThreads = TimerSession.builder().openFor(thread -> true)) {
             assertThat(FTimers.summary().status()).isEqualTo(Status.NOT_INITIALIZED);
         }
 
-        assertThat(refused.status()).isEqualTo(Status.NOT_INITIALIZED);
-        assertThat(refused.entries()).isEmpty();
+        assertThat(rejected.status()).isEqualTo(Status.NOT_INITIALIZED);
+        assertThat(rejected.entries()).isEmpty();
         assertThat(lines())
                 .containsExactly("ftimer[not-initialized]: cannot give a summary: call FTimers.init() first");
     }
@@ -250,6 +253,6 @@ class DefaultSessionTest {
         String line = "ftimer[unknown-name]: cannot stop \"rate limited\":"
                 + " no region of that name was ever started or looked up; open: nothing";
         assertThat(lines()).containsExactly(line, line + " (10 times so far)", line + " (100 times so far)");
-        assertThat(((SessionSummary) FTimers.summary()).refusedCount()).isEqualTo(500);
+        assertThat(((SessionSummary) FTimers.summary()).rejectedCount()).isEqualTo(500);
     }
 }

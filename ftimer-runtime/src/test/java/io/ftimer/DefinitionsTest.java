@@ -3,6 +3,7 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ftimer.summary.ContextDiagnostic;
 import org.junit.jupiter.api.Test;
 
 class DefinitionsTest {

@@ -3,11 +3,12 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.ftimer.values.Status;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What {@link RecorderOptions#maxDepth} refuses. */
+/** What {@link RecorderOptions#maxDepth} rejects. */
 class DepthLimitTest {
     private final List<String> lines = new ArrayList<>();
     private final FTimer timer =
@@ -55,7 +56,7 @@ class DepthLimitTest {
     }
 
     @Test
-    void a_limit_below_one_is_refused() {
+    void a_limit_below_one_is_rejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> FTimer.builder().maxDepth(0))
                 .withMessage("the depth of regions cannot be limited to 0; at least 1");

@@ -3,6 +3,7 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.sites.Site;
+import io.ftimer.values.Status;
 import org.junit.jupiter.api.Test;
 
 /** Recording that is switched off for a while. */
@@ -29,7 +30,7 @@ class DisableTest {
     }
 
     @Test
-    void one_enable_too_many_is_refused() {
+    void one_enable_too_many_is_rejected() {
         timer.disable();
         timer.enable();
 

@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ftimer.internal.DiagnosticId;
+import io.ftimer.values.DiagnosticId;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.FTimerException;
+import io.ftimer.values.MismatchMode;
+import io.ftimer.values.NanoClock;
+import io.ftimer.values.Status;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -15,11 +20,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every kind of refusal, its status and its line, under each policy. */
+/** Every kind of rejection, its status and its line, under each policy. */
 class ErrorPolicyTest {
 
-    /** One way to be refused: what comes before on a timer, the refused call, and what it gives. */
-    private record Refusal(
+    /** One way to be rejected: what comes before on a timer, the rejected call, and what it gives. */
+    private record Rejection(
             Consumer<FTimer> before, Function<FTimer, Status> call, Status status, String line, boolean initialized) {
         @Override
         public String toString() {
@@ -27,16 +32,17 @@ class ErrorPolicyTest {
         }
     }
 
-    private static Refusal uninitialized(Function<FTimer, Status> call, String line) {
-        return new Refusal(timer -> {}, call, Status.NOT_INITIALIZED, line, false);
+    private static Rejection uninitialized(Function<FTimer, Status> call, String line) {
+        return new Rejection(timer -> {}, call, Status.NOT_INITIALIZED, line, false);
     }
 
-    private static Refusal refusal(Status status, Function<FTimer, Status> call, String line) {
-        return refusal(timer -> {}, status, call, line);
+    private static Rejection rejection(Status status, Function<FTimer, Status> call, String line) {
+        return rejection(timer -> {}, status, call, line);
     }
 
-    private static Refusal refusal(Consumer<FTimer> before, Status status, Function<FTimer, Status> call, String line) {
-        return new Refusal(before, call, status, line, true);
+    private static Rejection rejection(
+            Consumer<FTimer> before, Status status, Function<FTimer, Status> call, String line) {
+        return new Rejection(before, call, status, line, true);
     }
 
     private static void start(FTimer timer, String... names) {
@@ -50,7 +56,7 @@ class ErrorPolicyTest {
         return timer.lastStatus();
     }
 
-    static Stream<Refusal> beforeInit() {
+    static Stream<Rejection> beforeInit() {
         return Stream.of(
                 uninitialized(
                         timer -> timer.start("a\tb"),
@@ -84,122 +90,122 @@ class ErrorPolicyTest {
                         "ftimer[not-initialized]: cannot give a summary: the timer is not initialized; call init() first"));
     }
 
-    static Stream<Refusal> names() {
+    static Stream<Rejection> names() {
         return Stream.of(
-                refusal(
+                rejection(
                         Status.INVALID_NAME,
                         timer -> timer.start((String) null),
                         "ftimer[name-null]: cannot start: the region name must not be null"),
-                refusal(
+                rejection(
                         Status.INVALID_NAME,
                         timer -> timer.stop(""),
                         "ftimer[name-empty]: cannot stop: a region name must not be empty or blank"),
-                refusal(
+                rejection(
                         Status.INVALID_NAME,
                         timer -> afterLookup(timer, "  "),
                         "ftimer[name-empty]: cannot lookup: a region name must not be empty or blank"),
-                refusal(
+                rejection(
                         Status.INVALID_NAME,
                         timer -> timer.next(" a"),
                         "ftimer[name-leading-blank]: cannot next: a region name must not begin with a blank: \"\\x20a\""),
-                refusal(
+                rejection(
                         Status.INVALID_NAME,
                         timer -> timer.start("ab\u001bc"),
                         "ftimer[name-control-character]: cannot start: a region name must not hold a control character,"
                                 + " here at character 3 of \"ab\\x1Bc\""),
-                refusal(
+                rejection(
                         Status.INVALID_NAME,
                         timer -> timer.start("\ud83d\ude00\ud83d"),
                         "ftimer[name-unpaired-surrogate]: cannot start: a region name must not hold half a surrogate pair,"
                                 + " here at character 3 of \"\ud83d\ude00\ud83d\""),
-                refusal(
+                rejection(
                         timer -> start(timer, "solve", "assemble"),
                         Status.UNKNOWN,
                         timer -> timer.stop("asemble"),
                         "ftimer[unknown-name]: cannot stop \"asemble\": no region of that name was ever started or looked up;"
                                 + " did you mean \"assemble\"?; open: solve/assemble"),
-                refusal(
+                rejection(
                         Status.UNKNOWN,
                         timer -> timer.stop("a\u0085b"),
                         "ftimer[unknown-name]: cannot stop \"a\\xC2\\x85b\": no region of that name was ever started or"
                                 + " looked up; open: nothing"),
-                refusal(
+                rejection(
                         Status.UNKNOWN,
                         timer -> timer.start(FTimer.create().lookup("alien")),
                         "ftimer[unknown-id]: cannot start TimerId[1 alien]: not a handle of this run;"
                                 + " look the name up after init()"),
-                refusal(
+                rejection(
                         Status.UNKNOWN,
                         timer -> timer.stop(TimerId.NONE),
                         "ftimer[unknown-id]: cannot stop TimerId.NONE: not a handle of this run; look the name up after init()"),
-                refusal(
+                rejection(
                         Status.UNKNOWN,
                         timer -> timer.stop((TimerId) null),
                         "ftimer[unknown-id]: cannot stop null: not a handle of this run; look the name up after init()"));
     }
 
-    static Stream<Refusal> nesting() {
+    static Stream<Rejection> nesting() {
         return Stream.of(
-                refusal(
+                rejection(
                         timer -> timer.lookup("a"),
                         Status.MISMATCH,
                         timer -> timer.stop("a"),
                         "ftimer[nothing-open]: cannot stop \"a\": nothing is open"),
-                refusal(
+                rejection(
                         Status.MISMATCH,
                         timer -> timer.next("a"),
                         "ftimer[nothing-open]: cannot next \"a\": nothing is open; begin with start"),
-                refusal(
+                rejection(
                         timer -> start(timer, "a", "b\\", "c"),
                         Status.MISMATCH,
                         timer -> timer.stop("a"),
                         "ftimer[not-innermost]: cannot stop \"a\": it is not the innermost region; open: a/b\\\\/c"));
     }
 
-    static Stream<Refusal> configuration() {
+    static Stream<Rejection> configuration() {
         return Stream.of(
-                refusal(
+                rejection(
                         Status.UNKNOWN,
                         timer -> timer.init(null),
                         "ftimer[bad-configuration]: cannot init: the mismatch mode must not be null"),
-                refusal(
+                rejection(
                         Status.UNKNOWN,
                         timer -> timer.setClock(null),
                         "ftimer[bad-configuration]: cannot setClock: the clock must not be null"),
-                refusal(
+                rejection(
                         Status.UNKNOWN,
                         timer -> timer.setListener(null),
                         "ftimer[bad-configuration]: cannot setListener: the listener must not be null"),
-                refusal(
+                rejection(
                         Status.UNKNOWN,
                         timer -> timer.errorPolicy(null),
                         "ftimer[bad-configuration]: cannot errorPolicy: the policy must not be null"),
-                refusal(
+                rejection(
                         timer -> start(timer, "a", "b"),
                         Status.ACTIVE,
                         FTimer::init,
                         "ftimer[regions-open]: cannot init while regions are open: a/b; stop them first"),
-                refusal(
+                rejection(
                         timer -> start(timer, "a"),
                         Status.ACTIVE,
                         FTimer::reset,
                         "ftimer[regions-open]: cannot reset while regions are open: a; stop them first"),
-                refusal(
+                rejection(
                         timer -> start(timer, "a"),
                         Status.ACTIVE,
                         FTimer::finish,
                         "ftimer[regions-open]: cannot finish while regions are open: a; stop them first"),
-                refusal(
+                rejection(
                         timer -> start(timer, "a"),
                         Status.ACTIVE,
                         FTimer::clearListener,
                         "ftimer[regions-open]: cannot clearListener while regions are open: a; stop them first"),
-                refusal(
+                rejection(
                         timer -> timer.scope("a").close(),
                         Status.ACTIVE,
                         timer -> timer.setClock(NanoClock.system()),
                         "ftimer[data-recorded]: cannot setClock: the run has recorded data; reset(), init() or finish() first"),
-                refusal(
+                rejection(
                         timer -> start(timer, "a"),
                         Status.ACTIVE,
                         FTimer::clearClock,
@@ -207,9 +213,9 @@ class ErrorPolicyTest {
                                 + " reset(), init() or finish() first"));
     }
 
-    static Stream<Refusal> guards() {
+    static Stream<Rejection> guards() {
         return Stream.of(
-                refusal(
+                rejection(
                         Status.ACTIVE,
                         timer -> {
                             TimerGuard guard = timer.guard();
@@ -217,7 +223,7 @@ class ErrorPolicyTest {
                             return guard.start("b");
                         },
                         "ftimer[guard-busy]: cannot start \"b\": the guard still owns \"a\\\\\"; stop or close it first"),
-                refusal(
+                rejection(
                         Status.MISMATCH,
                         timer -> {
                             TimerScope scope = timer.scope("a");
@@ -225,7 +231,7 @@ class ErrorPolicyTest {
                             return scope.stop();
                         },
                         "ftimer[guard-nothing-open]: cannot stop scope \"a\": nothing is open any more"),
-                refusal(
+                rejection(
                         Status.MISMATCH,
                         timer -> {
                             TimerScope scope = timer.scope("a");
@@ -233,7 +239,7 @@ class ErrorPolicyTest {
                             return scope.stop();
                         },
                         "ftimer[guard-not-innermost]: cannot stop scope \"a\": it is not the innermost region; open: a/b"),
-                refusal(
+                rejection(
                         Status.MISMATCH,
                         timer -> {
                             TimerScope scope = timer.scope("a");
@@ -243,7 +249,7 @@ class ErrorPolicyTest {
                         },
                         "ftimer[guard-stale]: cannot stop scope \"a\": its activation ended and the region was opened again"
                                 + " since"),
-                refusal(
+                rejection(
                         Status.UNKNOWN,
                         timer -> {
                             TimerScope scope = timer.scope("a");
@@ -252,7 +258,7 @@ class ErrorPolicyTest {
                             return scope.stop();
                         },
                         "ftimer[guard-unknown-id]: cannot stop scope \"a\": it is of an earlier run"),
-                refusal(
+                rejection(
                         Status.NOT_INITIALIZED,
                         timer -> {
                             TimerScope scope = timer.scope("a");
@@ -263,49 +269,49 @@ class ErrorPolicyTest {
                         "ftimer[not-initialized]: cannot stop scope \"a\": the timer is not initialized; call init() first"));
     }
 
-    private static Rig rigFor(Refusal refusal, ErrorPolicy policy) {
+    private static Rig rigFor(Rejection rejection, ErrorPolicy policy) {
         Rig rig = Rig.uninitialized(builder -> builder.errorPolicy(policy));
-        if (refusal.initialized()) {
+        if (rejection.initialized()) {
             rig.timer.init();
         }
-        refusal.before().accept(rig.timer);
+        rejection.before().accept(rig.timer);
         return rig;
     }
 
     @ParameterizedTest
     @MethodSource({"beforeInit", "names", "nesting", "configuration", "guards"})
-    void under_warn_one_line_says_what_was_wrong(Refusal refusal) {
-        Rig rig = rigFor(refusal, ErrorPolicy.WARN);
+    void under_warn_one_line_says_what_was_wrong(Rejection rejection) {
+        Rig rig = rigFor(rejection, ErrorPolicy.WARN);
 
-        assertThat(refusal.call().apply(rig.timer)).isEqualTo(refusal.status());
+        assertThat(rejection.call().apply(rig.timer)).isEqualTo(rejection.status());
 
-        assertThat(rig.timer.lastStatus()).isEqualTo(refusal.status());
-        assertThat(rig.lines).containsExactly(refusal.line());
+        assertThat(rig.timer.lastStatus()).isEqualTo(rejection.status());
+        assertThat(rig.lines).containsExactly(rejection.line());
     }
 
     @ParameterizedTest
     @MethodSource({"beforeInit", "names", "nesting", "configuration", "guards"})
-    void under_return_there_is_only_the_status(Refusal refusal) {
-        Rig rig = rigFor(refusal, ErrorPolicy.RETURN);
+    void under_return_there_is_only_the_status(Rejection rejection) {
+        Rig rig = rigFor(rejection, ErrorPolicy.RETURN);
 
-        assertThat(refusal.call().apply(rig.timer)).isEqualTo(refusal.status());
+        assertThat(rejection.call().apply(rig.timer)).isEqualTo(rejection.status());
 
-        assertThat(rig.timer.lastStatus()).isEqualTo(refusal.status());
+        assertThat(rig.timer.lastStatus()).isEqualTo(rejection.status());
         assertThat(rig.lines).isEmpty();
     }
 
     @ParameterizedTest
     @MethodSource({"beforeInit", "names", "nesting", "configuration", "guards"})
-    void under_throw_the_line_is_the_message_of_an_exception(Refusal refusal) {
-        Rig rig = rigFor(refusal, ErrorPolicy.THROW);
+    void under_throw_the_line_is_the_message_of_an_exception(Rejection rejection) {
+        Rig rig = rigFor(rejection, ErrorPolicy.THROW);
 
         assertThatExceptionOfType(FTimerException.class)
-                .isThrownBy(() -> refusal.call().apply(rig.timer))
-                .withMessage(refusal.line())
+                .isThrownBy(() -> rejection.call().apply(rig.timer))
+                .withMessage(rejection.line())
                 .withNoCause()
-                .satisfies(e -> assertThat(e.status()).isEqualTo(refusal.status()));
+                .satisfies(e -> assertThat(e.status()).isEqualTo(rejection.status()));
 
-        assertThat(rig.timer.lastStatus()).isEqualTo(refusal.status());
+        assertThat(rig.timer.lastStatus()).isEqualTo(rejection.status());
         assertThat(rig.lines).isEmpty();
     }
 
@@ -392,7 +398,7 @@ class ErrorPolicyTest {
     void a_text_that_nobody_reads_is_not_made() {
         Rig rig = Rig.create(ErrorPolicy.RETURN);
 
-        Status status = rig.timer.refusals.report(
+        Status status = rig.timer.rejections.report(
                 DiagnosticId.PAUSED,
                 () -> {
                     throw new AssertionError("made");

@@ -2,9 +2,11 @@ package io.ftimer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.summary.ContextDiagnostic;
+import io.ftimer.values.Status;
 import org.junit.jupiter.api.Test;
 
-/** Counters are refused before they wrap. */
+/** Counters are rejected before they wrap. */
 class ExhaustionTest {
     private final Rig rig = Rig.create();
     private final FTimer timer = rig.timer;
@@ -72,7 +74,7 @@ class ExhaustionTest {
     }
 
     @Test
-    void new_names_are_refused_when_all_handle_numbers_are_used_up() {
+    void new_names_are_rejected_when_all_handle_numbers_are_used_up() {
         timer.lastNumber = Long.MAX_VALUE - 1;
         assertThat(timer.lookup("last").number()).isEqualTo(Long.MAX_VALUE);
 
@@ -102,7 +104,7 @@ class ExhaustionTest {
     }
 
     @Test
-    void scopes_and_guards_are_refused_when_all_tokens_are_used_up() {
+    void scopes_and_guards_are_rejected_when_all_tokens_are_used_up() {
         timer.lastToken = Long.MAX_VALUE - 1;
         TimerGuard guard = timer.guard();
         assertThat(guard.start("last")).isEqualTo(Status.SUCCESS);

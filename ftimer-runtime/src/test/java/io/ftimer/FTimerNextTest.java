@@ -3,6 +3,7 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.ftimer.values.Status;
 import org.junit.jupiter.api.Test;
 
 /** {@code next} closes the running region and opens its sibling with one reading of the clock. */
@@ -55,7 +56,7 @@ class FTimerNextTest {
     }
 
     @Test
-    void with_nothing_open_it_is_refused_and_defines_nothing() {
+    void with_nothing_open_it_is_rejected_and_defines_nothing() {
         rig.spend("known", 1);
         String before = Rig.all(timer.summary());
 
@@ -67,7 +68,7 @@ class FTimerNextTest {
     }
 
     @Test
-    void a_refused_name_leaves_the_running_region_running() {
+    void a_rejected_name_leaves_the_running_region_running() {
         timer.start("a");
         clock.advance(1);
 

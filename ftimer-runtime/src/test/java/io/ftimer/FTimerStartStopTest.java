@@ -2,13 +2,16 @@ package io.ftimer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.summary.ContextDiagnostic;
+import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.Status;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is recorded when regions are opened and closed in order, and which calls out of order are refused. */
+/** What is recorded when regions are opened and closed in order, and which calls out of order are rejected. */
 class FTimerStartStopTest {
     private final Rig rig = Rig.create();
     private final FTimer timer = rig.timer;
@@ -187,7 +190,7 @@ class FTimerStartStopTest {
     }
 
     @Test
-    void a_stop_of_a_name_that_was_never_used_is_refused_and_does_not_define_it() {
+    void a_stop_of_a_name_that_was_never_used_is_rejected_and_does_not_define_it() {
         timer.start("a");
 
         assertThat(timer.stop("b")).isEqualTo(Status.UNKNOWN);
@@ -197,7 +200,7 @@ class FTimerStartStopTest {
     }
 
     @Test
-    void a_stop_of_a_known_name_is_refused_if_nothing_is_open() {
+    void a_stop_of_a_known_name_is_rejected_if_nothing_is_open() {
         TimerId a = timer.lookup("a");
 
         assertThat(timer.stop("a")).isEqualTo(Status.MISMATCH);
@@ -206,7 +209,7 @@ class FTimerStartStopTest {
     }
 
     @Test
-    void a_stop_of_another_region_than_the_innermost_is_refused_and_changes_nothing() {
+    void a_stop_of_another_region_than_the_innermost_is_rejected_and_changes_nothing() {
         TimerId a = timer.lookup("a");
         timer.start("a");
         timer.start("b");
@@ -235,7 +238,7 @@ class FTimerStartStopTest {
     }
 
     @Test
-    void an_unknown_handle_is_refused_below_a_region_with_many_children_too() {
+    void an_unknown_handle_is_rejected_below_a_region_with_many_children_too() {
         timer.start("parent");
         IntStream.range(0, 40).forEach(i -> rig.spend("child " + i, 1));
 
@@ -262,7 +265,7 @@ class FTimerStartStopTest {
     }
 
     @Test
-    void a_null_name_is_refused_by_every_operation() {
+    void a_null_name_is_rejected_by_every_operation() {
         assertThat(timer.start((String) null)).isEqualTo(Status.INVALID_NAME);
         assertThat(timer.stop((String) null)).isEqualTo(Status.INVALID_NAME);
         assertThat(timer.next(null)).isEqualTo(Status.INVALID_NAME);

@@ -3,6 +3,9 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.FTimerException;
+import io.ftimer.values.Status;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -86,7 +89,7 @@ class FTimersTest {
             scope.close();
 
             assertThat(session.summary().entries()).isEmpty();
-            assertThat(session.summary().refusedCount()).isZero();
+            assertThat(session.summary().rejectedCount()).isZero();
         }
     }
 
@@ -125,7 +128,7 @@ class FTimersTest {
     }
 
     @Test
-    void on_a_bound_thread_wrong_calls_are_refused() {
+    void on_a_bound_thread_wrong_calls_are_rejected() {
         List<String> lines = new ArrayList<>();
         try (TimerSession session =
                         TimerSession.builder().diagnostics(lines::add).open();
@@ -159,7 +162,7 @@ class FTimersTest {
                     .hasNoSuppressedExceptions();
 
             assertThat(Rows.calls(session.summary())).containsExactly("a 2");
-            assertThat(session.summary().refusedCount()).isZero();
+            assertThat(session.summary().rejectedCount()).isZero();
         }
     }
 

@@ -3,6 +3,10 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.FTimerException;
+import io.ftimer.values.ForeignThreads;
+import io.ftimer.values.Status;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -53,7 +57,7 @@ class ForeignThreadTest {
     }
 
     @Test
-    void a_call_from_another_thread_is_refused_and_changes_nothing() {
+    void a_call_from_another_thread_is_rejected_and_changes_nothing() {
         TimerGuard busy = timer.guard();
         busy.start("a");
         TimerId id = timer.lookup("a");
@@ -119,7 +123,7 @@ class ForeignThreadTest {
     }
 
     @Test
-    void a_refused_stop_makes_its_thread_the_owner_too() {
+    void a_rejected_stop_makes_its_thread_the_owner_too() {
         timer.stop("a");
 
         assertThat(OtherThread.call(() -> timer.start("a"))).isEqualTo(Status.UNKNOWN);
@@ -145,7 +149,7 @@ class ForeignThreadTest {
     }
 
     @Test
-    void a_refused_reset_gives_nothing_up() {
+    void a_rejected_reset_gives_nothing_up() {
         timer.start("a");
         timer.reset();
 
@@ -195,7 +199,7 @@ class ForeignThreadTest {
     }
 
     @Test
-    void a_change_that_is_refused_makes_nobody_the_owner() {
+    void a_change_that_is_rejected_makes_nobody_the_owner() {
         timer.init(null);
         timer.setClock(null);
         timer.setListener(null);

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.FTimerException;
+import io.ftimer.values.MismatchMode;
+import io.ftimer.values.Status;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,7 +57,7 @@ class GuardAndScopeTest {
     }
 
     @Test
-    void a_scope_whose_start_was_refused_is_inactive() {
+    void a_scope_whose_start_was_rejected_is_inactive() {
         TimerScope scope = timer.scope("");
 
         assertThat(scope.isActive()).isFalse();
@@ -80,7 +84,7 @@ class GuardAndScopeTest {
     }
 
     @Test
-    void a_guard_that_owns_something_refuses_to_start_before_looking_at_the_name() {
+    void a_guard_that_owns_something_rejects_to_start_before_looking_at_the_name() {
         guard.start("a");
 
         assertThat(guard.start("b")).isEqualTo(Status.ACTIVE);
@@ -91,7 +95,7 @@ class GuardAndScopeTest {
     }
 
     @Test
-    void a_guard_whose_start_was_refused_stays_free() {
+    void a_guard_whose_start_was_rejected_stays_free() {
         assertThat(guard.start(" ")).isEqualTo(Status.INVALID_NAME);
         assertThat(guard.isActive()).isFalse();
         assertThat(guard.start("a")).isEqualTo(Status.SUCCESS);

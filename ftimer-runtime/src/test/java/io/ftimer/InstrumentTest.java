@@ -3,6 +3,8 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ftimer.values.NanoClock;
+import io.ftimer.values.Status;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.lang.reflect.UndeclaredThrowableException;
@@ -267,7 +269,7 @@ class InstrumentTest {
 
     @ParameterizedTest
     @ValueSource(classes = {Dictionary.class, InstrumentTest.class, Status.class, int.class, Object[].class})
-    <T> void what_is_no_interface_is_refused(Class<T> type) {
+    <T> void what_is_no_interface_is_rejected(Class<T> type) {
         @SuppressWarnings("unchecked")
         T any = (T) new Object();
 
@@ -278,7 +280,7 @@ class InstrumentTest {
     }
 
     @Test
-    void a_sealed_interface_is_refused() {
+    void a_sealed_interface_is_rejected() {
         assertThatThrownBy(() -> FTimers.instrument(Closed.class, new OnlyOne()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("cannot instrument " + Closed.class.getName()

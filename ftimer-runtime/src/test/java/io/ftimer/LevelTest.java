@@ -2,6 +2,7 @@ package io.ftimer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.values.Status;
 import org.junit.jupiter.api.Test;
 
 /** Regions of levels that are not always recorded. */
@@ -49,7 +50,7 @@ class LevelTest {
                 FTimers.stop("a", 1);
             }
             assertThat(Rows.calls(session.summary())).containsExactly("a 1", "a/d 1");
-            assertThat(session.summary().refusedCount()).isZero();
+            assertThat(session.summary().rejectedCount()).isZero();
         }
     }
 

@@ -2,6 +2,11 @@ package io.ftimer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.summary.ContextDiagnostic;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.MismatchMode;
+import io.ftimer.values.NanoClock;
+import io.ftimer.values.Status;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -10,13 +15,13 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What init, finish and reset keep and forget, and when they are refused. */
+/** What init, finish and reset keep and forget, and when they are rejected. */
 class LifecycleTest {
     private final Rig rig = Rig.create();
     private final FTimer timer = rig.timer;
 
     @Test
-    void a_built_timer_is_not_initialized_and_refuses_timing() {
+    void a_built_timer_is_not_initialized_and_rejects_timing() {
         Rig fresh = Rig.uninitialized(builder -> builder);
         TimerGuard guard = fresh.timer.guard();
 
@@ -120,7 +125,7 @@ class LifecycleTest {
     }
 
     @Test
-    void init_with_a_null_mode_is_refused_before_open_regions_are_looked_at() {
+    void init_with_a_null_mode_is_rejected_before_open_regions_are_looked_at() {
         rig.spend("a", 1);
         String before = Rig.all(timer.summary());
         assertThat(timer.init(null)).isEqualTo(Status.UNKNOWN);
@@ -131,7 +136,7 @@ class LifecycleTest {
     }
 
     @Test
-    void init_finish_and_reset_are_refused_while_a_region_is_open() {
+    void init_finish_and_reset_are_rejected_while_a_region_is_open() {
         TimerId a = timer.lookup("a");
         rig.spend("a", 1);
         timer.start("b");

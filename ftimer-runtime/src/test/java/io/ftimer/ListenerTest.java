@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.FTimerException;
+import io.ftimer.values.Status;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -81,7 +85,7 @@ class ListenerTest {
     }
 
     @Test
-    void refused_calls_are_not_heard() {
+    void rejected_calls_are_not_heard() {
         timer.setListener(this::hear);
         timer.stop("a");
         timer.start("");
@@ -129,7 +133,7 @@ class ListenerTest {
     }
 
     @Test
-    void a_null_listener_is_refused_and_the_one_before_stays() {
+    void a_null_listener_is_rejected_and_the_one_before_stays() {
         timer.setListener(this::hear);
 
         assertThat(timer.setListener(null)).isEqualTo(Status.UNKNOWN);
@@ -318,7 +322,8 @@ class ListenerTest {
         assertThatExceptionOfType(FTimerException.class)
                 .isThrownBy(() -> timer.start("a"))
                 .withCauseInstanceOf(FTimerException.class)
-                .withMessageStartingWith("ftimer[listener-failed]: the listener threw io.ftimer.FTimerException:");
+                .withMessageStartingWith(
+                        "ftimer[listener-failed]: the listener threw io.ftimer.values.FTimerException:");
     }
 
     @Test

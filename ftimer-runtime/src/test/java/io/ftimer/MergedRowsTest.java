@@ -3,6 +3,8 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.ftimer.summary.ContextDiagnostic;
+import io.ftimer.summary.Summary;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;

@@ -3,6 +3,14 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.ftimer.internal.rows.RunId;
+import io.ftimer.internal.rows.SummaryTable;
+import io.ftimer.internal.rows.SummaryWindow;
+import io.ftimer.summary.ContextDiagnostic;
+import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.MismatchMode;
+import io.ftimer.values.Status;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -140,7 +148,7 @@ class MinusTest {
         table.add(rowOfA, "y", 1, 1, 1, false);
         table.add(SummaryTable.NO_ROW, "z", 1, a, 1, false);
         SummaryWindow window = new SummaryWindow(RUN, a, Rig.NOON, Rig.NOON, ZoneOffset.UTC);
-        return new Summary(window, table.finish(), List.of(), List.of());
+        return new Summary(Status.SUCCESS, window, table.finish(), List.of(), List.of());
     }
 
     @Test
@@ -173,7 +181,7 @@ class MinusTest {
     }
 
     @Test
-    void summaries_of_another_run_are_refused() {
+    void summaries_of_another_run_are_rejected() {
         rig.spend("a", 1);
         Summary first = timer.summary();
         timer.reset();
@@ -183,10 +191,10 @@ class MinusTest {
         timer.init();
         Summary fourth = timer.summary();
         timer.finish();
-        Summary refused = timer.summary();
+        Summary rejected = timer.summary();
 
         for (Summary later : new Summary[] {
-            second, third, fourth, refused, Rig.create().timer.summary()
+            second, third, fourth, rejected, Rig.create().timer.summary()
         }) {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> later.minus(first))
@@ -196,10 +204,10 @@ class MinusTest {
                 .isThrownBy(() -> third.minus(second))
                 .withMessage(OTHER_RUN);
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> first.minus(refused))
+                .isThrownBy(() -> first.minus(rejected))
                 .withMessage(OTHER_RUN);
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> refused.minus(refused))
+                .isThrownBy(() -> rejected.minus(rejected))
                 .withMessage(OTHER_RUN);
     }
 }

@@ -3,6 +3,9 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.ftimer.summary.NameTotals;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.Status;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +30,7 @@ class NameTotalsTest {
     @Test
     void nothing_has_no_names() {
         assertThat(SummaryFixture.window(1).summary().totalsByName()).isEmpty();
-        assertThat(SummaryFixture.refused(Status.NOT_INITIALIZED).totalsByName())
+        assertThat(SummaryFixture.rejected(Status.NOT_INITIALIZED).totalsByName())
                 .isEmpty();
     }
 
@@ -40,7 +43,7 @@ class NameTotalsTest {
     }
 
     @Test
-    void a_sum_that_does_not_fit_is_refused_instead_of_wrapping() {
+    void a_sum_that_does_not_fit_is_rejected_instead_of_wrapping() {
         Summary summary = SummaryFixture.window(1)
                 .region("a", Long.MAX_VALUE, 1)
                 .region("b", 0, 1)

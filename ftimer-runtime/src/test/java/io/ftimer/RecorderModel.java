@@ -1,5 +1,8 @@
 package io.ftimer;
 
+import io.ftimer.summary.ContextDiagnostic;
+import io.ftimer.values.MismatchMode;
+import io.ftimer.values.Status;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;

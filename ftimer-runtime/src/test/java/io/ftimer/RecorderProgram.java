@@ -1,5 +1,7 @@
 package io.ftimer;
 
+import io.ftimer.values.MismatchMode;
+import io.ftimer.values.Status;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -127,7 +129,7 @@ final class RecorderProgram {
                                 guard -> new Call("guard " + guard + " close", target -> target.guardClose(guard)))));
     }
 
-    /** Few names, so that they meet again; some with trailing blanks, and now and then one that is refused. */
+    /** Few names, so that they meet again; some with trailing blanks, and now and then one that is rejected. */
     private static Arbitrary<@Nullable String> names() {
         return Arbitraries.frequencyOf(
                 Tuple.of(30, Arbitraries.of("a", "b", "c")),

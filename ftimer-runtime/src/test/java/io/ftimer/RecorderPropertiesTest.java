@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.RecorderModel.Row;
 import io.ftimer.RecorderProgram.Call;
+import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.MismatchMode;
+import io.ftimer.values.Status;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

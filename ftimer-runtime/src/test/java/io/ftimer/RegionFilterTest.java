@@ -2,6 +2,11 @@ package io.ftimer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.summary.ContextDiagnostic;
+import io.ftimer.summary.SerializedTree;
+import io.ftimer.values.MismatchMode;
+import io.ftimer.values.RegionPath;
+import io.ftimer.values.Status;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -3,6 +3,10 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.ftimer.values.ForeignThreads;
+import io.ftimer.values.MismatchMode;
+import io.ftimer.values.RegionPath;
+import io.ftimer.values.Status;
 import org.junit.jupiter.api.Test;
 
 /** Handles of call paths, and reading their times. */
@@ -34,7 +38,7 @@ class RegionHandleTest {
     }
 
     @Test
-    void a_refused_start_answers_the_handle_of_nothing() {
+    void a_rejected_start_answers_the_handle_of_nothing() {
         assertThat(timer.startRegion("")).isSameAs(RegionHandle.NONE);
         assertThat(timer.lastStatus()).isEqualTo(Status.INVALID_NAME);
         assertThat(Rig.uninitialized(builder -> builder).timer.startRegion("a")).isSameAs(RegionHandle.NONE);
@@ -45,7 +49,7 @@ class RegionHandleTest {
         assertThat(RegionHandle.NONE.name()).isEmpty();
         assertThatIllegalStateException()
                 .isThrownBy(RegionHandle.NONE::path)
-                .withMessage("RegionHandle.NONE has no path: its start was refused");
+                .withMessage("RegionHandle.NONE has no path: its start was rejected");
     }
 
     @Test
@@ -103,7 +107,7 @@ class RegionHandleTest {
     }
 
     @Test
-    void handles_of_other_runs_and_of_nothing_are_refused() {
+    void handles_of_other_runs_and_of_nothing_are_rejected() {
         RegionHandle foreign = Rig.create().timer.startRegion("a");
         rig.spend("a", 1);
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.ftimer.values.Status;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -89,7 +90,7 @@ class ReservedTimerTest {
         FTimer timer = session.reserveTimer();
         session.bind(timer).close();
 
-        assertRefused(timer);
+        assertRejected(timer);
     }
 
     @Test
@@ -97,20 +98,20 @@ class ReservedTimerTest {
         FTimer timer = session.reserveTimer();
         try (StepThread other = new StepThread("other")) {
             other.run(() -> timer.start("a"));
-            assertRefused(timer);
+            assertRejected(timer);
         }
     }
 
     @Test
-    void those_of_others_are_refused() {
-        assertRefused(FTimer.create());
-        assertRefused(session.timer());
+    void those_of_others_are_rejected() {
+        assertRejected(FTimer.create());
+        assertRejected(session.timer());
         try (TimerSession another = TimerSession.open()) {
-            assertRefused(another.reserveTimer());
+            assertRejected(another.reserveTimer());
         }
     }
 
-    private void assertRefused(FTimer timer) {
+    private void assertRejected(FTimer timer) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> session.bind(timer))
                 .withMessage("cannot bind thread \"" + Thread.currentThread().getName() + "\" to this timer: it was not"

@@ -2,6 +2,9 @@ package io.ftimer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.summary.SerializedTree;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.Status;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -45,7 +48,7 @@ class RestoreTest {
     }
 
     @Test
-    void a_refused_restore_leaves_the_tree_as_it_was() {
+    void a_rejected_restore_leaves_the_tree_as_it_was() {
         RegionHandle a = timer.startRegion("a");
         rig.clock.advance(5);
         String before = Rig.all(timer.summary());

@@ -1,5 +1,9 @@
 package io.ftimer;
 
+import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.MismatchMode;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;

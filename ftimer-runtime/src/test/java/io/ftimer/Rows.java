@@ -1,5 +1,8 @@
 package io.ftimer;
 
+import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.RegionPath;
 import java.util.List;
 
 /** The rows of a summary as text, so that a test can write down a whole tree. */

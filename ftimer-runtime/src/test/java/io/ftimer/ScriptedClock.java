@@ -1,5 +1,6 @@
 package io.ftimer;
 
+import io.ftimer.values.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /** A clock that moves only when a test moves it, and that can be made to fail. */

@@ -2,7 +2,10 @@ package io.ftimer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
+import io.ftimer.summary.SerializedTree;
+import io.ftimer.summary.SerializedTreeFixture;
+import io.ftimer.values.MismatchMode;
+import io.ftimer.values.Status;
 import java.util.List;
 import java.util.function.Consumer;
 import net.jqwik.api.Arbitraries;
@@ -72,13 +75,11 @@ class SerializedTreePropertiesTest {
                                 .between(0, Long.MAX_VALUE)
                                 .map(calls -> new Line(depth, nanos, calls))));
         return lines.list().ofMaxSize(30).map(list -> {
-            SerializedTreeBuilder builder = new SerializedTreeBuilder();
+            SerializedTreeFixture builder = new SerializedTreeFixture();
             int deepest = 0;
-            List<String> used = new ArrayList<>();
             for (Line line : list) {
                 int depth = Math.min(line.depth(), deepest);
-                used.add("region " + used.size() % 11 + "." + used.size());
-                builder.add(depth, used.get(used.size() - 1), line.nanos(), line.calls());
+                builder.add(depth, line.nanos(), line.calls());
                 deepest = depth + 1;
             }
             return builder.tree();

@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ftimer.summary.SerializedTree;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.FTimerException;
+import io.ftimer.values.RegionPath;
+import io.ftimer.values.Status;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -88,10 +93,10 @@ class SerializedTreeTest {
     }
 
     @Test
-    void a_refused_summary_has_no_tree() {
-        assertThatThrownBy(() -> SerializedTree.of(SummaryFixture.refused(Status.NOT_INITIALIZED)))
+    void a_rejected_summary_has_no_tree() {
+        assertThatThrownBy(() -> SerializedTree.of(SummaryFixture.rejected(Status.NOT_INITIALIZED)))
                 .isInstanceOf(FTimerException.class)
-                .hasMessage("there is no tree to serialize: the summary was refused with NOT_INITIALIZED");
+                .hasMessage("there is no tree to serialize: the summary was rejected with NOT_INITIALIZED");
     }
 
     @Test
@@ -108,7 +113,7 @@ class SerializedTreeTest {
 
     @ParameterizedTest
     @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, 9.3e9, -9.3e9})
-    void times_that_nanoseconds_cannot_express_are_refused(double seconds) {
+    void times_that_nanoseconds_cannot_express_are_rejected(double seconds) {
         assertThatIllegalArgumentException()
                 .isThrownBy(
                         () -> SerializedTree.ofSeconds(new int[] {1, 1}, new String[] {"a"}, new double[] {seconds}))
@@ -147,7 +152,7 @@ class SerializedTreeTest {
             0 1 -1 b     | node 2 has -1 calls
             0 1 1 a      | node 2, "a", stands at the root a second time
             """)
-    void a_text_that_is_no_tree_is_refused_with_the_line(String line, String reason) {
+    void a_text_that_is_no_tree_is_rejected_with_the_line(String line, String reason) {
         String written = line.replace("''", "");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> SerializedTree.parse("ftimer-tree 1\n0 1 1 a\n" + written + "\n"))
@@ -157,7 +162,7 @@ class SerializedTreeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "\n", "0 1 1 a\n", "ftimer-tree 2\n"})
-    void a_text_of_another_kind_is_refused(String text) {
+    void a_text_of_another_kind_is_rejected(String text) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> SerializedTree.parse(text))
                 .withMessage("not a serialized tree: the first line must be \"ftimer-tree 1\", but is \""

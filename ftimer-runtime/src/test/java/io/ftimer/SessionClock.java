@@ -1,5 +1,6 @@
 package io.ftimer;
 
+import io.ftimer.values.NanoClock;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** A clock that stands still until a test moves it. Thread-safe. */

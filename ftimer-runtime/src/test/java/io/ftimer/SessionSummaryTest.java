@@ -3,6 +3,10 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.ftimer.summary.SerializedTree;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.Status;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -193,7 +197,7 @@ class SessionSummaryTest {
             IntStream.range(0, 6 * ThreadParts.ENDED_KEPT).forEach(i -> record("later", "b", 1));
             SessionSummary after = session.summary();
 
-            assertThat(after.threads()).contains(TimerSession.ENDED_THREADS).doesNotContain("two");
+            assertThat(after.threads()).contains(SessionSummary.ENDED_THREADS).doesNotContain("two");
             assertThatIllegalArgumentException().isThrownBy(() -> after.minus(before));
             record("later", "b", 3);
             assertThat(Rows.nanos(session.summary().minus(after))).containsExactly("b 3 3");

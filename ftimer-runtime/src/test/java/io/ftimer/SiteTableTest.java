@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.ftimer.sites.Site;
 import io.ftimer.sites.SiteResult;
+import io.ftimer.summary.Summary;
 import java.math.BigInteger;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
+import io.ftimer.summary.Summary;
+import io.ftimer.values.Status;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
@@ -257,7 +259,7 @@ class SnapshotExchangeTest {
 
         int total = steps.get();
         assertThat(Rows.calls(session.summary())).containsExactly("a " + total, "a/b " + total);
-        assertThat(session.summary().refusedCount()).isZero();
+        assertThat(session.summary().rejectedCount()).isZero();
         owner.run(() -> {
             // a reader that waited too long may have closed the fast way once more after the answer
             timer.start("a");

@@ -2,6 +2,11 @@ package io.ftimer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.MismatchMode;
+import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Future;
@@ -237,7 +242,7 @@ class SnapshotStressTest {
 
             long rounds = owners.stream().mapToLong(Owner::rounds).sum();
             assertThat(Rows.calls(session.summary())).containsExactly("a " + rounds, "a/b " + rounds);
-            assertThat(session.summary().refusedCount()).isZero();
+            assertThat(session.summary().rejectedCount()).isZero();
         } finally {
             owners.forEach(Owner::close);
             readers.forEach(StepThread::close);

@@ -3,6 +3,10 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.Status;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -218,7 +222,7 @@ class SnapshotTest {
     }
 
     @Test
-    void a_paused_recorder_stands_still_and_refuses_calls() {
+    void a_paused_recorder_stands_still_and_rejects_calls() {
         Rig rig = Rig.create();
         rig.clock.advance(1);
         rig.timer.start("a");

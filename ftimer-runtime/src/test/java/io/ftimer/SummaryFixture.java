@@ -1,5 +1,11 @@
 package io.ftimer;
 
+import io.ftimer.internal.rows.RunId;
+import io.ftimer.internal.rows.SummaryTable;
+import io.ftimer.internal.rows.SummaryWindow;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.RegionPath;
+import io.ftimer.values.Status;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayDeque;
@@ -39,9 +45,9 @@ public final class SummaryFixture {
         return new SummaryFixture(totalNanos);
     }
 
-    /** Returns the empty summary that a refused request answers. */
-    public static Summary refused(Status status) {
-        return Summary.refused(status);
+    /** Returns the empty summary that a rejected request answers. */
+    public static Summary rejected(Status status) {
+        return Summary.rejected(status);
     }
 
     /** Adds a region; the one around it must be there. */
@@ -93,6 +99,7 @@ public final class SummaryFixture {
             children.forEach(pending::push);
         }
         return new Summary(
+                Status.SUCCESS,
                 new SummaryWindow(new RunId(this, 0), totalNanos, Instant.EPOCH, Instant.EPOCH, ZoneOffset.UTC),
                 table.finish(),
                 List.of(),

@@ -3,6 +3,9 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ftimer.summary.Summary;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.Status;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -73,10 +76,10 @@ class SummarySelectionTest {
     }
 
     @Test
-    void a_refused_summary_stays_refused() {
-        Summary refused = Summary.refused(Status.NOT_INITIALIZED);
+    void a_rejected_summary_stays_rejected() {
+        Summary rejected = Summary.rejected(Status.NOT_INITIALIZED);
 
-        assertThat(refused.without(entry -> true).status()).isEqualTo(Status.NOT_INITIALIZED);
+        assertThat(rejected.without(entry -> true).status()).isEqualTo(Status.NOT_INITIALIZED);
     }
 
     @Test

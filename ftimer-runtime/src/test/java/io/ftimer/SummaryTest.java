@@ -5,6 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ftimer.summary.ContextDiagnostic;
+import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.MismatchMode;
+import io.ftimer.values.RegionPath;
+import io.ftimer.values.Status;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -235,21 +241,21 @@ class SummaryTest {
     }
 
     @Test
-    void a_refused_summary_is_empty() {
+    void a_rejected_summary_is_empty() {
         timer.finish();
 
-        Summary refused = timer.summary();
+        Summary rejected = timer.summary();
 
-        assertThat(refused.status()).isEqualTo(Status.NOT_INITIALIZED);
-        assertThat(refused.entries()).isEmpty();
-        assertThat(refused.totalNanos()).isZero();
-        assertThat(refused.totalSeconds()).isZero();
-        assertThat(refused.startDate()).isEmpty();
-        assertThat(refused.endDate()).isEmpty();
-        assertThat(refused.contextDiagnostics()).isEmpty();
-        assertThat(refused.hasActiveTimers()).isFalse();
-        assertThat(refused.entry(RegionPath.of("a"))).isEmpty();
-        assertThat(refused).hasToString("Summary[NOT_INITIALIZED, totalNanos=0]");
+        assertThat(rejected.status()).isEqualTo(Status.NOT_INITIALIZED);
+        assertThat(rejected.entries()).isEmpty();
+        assertThat(rejected.totalNanos()).isZero();
+        assertThat(rejected.totalSeconds()).isZero();
+        assertThat(rejected.startDate()).isEmpty();
+        assertThat(rejected.endDate()).isEmpty();
+        assertThat(rejected.contextDiagnostics()).isEmpty();
+        assertThat(rejected.hasActiveTimers()).isFalse();
+        assertThat(rejected.entry(RegionPath.of("a"))).isEmpty();
+        assertThat(rejected).hasToString("Summary[NOT_INITIALIZED, totalNanos=0]");
     }
 
     @Test
@@ -265,7 +271,7 @@ class SummaryTest {
     }
 
     @Test
-    void an_entry_that_is_not_there_is_refused() {
+    void an_entry_that_is_not_there_is_rejected() {
         List<SummaryEntry> entries = sample().entries();
 
         assertThatExceptionOfType(IndexOutOfBoundsException.class)

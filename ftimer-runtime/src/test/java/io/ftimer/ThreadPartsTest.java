@@ -3,6 +3,7 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.ftimer.summary.SessionSummary;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
@@ -170,7 +171,7 @@ class ThreadPartsTest {
             thread.join();
         }
         assertThat(Rows.calls(session.summary())).containsExactly("a " + count);
-        assertThat(session.summary().refusedCount()).isZero();
+        assertThat(session.summary().rejectedCount()).isZero();
     }
 
     private static void await(CountDownLatch latch) {

@@ -3,6 +3,7 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.ftimer.values.Status;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -42,7 +43,7 @@ class TimerBindingTest {
     }
 
     @Test
-    void a_paused_recorder_refuses_calls_and_says_why() {
+    void a_paused_recorder_rejects_calls_and_says_why() {
         try (TimerBinding around = outer.bind()) {
             FTimer paused = FTimers.current();
             try (TimerBinding within = inner.bind()) {
@@ -82,7 +83,7 @@ class TimerBindingTest {
     }
 
     @Test
-    void a_close_by_another_thread_is_refused() {
+    void a_close_by_another_thread_is_rejected() {
         String owner = Thread.currentThread().getName();
         try (TimerBinding binding = outer.bind()) {
             StepThread.once(
@@ -97,7 +98,7 @@ class TimerBindingTest {
     }
 
     @Test
-    void a_close_before_that_of_an_inner_binding_is_refused() {
+    void a_close_before_that_of_an_inner_binding_is_rejected() {
         TimerBinding around = outer.bind();
         TimerBinding within = inner.bind();
 

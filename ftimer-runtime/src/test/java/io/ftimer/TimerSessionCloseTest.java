@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.values.Status;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -84,7 +86,7 @@ class TimerSessionCloseTest {
                         "ftimer[not-initialized]: cannot init: its session is closed",
                         "ftimer[not-initialized]: cannot give a summary: its session is closed",
                         "ftimer[not-initialized]: cannot start \"b\": its session is closed");
-        assertThat(session.summary().refusedCount()).isZero();
+        assertThat(session.summary().rejectedCount()).isZero();
     }
 
     @Test

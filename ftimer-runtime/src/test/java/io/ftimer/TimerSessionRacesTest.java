@@ -2,6 +2,10 @@ package io.ftimer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.Status;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -90,7 +94,7 @@ class TimerSessionRacesTest {
                 }
             });
 
-            assertThat(session.summary().refusedCount()).isZero();
+            assertThat(session.summary().rejectedCount()).isZero();
         }
     }
 

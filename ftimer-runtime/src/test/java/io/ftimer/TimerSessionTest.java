@@ -2,6 +2,12 @@ package io.ftimer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.MismatchMode;
+import io.ftimer.values.NanoClock;
+import io.ftimer.values.Status;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
@@ -55,7 +61,7 @@ class TimerSessionTest {
         assertThat(summary.entries()).isEmpty();
         assertThat(summary.threads()).isEmpty();
         assertThat(summary.contextDiagnostics()).isEmpty();
-        assertThat(summary.refusedCount()).isZero();
+        assertThat(summary.rejectedCount()).isZero();
         assertThat(summary.hasActiveTimers()).isFalse();
     }
 
@@ -83,7 +89,7 @@ class TimerSessionTest {
     }
 
     @Test
-    void the_recorder_of_one_thread_is_refused_to_another_one() {
+    void the_recorder_of_one_thread_is_rejected_to_another_one() {
         FTimer mine = session.timer();
         StepThread.once("other", () -> {
             assertThat(mine.start("a")).isEqualTo(Status.UNKNOWN);
@@ -97,18 +103,18 @@ class TimerSessionTest {
                                 + owner + "\"; use one timer per thread, or a TimerSession",
                         "ftimer[foreign-thread]: cannot give a summary on thread \"other\": the timer belongs to thread \""
                                 + owner + "\"; use one timer per thread, or a TimerSession");
-        assertThat(session.summary().refusedCount()).isEqualTo(2);
+        assertThat(session.summary().rejectedCount()).isEqualTo(2);
     }
 
     @Test
-    void a_call_by_another_thread_in_the_middle_of_a_change_is_refused_like_any_other() throws Exception {
+    void a_call_by_another_thread_in_the_middle_of_a_change_is_rejected_like_any_other() throws Exception {
         CountDownLatch changing = new CountDownLatch(1);
-        CountDownLatch refused = new CountDownLatch(1);
+        CountDownLatch rejected = new CountDownLatch(1);
         AtomicBoolean blocking = new AtomicBoolean();
         NanoClock blockingClock = () -> {
             if (blocking.compareAndSet(true, false)) {
                 changing.countDown();
-                awaitQuietly(refused);
+                awaitQuietly(rejected);
             }
             return clock.nanoTime();
         };
@@ -123,7 +129,7 @@ class TimerSessionTest {
             changing.await();
             assertThat(timer.start("b")).isEqualTo(Status.UNKNOWN);
             assertThat(timer.summary().status()).isEqualTo(Status.UNKNOWN);
-            refused.countDown();
+            rejected.countDown();
             StepThread.done(start);
 
             owner.run(() -> assertThat(timer.stop("a")).isEqualTo(Status.SUCCESS));

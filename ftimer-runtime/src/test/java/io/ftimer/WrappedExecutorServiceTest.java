@@ -150,7 +150,7 @@ class WrappedExecutorServiceTest {
     }
 
     @Test
-    void a_missing_task_is_refused_by_the_submitting_thread() {
+    void a_missing_task_is_rejected_by_the_submitting_thread() {
         assertThatNullPointerException().isThrownBy(() -> executor.submit((Runnable) null));
         assertThatNullPointerException().isThrownBy(() -> executor.submit((Callable<String>) null));
         assertThatNullPointerException().isThrownBy(() -> executor.execute(null));
@@ -192,7 +192,7 @@ class WrappedExecutorServiceTest {
         assertThat(running.get()).isEqualTo("late");
         assertThat(executor.submit(() -> record("later")).get()).isEqualTo("later");
         assertThat(session.summary().entries()).isEmpty();
-        assertThat(session.summary().refusedCount()).isZero();
+        assertThat(session.summary().rejectedCount()).isZero();
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ftimer.summary.SessionSummary;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -177,7 +178,7 @@ class WrappingTest {
     }
 
     @Test
-    void a_missing_task_is_refused_at_once() {
+    void a_missing_task_is_rejected_at_once() {
         try (TimerBinding binding = session.bind()) {
             assertThatNullPointerException()
                     .isThrownBy(() -> FTimers.wrap(null))

@@ -1,6 +1,6 @@
 package io.ftimer.benchmarks;
 
-import io.ftimer.NanoClock;
+import io.ftimer.values.NanoClock;
 
 /** A clock that costs next to nothing, so that what is left is the bookkeeping. */
 final class CountingClock implements NanoClock {

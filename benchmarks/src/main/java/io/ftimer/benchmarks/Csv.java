@@ -1,8 +1,8 @@
 package io.ftimer.benchmarks;
 
 import io.ftimer.FTimer;
-import io.ftimer.Summary;
 import io.ftimer.report.CsvReport;
+import io.ftimer.summary.Summary;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package io.ftimer.benchmarks;
 
-import io.ftimer.NanoClock;
+import io.ftimer.values.NanoClock;
 import java.util.Random;
 
 /** A clock whose steps differ, up to a millisecond, but are the same in every process. */

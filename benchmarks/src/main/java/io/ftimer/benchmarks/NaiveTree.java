@@ -1,6 +1,6 @@
 package io.ftimer.benchmarks;
 
-import io.ftimer.NanoClock;
+import io.ftimer.values.NanoClock;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;

@@ -1,7 +1,7 @@
 package io.ftimer.benchmarks;
 
 import io.ftimer.FTimer;
-import io.ftimer.Summary;
+import io.ftimer.summary.Summary;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.FTimer;
-import io.ftimer.Summary;
 import io.ftimer.reduce.UnionSummary;
-import io.ftimer.report.AppendRefusedException;
+import io.ftimer.report.AppendRejectedException;
 import io.ftimer.report.CsvReport;
+import io.ftimer.summary.Summary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** One byte of a recorded file is damaged: in header or record structure that is refused, in a value it is not. */
+/** One byte of a recorded file is damaged: in header or record structure that is rejected, in a value it is not. */
 class DamagedCsvTest {
     /** The fields of a record that tell its kind. */
     private static final int KIND_FIELDS = 3;
@@ -100,12 +100,12 @@ class DamagedCsvTest {
         }
     }
 
-    private void judge(String file, Path target, byte[] damaged, boolean isRefused, String what) throws IOException {
+    private void judge(String file, Path target, byte[] damaged, boolean isRejected, String what) throws IOException {
         Files.write(target, damaged);
-        if (isRefused) {
+        if (isRejected) {
             assertThatThrownBy(() -> reportFor(file).append(target))
                     .as(what)
-                    .isInstanceOf(AppendRefusedException.class);
+                    .isInstanceOf(AppendRejectedException.class);
             assertThat(Files.readAllBytes(target)).as(what).isEqualTo(damaged);
         } else {
             reportFor(file).append(target);

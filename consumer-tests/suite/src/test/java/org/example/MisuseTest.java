@@ -19,7 +19,7 @@ class MisuseTest {
     }
 
     @Test
-    void refused_stop_fails(FTimer timer) {
+    void rejected_stop_fails(FTimer timer) {
         timer.start("right");
         timer.stop("wrong");
         timer.stop("right");

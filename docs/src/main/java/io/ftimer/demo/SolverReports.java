@@ -1,10 +1,10 @@
 package io.ftimer.demo;
 
-import io.ftimer.Summary;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
 import io.ftimer.report.CsvReport;
 import io.ftimer.report.TextReport;
+import io.ftimer.summary.Summary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

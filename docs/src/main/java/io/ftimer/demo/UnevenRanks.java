@@ -1,13 +1,13 @@
 package io.ftimer.demo;
 
 import io.ftimer.FTimers;
-import io.ftimer.Status;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.LongOp;
 import io.ftimer.mpi.MpiTimer;
 import io.ftimer.mpi.launch.RankProgram;
+import io.ftimer.values.Status;
 import java.nio.file.Path;
 
 /** Solves a system on each rank, a larger one on each rank than on the one before, and reports who kept whom waiting. */

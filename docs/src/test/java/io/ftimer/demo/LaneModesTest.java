@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimer;
 import io.ftimer.FTimers;
-import io.ftimer.RegionPath;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerId;
 import io.ftimer.TimerSession;
@@ -12,6 +11,7 @@ import io.ftimer.lanes.LaneRegion;
 import io.ftimer.lanes.LaneTeam;
 import io.ftimer.lanes.LaneTimer;
 import io.ftimer.report.TextReport;
+import io.ftimer.values.RegionPath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,9 +4,7 @@ import static io.ftimer.assertj.FTimerAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ftimer.ErrorPolicy;
 import io.ftimer.FTimer;
-import io.ftimer.Status;
 import io.ftimer.TimerScope;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.InProcess;
@@ -14,6 +12,8 @@ import io.ftimer.mpi.LongOp;
 import io.ftimer.mpi.MpiTimer;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.UnionSummary;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.Status;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -102,7 +102,7 @@ class RanksTest {
     }
 
     @Test
-    void a_strict_summary_refuses_it_and_says_why() {
+    void a_strict_summary_rejects_it_and_says_why() {
         List<StrictSummary> results = InProcess.call(
                 RANKS, world -> solve(world, rank -> ROWS / RANKS).summary());
 

@@ -2,8 +2,6 @@ package io.ftimer.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.RegionPath;
-import io.ftimer.Status;
 import io.ftimer.TimerId;
 import io.ftimer.lanes.LaneRegion;
 import io.ftimer.lanes.LaneTimer;
@@ -13,6 +11,8 @@ import io.ftimer.mpi.MpiLaneTimer;
 import io.ftimer.reduce.ExecutionDomain;
 import io.ftimer.reduce.HybridEntry;
 import io.ftimer.reduce.StrictHybridSummary;
+import io.ftimer.values.RegionPath;
+import io.ftimer.values.Status;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

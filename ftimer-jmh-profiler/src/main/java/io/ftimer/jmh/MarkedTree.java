@@ -1,7 +1,7 @@
 package io.ftimer.jmh;
 
-import io.ftimer.internal.NumberTable.Column;
-import io.ftimer.internal.TreeTable;
+import io.ftimer.internal.text.NumberTable.Column;
+import io.ftimer.internal.text.TreeTable;
 import io.ftimer.jmh.internal.result.Numbers;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;

@@ -1,10 +1,10 @@
 package io.ftimer.jmh;
 
-import io.ftimer.RegionPath;
-import io.ftimer.internal.NearestNames;
+import io.ftimer.internal.text.NearestNames;
 import io.ftimer.jmh.internal.result.Numbers;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.values.RegionPath;
 import java.util.Optional;
 import org.assertj.core.api.AbstractAssert;
 

@@ -1,8 +1,8 @@
 package io.ftimer.jmh;
 
-import io.ftimer.RegionPath;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.stream.Stream;
 import org.assertj.core.api.AbstractAssert;
@@ -55,7 +55,7 @@ public class ProfiledTreeAssert extends AbstractAssert<ProfiledTreeAssert, Profi
         return this;
     }
 
-    /** Verifies that nothing went wrong with regions: none left open, no refused operation, no call from an unbound thread. */
+    /** Verifies that nothing went wrong with regions: none left open, no rejected operation, no call from an unbound thread. */
     public ProfiledTreeAssert hasNoProblems() {
         if (actual.problems().count() > 0) {
             throw failure(

@@ -131,7 +131,7 @@ class JmhAssertionsTest {
     }
 
     @Test
-    void what_no_region_can_be_is_refused() {
+    void what_no_region_can_be_is_rejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> tree.region("solve/*"))
                 .withMessage("\"solve/*\" is a pattern; name one region");

@@ -39,7 +39,7 @@ class RobustnessTest {
         ProfiledTree tree = tree(run("leavesOpen"));
 
         assertThat(tree.regions()).hasSize(500);
-        // each start counts: some opened a region that stays open, the others were refused
+        // each start counts: some opened a region that stays open, the others were rejected
         assertThat(tree.problems().count()).isEqualTo(tree.operations());
         assertThat(tree.problems().lines())
                 .contains("ftimer[nested-too-deep]: cannot start \"never stopped\": 500 regions are open inside each"
@@ -49,7 +49,7 @@ class RobustnessTest {
     }
 
     @Test
-    void a_stop_out_of_order_is_refused_and_told() throws RunnerException {
+    void a_stop_out_of_order_is_rejected_and_told() throws RunnerException {
         RunResult result = run("mixesUp");
 
         ProfiledTree tree = tree(result);

@@ -1,13 +1,13 @@
 package io.ftimer.assertj;
 
-import io.ftimer.RegionPath;
-import io.ftimer.SessionSummary;
-import io.ftimer.Summary;
-import io.ftimer.SummaryEntry;
 import io.ftimer.junit.internal.OpenRegions;
 import io.ftimer.junit.internal.Roots;
 import io.ftimer.junit.internal.RunningSites;
 import io.ftimer.junit.internal.TreeText;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.RegionPath;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Predicate;
@@ -72,13 +72,13 @@ record AssertedTree(Summary summary, String place, @Nullable SessionSummary sess
                 .collect(Collectors.joining());
     }
 
-    /** Returns a line for each refused operation that the session kept, and how many more there were. */
-    String refusals() {
+    /** Returns a line for each rejected operation that the session kept, and how many more there were. */
+    String rejections() {
         if (!(summary instanceof SessionSummary whole)) {
             return "";
         }
-        String lines = whole.refusals().stream().map(line -> "\n  " + line).collect(Collectors.joining());
-        long others = whole.refusedCount() - whole.refusals().size();
+        String lines = whole.rejections().stream().map(line -> "\n  " + line).collect(Collectors.joining());
+        long others = whole.rejectedCount() - whole.rejections().size();
         return others == 0 ? lines : lines + "\n  and " + others + " more";
     }
 

@@ -1,8 +1,8 @@
 package io.ftimer.assertj;
 
-import io.ftimer.RegionPath;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
+import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,10 +1,10 @@
 package io.ftimer.assertj;
 
 import io.ftimer.CheckedRunnable;
-import io.ftimer.Summary;
 import io.ftimer.junit.TimerTree;
 import io.ftimer.junit.internal.Environment;
 import io.ftimer.reduce.ReducedSummary;
+import io.ftimer.summary.Summary;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,8 +1,8 @@
 package io.ftimer.assertj;
 
-import io.ftimer.Summary;
 import io.ftimer.junit.TimerTree;
 import io.ftimer.reduce.ReducedSummary;
+import io.ftimer.summary.Summary;
 import org.assertj.core.api.SoftAssertions;
 import org.jspecify.annotations.Nullable;
 

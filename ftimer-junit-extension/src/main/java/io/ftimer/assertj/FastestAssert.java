@@ -61,6 +61,6 @@ public class FastestAssert<X extends Exception> extends AbstractAssert<FastestAs
     private static String found(double ratio, double factor) {
         return Double.isNaN(ratio)
                 ? "they took no time; let each run do more:"
-                : "it was " + Decimals.refused(ratio, shown -> shown >= factor) + " times as fast:";
+                : "it was " + Decimals.rejected(ratio, shown -> shown >= factor) + " times as fast:";
     }
 }

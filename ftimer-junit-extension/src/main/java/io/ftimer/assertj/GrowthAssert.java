@@ -1,8 +1,8 @@
 package io.ftimer.assertj;
 
-import io.ftimer.RegionPath;
-import io.ftimer.internal.NumberTable;
-import io.ftimer.internal.NumberTable.Column;
+import io.ftimer.internal.text.NumberTable;
+import io.ftimer.internal.text.NumberTable.Column;
+import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;

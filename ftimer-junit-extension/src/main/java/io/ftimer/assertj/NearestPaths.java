@@ -1,7 +1,7 @@
 package io.ftimer.assertj;
 
-import io.ftimer.RegionPath;
-import io.ftimer.internal.NearestNames;
+import io.ftimer.internal.text.NearestNames;
+import io.ftimer.values.RegionPath;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;

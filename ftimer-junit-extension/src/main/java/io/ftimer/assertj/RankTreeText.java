@@ -1,12 +1,12 @@
 package io.ftimer.assertj;
 
-import io.ftimer.Status;
-import io.ftimer.internal.NumberTable.Column;
-import io.ftimer.internal.TreeTable;
+import io.ftimer.internal.text.NumberTable.Column;
+import io.ftimer.internal.text.TreeTable;
 import io.ftimer.reduce.CountStats;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.reduce.StrictSummary;
+import io.ftimer.values.Status;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;

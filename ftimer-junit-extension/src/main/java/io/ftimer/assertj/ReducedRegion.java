@@ -1,8 +1,8 @@
 package io.ftimer.assertj;
 
-import io.ftimer.RegionPath;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.ReducedSummary;
+import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.Optional;
 

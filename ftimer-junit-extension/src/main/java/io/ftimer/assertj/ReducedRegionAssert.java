@@ -1,9 +1,9 @@
 package io.ftimer.assertj;
 
-import io.ftimer.RegionPath;
 import io.ftimer.junit.internal.Decimals;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.TimeStats;
+import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
@@ -55,7 +55,7 @@ public class ReducedRegionAssert extends AbstractAssert<ReducedRegionAssert, Red
      * @throws IllegalArgumentException if {@code most} is below 1, which no imbalance of real times is
      */
     public ReducedRegionAssert hasImbalanceAtMost(double most) {
-        // written so that NaN is refused
+        // written so that NaN is rejected
         if (!(most >= 1)) {
             throw new IllegalArgumentException("no imbalance is below 1, hence none is at most " + most);
         }
@@ -71,7 +71,7 @@ public class ReducedRegionAssert extends AbstractAssert<ReducedRegionAssert, Red
                             Locale.ROOT,
                             "%s, but it was %s: rank %d took %.3f ms, the mean is %.3f ms",
                             wanted,
-                            Decimals.refused(imbalance, shown -> shown <= most),
+                            Decimals.rejected(imbalance, shown -> shown <= most),
                             times.maxRank(),
                             times.maxSeconds() * 1e3,
                             times.meanSeconds() * 1e3));

@@ -1,8 +1,8 @@
 package io.ftimer.assertj;
 
-import io.ftimer.RegionPath;
-import io.ftimer.Status;
 import io.ftimer.reduce.ReducedSummary;
+import io.ftimer.values.RegionPath;
+import io.ftimer.values.Status;
 import org.assertj.core.api.AbstractAssert;
 import org.assertj.core.api.InstanceOfAssertFactory;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 package io.ftimer.assertj;
 
-import io.ftimer.RegionPath;
-import io.ftimer.SummaryEntry;
 import io.ftimer.junit.internal.ShareRange;
 import io.ftimer.junit.internal.TimeLimitRule;
+import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
@@ -151,7 +151,7 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
         long whole = other.inclusiveNanos();
         double share = (double) nanos.applyAsLong(actual) / whole;
         if (whole <= 0 || !expected.contains(share)) {
-            String found = whole <= 0 ? "that took no time" : "it was " + expected.refused(share);
+            String found = whole <= 0 ? "that took no time" : "it was " + expected.rejected(share);
             TimeLimitRule.current()
                     .judge(failed(
                             whole <= 0 ? "no time" : share,

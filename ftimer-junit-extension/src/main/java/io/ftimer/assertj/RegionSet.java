@@ -1,6 +1,6 @@
 package io.ftimer.assertj;
 
-import io.ftimer.RegionPath;
+import io.ftimer.values.RegionPath;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;

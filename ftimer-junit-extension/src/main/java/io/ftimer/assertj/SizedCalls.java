@@ -1,7 +1,7 @@
 package io.ftimer.assertj;
 
-import io.ftimer.RegionPath;
-import io.ftimer.SessionSummary;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.values.RegionPath;
 
 /**
  * The calls that were counted while code ran on a problem of one size.

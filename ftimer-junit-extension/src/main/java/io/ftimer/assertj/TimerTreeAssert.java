@@ -1,10 +1,10 @@
 package io.ftimer.assertj;
 
-import io.ftimer.RegionPath;
-import io.ftimer.SessionSummary;
-import io.ftimer.Summary;
-import io.ftimer.SummaryEntry;
-import io.ftimer.internal.NearestNames;
+import io.ftimer.internal.text.NearestNames;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -98,13 +98,13 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
      * @throws IllegalArgumentException if {@code pattern} is malformed
      */
     public TimerTreeAssert doesNotContainRegion(String pattern) {
-        RegionPath refused = RegionPath.parse(pattern);
-        List<SummaryEntry> found = tree().select(refused).entries();
+        RegionPath rejected = RegionPath.parse(pattern);
+        List<SummaryEntry> found = tree().select(rejected).entries();
         if (!found.isEmpty()) {
             throw failed(
                     paths(found),
                     List.of(),
-                    "Expected no region \"" + refused + "\"" + tree().place() + ", but there "
+                    "Expected no region \"" + rejected + "\"" + tree().place() + ", but there "
                             + (found.size() == 1 ? "is 1:" : "are " + found.size() + ":"),
                     found::contains);
         }
@@ -163,24 +163,24 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
 
     /**
      * Verifies that what was started was stopped: no region and no site timer is running and, in the tree of a whole session,
-     * no operation was refused. The region of a lifecycle method may be running, those inside it may not.
+     * no operation was rejected. The region of a lifecycle method may be running, those inside it may not.
      */
     public TimerTreeAssert isBalanced() {
         AssertedTree tree = tree();
         List<SummaryEntry> running =
                 actual.entries().stream().filter(AssertedTree::isLeftOpen).toList();
-        long refused = actual instanceof SessionSummary session ? session.refusedCount() : 0;
+        long rejected = actual instanceof SessionSummary session ? session.rejectedCount() : 0;
         int sites = tree.runningSites().size();
-        if (!running.isEmpty() || sites > 0 || refused > 0) {
+        if (!running.isEmpty() || sites > 0 || rejected > 0) {
             String reasons = reasons(List.of(
                     count(running.size(), "region is still running", "regions are still running"),
                     count(sites, "site timer is still running", "site timers are still running"),
-                    count(refused, "operation was refused", "operations were refused")));
+                    count(rejected, "operation was rejected", "operations were rejected")));
             throw failure(
                     "%s",
                     tree.withCalls(
                             "Expected a balanced tree" + tree.place() + ", but " + reasons + ":" + tree.openRegions()
-                                    + tree.refusals(),
+                                    + tree.rejections(),
                             running::contains));
         }
         return this;

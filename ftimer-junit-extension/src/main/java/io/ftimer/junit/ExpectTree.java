@@ -18,7 +18,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * }</pre>
  *
  * <p>With {@code -Dftimer.update=true} the file is written in the source folder instead of compared; on a CI server, which
- * sets {@code CI=true}, that is refused. On a test template or factory each invocation or dynamic test is held to the same
+ * sets {@code CI=true}, that is rejected. On a test template or factory each invocation or dynamic test is held to the same
  * file.
  */
 @Documented

@@ -39,7 +39,7 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
  *   <li>{@link FTimer}: the recorder of the thread that runs the method.
  * </ul>
  *
- * <p>A region that is left open, a site timer that runs when the test ends, and an operation that is refused fail the test,
+ * <p>A region that is left open, a site timer that runs when the test ends, and an operation that is rejected fail the test,
  * unless {@link Misuse#WARN} is configured.
  * A failure of the test's own code always comes first.
  *

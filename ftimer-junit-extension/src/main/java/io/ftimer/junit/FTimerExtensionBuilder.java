@@ -1,7 +1,7 @@
 package io.ftimer.junit;
 
-import io.ftimer.NanoClock;
 import io.ftimer.junit.internal.Environment;
+import io.ftimer.values.NanoClock;
 import java.util.Objects;
 
 /**
@@ -30,7 +30,7 @@ public final class FTimerExtensionBuilder {
         return this;
     }
 
-    /** Sets what becomes of a test that leaves regions open or has operations refused; {@link Misuse#FAIL} unless set. */
+    /** Sets what becomes of a test that leaves regions open or has operations rejected; {@link Misuse#FAIL} unless set. */
     public FTimerExtensionBuilder misuse(Misuse misuse) {
         overrides = overrides.withMisuse(Objects.requireNonNull(misuse, "misuse"));
         return this;

@@ -1,8 +1,8 @@
 package io.ftimer.junit;
 
 import io.ftimer.FTimer;
-import io.ftimer.SummaryEntry;
 import io.ftimer.junit.internal.Roots;
+import io.ftimer.summary.SummaryEntry;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 

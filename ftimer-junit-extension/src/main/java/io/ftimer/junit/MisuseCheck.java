@@ -1,10 +1,10 @@
 package io.ftimer.junit;
 
-import io.ftimer.SessionSummary;
-import io.ftimer.SummaryEntry;
 import io.ftimer.junit.internal.OpenRegions;
 import io.ftimer.junit.internal.RunningSites;
 import io.ftimer.junit.internal.TreeText;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.SummaryEntry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +20,7 @@ final class MisuseCheck {
             "Stop a site timer before its test ends: the time since its last start is in no number. ";
 
     private final TestRun run;
-    private long refusedBefore;
+    private long rejectedBefore;
 
     MisuseCheck(TestRun run) {
         this.run = run;
@@ -36,18 +36,18 @@ final class MisuseCheck {
         SessionSummary summary = run.session().summary();
         Predicate<SummaryEntry> isLeftOpen = entry -> entry.isActive() && isOwn.test(entry);
         long open = summary.entries().stream().filter(isLeftOpen).count();
-        long refused = summary.refusedCount() - refusedBefore;
-        List<String> refusals = newRefusals(summary);
-        refusedBefore = summary.refusedCount();
-        if (open == 0 && refused == 0) {
+        long rejected = summary.rejectedCount() - rejectedBefore;
+        List<String> rejections = newRejections(summary);
+        rejectedBefore = summary.rejectedCount();
+        if (open == 0 && rejected == 0) {
             return Optional.empty();
         }
         List<String> lines = new ArrayList<>();
-        lines.add(who + ": " + headline(open, refused));
+        lines.add(who + ": " + headline(open, rejected));
         OpenRegions.places(summary, isLeftOpen).forEach(place -> lines.add("  left open: " + place));
-        run.refused().withPlaces(refusals).forEach(line -> lines.add("  " + line));
-        if (refused > refusals.size()) {
-            lines.add("  and " + (refused - refusals.size()) + " more");
+        run.rejected().withPlaces(rejections).forEach(line -> lines.add("  " + line));
+        if (rejected > rejections.size()) {
+            lines.add("  and " + (rejected - rejections.size()) + " more");
         }
         lines.add("");
         lines.add(TreeText.withCalls(summary, isLeftOpen));
@@ -74,14 +74,14 @@ final class MisuseCheck {
         return Optional.of(String.join("\n", lines));
     }
 
-    private List<String> newRefusals(SessionSummary summary) {
-        return summary.refusals().stream().skip(refusedBefore).toList();
+    private List<String> newRejections(SessionSummary summary) {
+        return summary.rejections().stream().skip(rejectedBefore).toList();
     }
 
-    private static String headline(long open, long refused) {
+    private static String headline(long open, long rejected) {
         String left = open == 1 ? "1 region was left open" : open + " regions were left open";
-        String denied = refused == 1 ? "1 operation was refused" : refused + " operations were refused";
-        if (refused == 0) {
+        String denied = rejected == 1 ? "1 operation was rejected" : rejected + " operations were rejected";
+        if (rejected == 0) {
             return left + ".";
         }
         return (open == 0 ? denied : left + " and " + denied) + ".";

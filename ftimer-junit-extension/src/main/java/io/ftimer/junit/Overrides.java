@@ -1,9 +1,9 @@
 package io.ftimer.junit;
 
-import io.ftimer.NanoClock;
 import io.ftimer.junit.internal.Environment;
 import io.ftimer.junit.internal.FTimerConfig;
 import io.ftimer.junit.internal.expect.Conditions;
+import io.ftimer.values.NanoClock;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;

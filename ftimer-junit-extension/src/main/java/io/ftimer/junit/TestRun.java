@@ -1,9 +1,9 @@
 package io.ftimer.junit;
 
 import io.ftimer.FTimer;
-import io.ftimer.NanoClock;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
+import io.ftimer.values.NanoClock;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
@@ -11,22 +11,22 @@ import org.jspecify.annotations.Nullable;
 
 /** One run of a test, with a session of its own. */
 final class TestRun implements AutoCloseable {
-    private final RefusedOperations refused = new RefusedOperations();
+    private final RejectedOperations rejected = new RejectedOperations();
     private final TimerSession session;
     private final MisuseCheck check = new MisuseCheck(this);
     private final Set<FTimer> arguments = ConcurrentHashMap.newKeySet();
     private final AtomicReference<@Nullable FTimer> nextArgument = new AtomicReference<>();
 
     TestRun(NanoClock clock) {
-        session = TimerSession.builder().clock(clock).diagnostics(refused).open();
+        session = TimerSession.builder().clock(clock).diagnostics(rejected).open();
     }
 
     TimerSession session() {
         return session;
     }
 
-    RefusedOperations refused() {
-        return refused;
+    RejectedOperations rejected() {
+        return rejected;
     }
 
     MisuseCheck check() {

@@ -1,7 +1,6 @@
 package io.ftimer.junit;
 
 import io.ftimer.FTimer;
-import io.ftimer.SummaryEntry;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
 import io.ftimer.junit.internal.Environment;
@@ -9,6 +8,7 @@ import io.ftimer.junit.internal.TimeLimitRule;
 import io.ftimer.junit.internal.expect.Expectations;
 import io.ftimer.junit.internal.expect.Run;
 import io.ftimer.junit.internal.suite.SuiteReport;
+import io.ftimer.summary.SummaryEntry;
 import java.lang.reflect.Executable;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.ftimer.junit;
 
-import io.ftimer.SessionSummary;
 import io.ftimer.TimerSession;
 import io.ftimer.junit.internal.TreeText;
+import io.ftimer.summary.SessionSummary;
 import java.util.function.Supplier;
 
 /**

@@ -51,7 +51,7 @@ class BalanceTest {
     }
 
     @Test
-    void what_is_running_and_what_was_refused_are_both_told() {
+    void what_is_running_and_what_was_rejected_are_both_told() {
         recording.timer().start("solve");
         recording.timer().start("assemble");
         recording.timer().stop("write");
@@ -59,21 +59,21 @@ class BalanceTest {
 
         Failure.of(() -> tree().isBalanced())
                 .hasMessageStartingWith(
-                        "Expected a balanced tree, but 2 regions are still running and 2 operations were refused:\n");
+                        "Expected a balanced tree, but 2 regions are still running and 2 operations were rejected:\n");
     }
 
     @Test
-    void a_refused_operation_is_not_balanced_and_is_quoted() {
+    void a_rejected_operation_is_not_balanced_and_is_quoted() {
         recording.region("solve", 1);
         recording.timer().stop("sovle");
 
         Failure.of(() -> tree().isBalanced())
                 .hasMessage("""
-                        Expected a balanced tree, but 1 operation was refused:
+                        Expected a balanced tree, but 1 operation was rejected:
                           %s
 
                           calls  region
-                              1  solve""", recording.summary().refusals().get(0));
+                              1  solve""", recording.summary().rejections().get(0));
     }
 
     @Test
@@ -99,7 +99,7 @@ class BalanceTest {
     }
 
     @Test
-    void of_very_many_refused_operations_the_first_are_quoted() {
+    void of_very_many_rejected_operations_the_first_are_quoted() {
         recording.region("solve", 1);
         IntStream.range(0, 20).forEach(i -> recording.timer().stop("solve"));
 

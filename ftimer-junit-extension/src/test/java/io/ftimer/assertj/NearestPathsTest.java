@@ -2,7 +2,7 @@ package io.ftimer.assertj;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.RegionPath;
+import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

@@ -2,8 +2,8 @@ package io.ftimer.assertj;
 
 import io.ftimer.FTimer;
 import io.ftimer.FTimers;
-import io.ftimer.SessionSummary;
 import io.ftimer.TimerSession;
+import io.ftimer.summary.SessionSummary;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** A session on a clock that moves only when told to. */

@@ -4,11 +4,11 @@ import static io.ftimer.assertj.FTimerAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ftimer.Status;
-import io.ftimer.Summary;
 import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.UnionSummary;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.Status;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -2,9 +2,9 @@ package io.ftimer.assertj;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.Summary;
 import io.ftimer.junit.TimerTree;
 import io.ftimer.reduce.ReducedSummary;
+import io.ftimer.summary.Summary;
 import java.util.List;
 import org.assertj.core.api.SoftAssertions;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;

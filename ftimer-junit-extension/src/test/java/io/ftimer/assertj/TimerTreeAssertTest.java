@@ -3,8 +3,8 @@ package io.ftimer.assertj;
 import static io.ftimer.assertj.FTimerAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ftimer.Summary;
 import io.ftimer.junit.TimerTree;
+import io.ftimer.summary.Summary;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -61,7 +61,7 @@ class TimerTreeAssertTest {
     }
 
     @Test
-    void refused_regions_are_marked() {
+    void rejected_regions_are_marked() {
         Failure.comparing(
                         "[]",
                         "[solve/linsolve, solve/linsolve/spmv]",
@@ -164,7 +164,7 @@ class TimerTreeAssertTest {
     }
 
     @Test
-    void malformed_paths_are_refused_before_anything_is_compared() {
+    void malformed_paths_are_rejected_before_anything_is_compared() {
         String message = "malformed region path \"solve//a\": a level is empty";
 
         assertThatThrownBy(() -> tree().region("solve//a"))

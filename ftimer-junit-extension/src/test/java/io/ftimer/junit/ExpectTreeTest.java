@@ -164,7 +164,7 @@ class ExpectTreeTest {
     }
 
     @Test
-    void on_a_ci_server_an_update_is_refused() {
+    void on_a_ci_server_an_update_is_rejected() {
         assertThat(Fixture.run(OnCiServer.class, UPDATE).message())
                 .isEqualTo(
                         "[@ExpectTree(\"no-such-tree.txt\")] A golden tree is not written where CI=true; run the test with"

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.fail;
 
 import io.ftimer.FTimers;
-import io.ftimer.SummaryEntry;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
+import io.ftimer.summary.SummaryEntry;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;

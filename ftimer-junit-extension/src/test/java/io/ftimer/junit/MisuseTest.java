@@ -19,7 +19,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.opentest4j.AssertionFailedError;
 
-/** Tests that leave regions open or have operations refused. */
+/** Tests that leave regions open or have operations rejected. */
 class MisuseTest {
     private static final String ADVICE = "\n\nClose a region where it was opened, best with FTimers.run or a scope in a"
             + " try-with-resources block. If this is meant, set ftimer.misuse=warn.";
@@ -56,15 +56,15 @@ class MisuseTest {
     }
 
     @Test
-    void a_refused_operation_fails_the_test_and_tells_the_line_of_code() {
-        assertThat(withoutLines(Fixture.run(Refused.class).message()))
-                .isEqualTo("MisuseTest.Refused.test(FTimer): 1 region was left open and 2 operations were refused.\n"
+    void a_rejected_operation_fails_the_test_and_tells_the_line_of_code() {
+        assertThat(withoutLines(Fixture.run(Rejected.class).message()))
+                .isEqualTo("MisuseTest.Rejected.test(FTimer): 1 region was left open and 2 operations were rejected.\n"
                         + "  left open: \"solve\"\n"
                         + "  ftimer[unknown-name]: cannot stop \"solv\": no region of that name was ever started or looked"
                         + " up; did you mean \"solve\"?; open: solve\n"
-                        + "    at io.ftimer.junit.MisuseTest$Refused.test(MisuseTest.java:#)\n"
+                        + "    at io.ftimer.junit.MisuseTest$Rejected.test(MisuseTest.java:#)\n"
                         + "  ftimer[name-empty]: cannot start: a region name must not be empty or blank\n"
-                        + "    at io.ftimer.junit.MisuseTest$Refused.helper(MisuseTest.java:#)\n\n"
+                        + "    at io.ftimer.junit.MisuseTest$Rejected.helper(MisuseTest.java:#)\n\n"
                         + """
                                calls  region
                           -->      1  solve (running)\
@@ -73,7 +73,7 @@ class MisuseTest {
     }
 
     @ExtendWith(FTimerExtension.class)
-    static class Refused {
+    static class Rejected {
         @Test
         void test(FTimer timer) {
             timer.start("solve");
@@ -87,9 +87,9 @@ class MisuseTest {
     }
 
     @Test
-    void of_many_refused_operations_the_first_are_told() {
+    void of_many_rejected_operations_the_first_are_told() {
         assertThat(Fixture.run(Often.class).message())
-                .startsWith("MisuseTest.Often.test(): 20 operations were refused.\n")
+                .startsWith("MisuseTest.Often.test(): 20 operations were rejected.\n")
                 .contains(
                         "\n  and 4 more\n\nThe tree is empty: nothing was recorded through FTimers or a timer of the session.\n\nIf this is meant, set ftimer.misuse=warn.");
     }
@@ -304,7 +304,7 @@ class MisuseTest {
             assertThat(failure.getSuppressed())
                     .singleElement()
                     .satisfies(second -> assertThat(second)
-                            .hasMessageStartingWith("MisuseTest.AroundTest.after(): 1 operation was refused.\n"));
+                            .hasMessageStartingWith("MisuseTest.AroundTest.after(): 1 operation was rejected.\n"));
         });
     }
 
@@ -316,7 +316,7 @@ class MisuseTest {
         assertThat(warnings.lines().filter(line -> line.startsWith("ftimer: ")))
                 .containsExactly(
                         "ftimer: MisuseTest.AroundTest.before(): 1 region was left open.",
-                        "ftimer: MisuseTest.AroundTest.after(): 1 operation was refused.");
+                        "ftimer: MisuseTest.AroundTest.after(): 1 operation was rejected.");
     }
 
     @ExtendWith(FTimerExtension.class)
@@ -340,7 +340,7 @@ class MisuseTest {
     @Test
     void a_method_before_all_tests_fails_the_class() {
         assertThat(Fixture.run(BeforeAllTests.class).message())
-                .startsWith("MisuseTest.BeforeAllTests.before(): 1 operation was refused.\n");
+                .startsWith("MisuseTest.BeforeAllTests.before(): 1 operation was rejected.\n");
     }
 
     @ExtendWith(FTimerExtension.class)
@@ -359,7 +359,7 @@ class MisuseTest {
         assertThat(Fixture.run(Dynamic.class).message())
                 .startsWith("dynamic test \"leaves open\": 1 region was left open.\n");
         assertThat(Fixture.run(BadFactory.class).message())
-                .startsWith("MisuseTest.BadFactory.factory(): 1 operation was refused.\n");
+                .startsWith("MisuseTest.BadFactory.factory(): 1 operation was rejected.\n");
     }
 
     @ExtendWith(FTimerExtension.class)

@@ -64,7 +64,7 @@ class RepeatsTest {
         void after(TimerTree tree) {
             EVENTS.add("after "
                     + tree.summary()
-                            .entries(io.ftimer.RegionPath.of("work"))
+                            .entries(io.ftimer.values.RegionPath.of("work"))
                             .get(0)
                             .callCount());
         }

@@ -1,10 +1,10 @@
 package io.ftimer.mpi;
 
-import io.ftimer.Status;
-import io.ftimer.internal.DiagnosticId;
-import io.ftimer.internal.TextEscapes;
+import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.reduce.RankResult;
 import io.ftimer.report.Report;
+import io.ftimer.values.DiagnosticId;
+import io.ftimer.values.Status;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Function;
@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
  * A call that all ranks of a communicator make together, step by step: they agree whether there is anything to reduce,
  * reduce, and let rank 0 write. Every rank gets the same status.
  *
- * @param refuser who tells the user of this rank
+ * @param rejector who tells the user of this rank
  * @param <S> what one rank has
  * @param <R> the result
  */
-record CollectiveCall<S, R extends RankResult<?>>(RankReduction<S, R> reduction, Refuser refuser) {
+record CollectiveCall<S, R extends RankResult<?>>(RankReduction<S, R> reduction, Rejector rejector) {
 
     /** Puts a report where one rank wants it. */
     @FunctionalInterface
@@ -27,16 +27,16 @@ record CollectiveCall<S, R extends RankResult<?>>(RankReduction<S, R> reduction,
     }
 
     /** Returns the result that says why there is none, which the user of this rank is told now. */
-    R refuse(DiagnosticId id, String why) {
-        return reduction.refused(refuser.refuse(id.status(), () -> line(id, why), null));
+    R reject(DiagnosticId id, String why) {
+        return reduction.rejected(rejector.reject(id.status(), () -> line(id, why), null));
     }
 
     private String line(DiagnosticId id, String why) {
         return id.line("cannot give the " + reduction.what() + ": " + why);
     }
 
-    private Status refuseTogether(Communicator communicator, DiagnosticId id, Status status, String why) {
-        return refuser.refuseTogether(communicator, status, () -> line(id, why));
+    private Status rejectTogether(Communicator communicator, DiagnosticId id, Status status, String why) {
+        return rejector.rejectTogether(communicator, status, () -> line(id, why));
     }
 
     /** Returns the result on every rank. */
@@ -48,7 +48,7 @@ record CollectiveCall<S, R extends RankResult<?>>(RankReduction<S, R> reduction,
             }
             return result;
         } catch (CommunicationException e) {
-            return reduction.refused(failed(e));
+            return reduction.rejected(failed(e));
         }
     }
 
@@ -65,7 +65,7 @@ record CollectiveCall<S, R extends RankResult<?>>(RankReduction<S, R> reduction,
             DiagnosticId failure = output.failure();
             return failure == null
                     ? Status.SUCCESS
-                    : refuser.refuseTogether(
+                    : rejector.rejectTogether(
                             communicator,
                             failure.status(),
                             () -> failure.line("rank 0 could not write the report of the " + reduction.what() + ": "
@@ -78,7 +78,7 @@ record CollectiveCall<S, R extends RankResult<?>>(RankReduction<S, R> reduction,
     private Status failed(CommunicationException failure) {
         DiagnosticId id = DiagnosticId.COMMUNICATION_FAILED;
         String why = TextEscapes.escape(String.valueOf(failure.getMessage()));
-        return refuser.refuse(id.status(), () -> line(id, why), failure);
+        return rejector.reject(id.status(), () -> line(id, why), failure);
     }
 
     /** Returns the result if this rank needs it, or one that says why there is none; else null. */
@@ -90,44 +90,44 @@ record CollectiveCall<S, R extends RankResult<?>>(RankReduction<S, R> reduction,
             throw share.thrown();
         }
         if (mine == null) {
-            return reduction.refused(agreed.status());
+            return reduction.rejected(agreed.status());
         }
         if (!agreed.sameCall()) {
-            return refuse(
+            return reject(
                     DiagnosticId.CALLS_DIFFER,
                     "other ranks ask for something else at the same time;"
                             + " every rank must make the same collective calls in the same order");
         }
         if (!agreed.status().isSuccess()) {
-            return agreed.ofWorkers() ? refuseForWorkers(communicator, agreed) : refuse(communicator, agreed);
+            return agreed.ofWorkers() ? rejectForWorkers(communicator, agreed) : reject(communicator, agreed);
         }
         R result = reduction.reduce(communicator, mine, agreed.sameTrees(), everywhere);
         if (result != null && !result.status().isSuccess()) {
-            refuseTogether(communicator, DiagnosticId.TREES_DIFFER, result.status(), reduction.explain(result));
+            rejectTogether(communicator, DiagnosticId.TREES_DIFFER, result.status(), reduction.explain(result));
         }
         return result;
     }
 
-    private R refuse(Communicator communicator, Preflight agreed) {
-        String rank = "rank " + agreed.refusingRank();
+    private R reject(Communicator communicator, Preflight agreed) {
+        String rank = "rank " + agreed.rejectingRank();
         String why = switch (agreed.status()) {
             case ACTIVE -> "regions are open on " + rank + "; stop them on every rank first";
             case NOT_INITIALIZED -> rank + " is not initialized; call init() on every rank first";
-            default -> refuser.reason(rank);
+            default -> rejector.reason(rank);
         };
-        DiagnosticId id = agreed.status() == Status.ACTIVE ? DiagnosticId.REGIONS_OPEN : DiagnosticId.RANK_REFUSED;
-        return reduction.refused(refuseTogether(communicator, id, agreed.status(), why));
+        DiagnosticId id = agreed.status() == Status.ACTIVE ? DiagnosticId.REGIONS_OPEN : DiagnosticId.RANK_REJECTED;
+        return reduction.rejected(rejectTogether(communicator, id, agreed.status(), why));
     }
 
-    /** Forgets the refused calls of all ranks, and tells of those of one; collective. */
-    private R refuseForWorkers(Communicator communicator, Preflight agreed) {
-        byte[] mine = refuser.drainWorkers().getBytes(StandardCharsets.UTF_8);
-        boolean isTold = communicator.rank() == agreed.refusingRank();
-        byte[] told = communicator.broadcast(isTold ? mine : null, agreed.refusingRank());
-        return reduction.refused(refuseTogether(
+    /** Forgets the rejected calls of all ranks, and tells of those of one; collective. */
+    private R rejectForWorkers(Communicator communicator, Preflight agreed) {
+        byte[] mine = rejector.drainWorkers().getBytes(StandardCharsets.UTF_8);
+        boolean isTold = communicator.rank() == agreed.rejectingRank();
+        byte[] told = communicator.broadcast(isTold ? mine : null, agreed.rejectingRank());
+        return reduction.rejected(rejectTogether(
                 communicator,
-                DiagnosticId.WORKERS_REFUSED,
+                DiagnosticId.WORKERS_REJECTED,
                 agreed.status(),
-                "on rank " + agreed.refusingRank() + ", " + new String(told, StandardCharsets.UTF_8)));
+                "on rank " + agreed.rejectingRank() + ", " + new String(told, StandardCharsets.UTF_8)));
     }
 }

@@ -1,17 +1,17 @@
 package io.ftimer.mpi;
 
 import io.ftimer.FTimer;
-import io.ftimer.FTimerException;
 import io.ftimer.RegionHandle;
-import io.ftimer.Status;
-import io.ftimer.Summary;
 import io.ftimer.config.RankOptions;
-import io.ftimer.internal.DiagnosticId;
-import io.ftimer.internal.TextEscapes;
+import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.report.GptlReport;
 import io.ftimer.report.ProfileReport;
 import io.ftimer.report.Report;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.DiagnosticId;
+import io.ftimer.values.FTimerException;
+import io.ftimer.values.Status;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -99,9 +99,9 @@ public final class ContextTimer {
      * @return as {@link FTimer#start(String)}; {@link Status#UNKNOWN} if there is no such context, or this rank is not in it
      */
     public Status start(String name, String context) {
-        Status refused = refusal("start \"" + TextEscapes.escape(name) + '"', context);
-        if (refused != null) {
-            return refused;
+        Status rejected = rejection("start \"" + TextEscapes.escape(name) + '"', context);
+        if (rejected != null) {
+            return rejected;
         }
         RegionHandle region = timer.startRegion(name);
         if (region.number() > 0) {
@@ -141,7 +141,7 @@ public final class ContextTimer {
 
     private Status failed(String what, CommunicationException failure) {
         DiagnosticId id = DiagnosticId.COMMUNICATION_FAILED;
-        return timer.refuseFor(
+        return timer.rejectFor(
                 id.status(),
                 () -> id.line(what + " failed: " + TextEscapes.escape(String.valueOf(failure.getMessage()))),
                 failure);
@@ -153,8 +153,10 @@ public final class ContextTimer {
      */
     public UnionSummary summary(String context) {
         CollectiveCall<Summary, UnionSummary> call = call(context);
-        Status refused = refusal("give the summary", context);
-        return refused != null ? UnionSummary.refused(refused) : call.result(contexts.members(context), share(context));
+        Status rejected = rejection("give the summary", context);
+        return rejected != null
+                ? UnionSummary.rejected(rejected)
+                : call.result(contexts.members(context), share(context));
     }
 
     /** Returns a {@link ProfileReport} of {@link #summary}, which rank 0 of the context writes. */
@@ -164,9 +166,9 @@ public final class ContextTimer {
 
     private MpiReport report(String context, Function<UnionSummary, ? extends Report<?>> format) {
         return new MpiReport(delivery -> {
-            Status refused = refusal("report", context);
-            return refused != null
-                    ? refused
+            Status rejected = rejection("report", context);
+            return rejected != null
+                    ? rejected
                     : call(context).report(contexts.members(context), share(context), format, delivery);
         });
     }
@@ -215,7 +217,7 @@ public final class ContextTimer {
 
     private CollectiveCall<Summary, UnionSummary> call(String context) {
         return new CollectiveCall<>(
-                UnionReduction.interim("summary of the context " + TextEscapes.escape(context)), timer::refuseFor);
+                UnionReduction.interim("summary of the context " + TextEscapes.escape(context)), timer::rejectFor);
     }
 
     /** Returns what a context has by now, running regions included. */
@@ -232,11 +234,11 @@ public final class ContextTimer {
     }
 
     /** Returns what is answered where a context cannot be used on this rank, null where it can. */
-    private @Nullable Status refusal(String operation, String context) {
+    private @Nullable Status rejection(String operation, String context) {
         String problem = contexts.problem(context);
         DiagnosticId id = DiagnosticId.NO_COMMUNICATOR;
         return problem == null
                 ? null
-                : timer.refuseFor(id.status(), () -> id.line("cannot " + operation + ": " + problem), null);
+                : timer.rejectFor(id.status(), () -> id.line("cannot " + operation + ": " + problem), null);
     }
 }

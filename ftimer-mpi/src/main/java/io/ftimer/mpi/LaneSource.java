@@ -1,18 +1,18 @@
 package io.ftimer.mpi;
 
-import io.ftimer.FTimerException;
-import io.ftimer.Status;
-import io.ftimer.internal.DiagnosticId;
 import io.ftimer.lanes.LaneMember;
 import io.ftimer.lanes.LaneTimer;
 import io.ftimer.mpi.Share.Weight;
 import io.ftimer.reduce.LaneSummary;
 import io.ftimer.reduce.UnionHybridSummary;
+import io.ftimer.values.DiagnosticId;
+import io.ftimer.values.FTimerException;
+import io.ftimer.values.Status;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A lane timer. A call inside a team it answers alone; not initialized, or with calls of workers refused, it answers together
+ * A lane timer. A call inside a team it answers alone; not initialized, or with calls of workers rejected, it answers together
  * with the other ranks. What all ranks tell alike, only rank 0 writes a line of.
  *
  * @param hasEngine whether there are other ranks to meet
@@ -28,33 +28,33 @@ record LaneSource(LaneTimer timer, boolean hasEngine) implements RankSource<Unio
         Status ready = timer.readiness();
         boolean isUninitialized = ready == Status.NOT_INITIALIZED;
         if (LaneMember.isInTeam() && (hasEngine || !isUninitialized)) {
-            return Share.told(Weight.ALONE, refuseInTeam());
+            return Share.told(Weight.ALONE, rejectInTeam());
         }
         if (isUninitialized && (over != null || !hasEngine)) {
-            return refusedByTimer(hasEngine ? Weight.EVERY_RANK : Weight.ALONE);
+            return rejectedByTimer(hasEngine ? Weight.EVERY_RANK : Weight.ALONE);
         }
         if (over == null) {
             // it goes nowhere
-            return new Share<>(Weight.EVERY_RANK, ready, UnionHybridSummary.refused(ready), null);
+            return new Share<>(Weight.EVERY_RANK, ready, UnionHybridSummary.rejected(ready), null);
         }
-        Status refusedCall = timer.firstRefusedCall();
-        if (ready.isSuccess() && !refusedCall.isSuccess()) {
-            return new Share<>(Weight.WORKERS, refusedCall, UnionHybridSummary.refused(refusedCall), null);
+        Status rejectedCall = timer.firstRejectedCall();
+        if (ready.isSuccess() && !rejectedCall.isSuccess()) {
+            return new Share<>(Weight.WORKERS, rejectedCall, UnionHybridSummary.rejected(rejectedCall), null);
         }
-        LaneSummary summary = ready.isSuccess() ? timer.summary() : LaneSummary.refused(ready);
+        LaneSummary summary = ready.isSuccess() ? timer.summary() : LaneSummary.rejected(ready);
         UnionHybridSummary mine = UnionHybridSummary.of(over.rank(), summary);
         return new Share<>(Weight.EVERY_RANK, mine.status(), mine, null);
     }
 
-    private Status refuseInTeam() {
+    private Status rejectInTeam() {
         DiagnosticId id = DiagnosticId.IN_TEAM;
-        return refuse(
+        return reject(
                 id.status(),
                 () -> id.line("cannot give results over ranks inside a team; ask for them after it ended"),
                 null);
     }
 
-    private Share<UnionHybridSummary> refusedByTimer(Weight weight) {
+    private Share<UnionHybridSummary> rejectedByTimer(Weight weight) {
         try {
             return Share.told(weight, timer.summary().status());
         } catch (FTimerException e) {
@@ -63,13 +63,13 @@ record LaneSource(LaneTimer timer, boolean hasEngine) implements RankSource<Unio
     }
 
     @Override
-    public Status refuse(Status status, Supplier<String> line, @Nullable Throwable cause) {
-        return timer.refuseFor(status, true, line, cause);
+    public Status reject(Status status, Supplier<String> line, @Nullable Throwable cause) {
+        return timer.rejectFor(status, true, line, cause);
     }
 
     @Override
-    public Status refuseTogether(Communicator communicator, Status status, Supplier<String> line) {
-        return timer.refuseFor(status, communicator.rank() == 0, line, null);
+    public Status rejectTogether(Communicator communicator, Status status, Supplier<String> line) {
+        return timer.rejectFor(status, communicator.rank() == 0, line, null);
     }
 
     @Override

@@ -1,12 +1,12 @@
 package io.ftimer.mpi;
 
-import io.ftimer.Status;
 import io.ftimer.lanes.LaneConfig;
 import io.ftimer.lanes.LaneTimer;
 import io.ftimer.reduce.StrictHybridSummary;
 import io.ftimer.reduce.UnionHybridSummary;
 import io.ftimer.report.CsvReport;
 import io.ftimer.report.TextReport;
+import io.ftimer.values.Status;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -31,9 +31,9 @@ import org.jspecify.annotations.Nullable;
  * <p>What is checked, in this order: a call inside a team, and then a null communicator, are answered by their own rank alone.
  * Then all ranks answer the same: {@link Status#NOT_INITIALIZED} if one is not; {@link Status#UNKNOWN} if all lanes of one
  * together have more time than 64 bits of nanoseconds hold, 292 years; {@link Status#ACTIVE} if a timed region or a region of
- * a lane is open on one; if calls of workers were refused, the highest status among the first ones of each rank, and these are
+ * a lane is open on one; if calls of workers were rejected, the highest status among the first ones of each rank, and these are
  * forgotten; {@link Status#MPI_INCONSISTENT} for a strict result of ranks that do not agree; {@link Status#IO} if rank 0
- * cannot write. Failures are told as the {@link io.ftimer.ErrorPolicy} of the timer says; under {@code WARN} it is rank 0 that
+ * cannot write. Failures are told as the {@link io.ftimer.values.ErrorPolicy} of the timer says; under {@code WARN} it is rank 0 that
  * writes the line of what all ranks answer.
  *
  * <p>Thread safety: thread-confined, to the thread that the engine started as this rank.

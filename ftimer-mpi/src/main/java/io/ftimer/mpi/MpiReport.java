@@ -1,7 +1,7 @@
 package io.ftimer.mpi;
 
-import io.ftimer.Status;
 import io.ftimer.report.Report;
+import io.ftimer.values.Status;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,13 +1,13 @@
 package io.ftimer.mpi;
 
 import io.ftimer.FTimer;
-import io.ftimer.MismatchMode;
-import io.ftimer.Status;
-import io.ftimer.Summary;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.report.CsvReport;
 import io.ftimer.report.TextReport;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.MismatchMode;
+import io.ftimer.values.Status;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The communicator is the world until an {@code init} here names another one. It is borrowed: it must live until the
  * last call that uses it, and is not closed. Messages of this library have the tag {@value PartType#TAG} on it.
  *
- * <p>Failures are answered by a status and told as the {@link io.ftimer.ErrorPolicy} of the timer says. A timer that is
+ * <p>Failures are answered by a status and told as the {@link io.ftimer.values.ErrorPolicy} of the timer says. A timer that is
  * not initialized, or has no communicator, is noticed by its own rank only; whatever else is wrong on one rank, a running
  * region for instance, is answered the same on all. A rank that does not come is a failure of the engine, see
  * {@link CommunicationException}: the answer is then {@link Status#UNKNOWN}.

@@ -1,6 +1,6 @@
 package io.ftimer.mpi;
 
-import io.ftimer.NanoClock;
+import io.ftimer.values.NanoClock;
 import mpi.MPI;
 
 /**

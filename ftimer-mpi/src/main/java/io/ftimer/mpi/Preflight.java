@@ -1,21 +1,21 @@
 package io.ftimer.mpi;
 
-import io.ftimer.Status;
 import io.ftimer.reduce.DescriptorHash;
+import io.ftimer.values.Status;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What the ranks of a communicator agree on before they send anything that grows with their trees: seven numbers in one
  * allreduce, so that all of them take the same way afterwards.
  *
- * @param status the lowest status of any rank other than success, or if all are ready the highest one of refused calls of
+ * @param status the lowest status of any rank other than success, or if all are ready the highest one of rejected calls of
  *     workers; success if all ranks have something to reduce
- * @param refusingRank the lowest rank with that status; -1 if there is none
- * @param ofWorkers whether it is that of a refused call of a worker
+ * @param rejectingRank the lowest rank with that status; -1 if there is none
+ * @param ofWorkers whether it is that of a rejected call of a worker
  * @param sameCall whether all ranks make the same call
  * @param sameTrees whether the trees of all ranks have the same hash
  */
-record Preflight(Status status, int refusingRank, boolean ofWorkers, boolean sameCall, boolean sameTrees) {
+record Preflight(Status status, int rejectingRank, boolean ofWorkers, boolean sameCall, boolean sameTrees) {
     /** Above the codes of all statuses. */
     private static final int WORKERS = 1 << Byte.SIZE;
 

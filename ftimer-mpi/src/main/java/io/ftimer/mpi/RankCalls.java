@@ -1,9 +1,9 @@
 package io.ftimer.mpi;
 
-import io.ftimer.Status;
-import io.ftimer.internal.DiagnosticId;
 import io.ftimer.reduce.RankResult;
 import io.ftimer.report.Report;
+import io.ftimer.values.DiagnosticId;
+import io.ftimer.values.Status;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +45,7 @@ final class RankCalls<S> {
         Share<S> share = source.share(communicator);
         Communicator over = communicator;
         return over == null || share.weight() == Share.Weight.ALONE
-                ? refusedAlone(call, share)
+                ? rejectedAlone(call, share)
                 : call.result(over, share);
     }
 
@@ -56,22 +56,22 @@ final class RankCalls<S> {
             Share<S> share = source.share(communicator);
             Communicator over = communicator;
             return over == null || share.weight() == Share.Weight.ALONE
-                    ? refusedAlone(call, share).status()
+                    ? rejectedAlone(call, share).status()
                     : call.report(over, share, format, delivery);
         });
     }
 
     /** Returns what this rank answers without meeting the others. */
-    private <R extends RankResult<?>> R refusedAlone(CollectiveCall<S, R> call, Share<S> share) {
+    private <R extends RankResult<?>> R rejectedAlone(CollectiveCall<S, R> call, Share<S> share) {
         if (share.thrown() != null) {
             throw share.thrown();
         }
         if (share.summary() == null) {
-            return call.reduction().refused(share.status());
+            return call.reduction().rejected(share.status());
         }
         return hasEngine
-                ? call.refuse(DiagnosticId.NO_COMMUNICATOR, "the timer was initialized with a null communicator")
-                : call.refuse(
+                ? call.reject(DiagnosticId.NO_COMMUNICATOR, "the timer was initialized with a null communicator")
+                : call.reject(
                         DiagnosticId.NO_MPI_ENGINE,
                         "there is no MPI engine; give " + source.userType() + ".of the world of one");
     }

@@ -1,10 +1,10 @@
 package io.ftimer.mpi;
 
 import io.ftimer.RegionHandle;
-import io.ftimer.RegionPath;
-import io.ftimer.Summary;
-import io.ftimer.SummaryEntry;
-import io.ftimer.internal.TextEscapes;
+import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.RegionPath;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -1,13 +1,13 @@
 package io.ftimer.mpi;
 
 import io.ftimer.FTimer;
-import io.ftimer.FTimerException;
-import io.ftimer.Status;
-import io.ftimer.internal.DiagnosticId;
-import io.ftimer.internal.ReportFile;
-import io.ftimer.internal.TextEscapes;
+import io.ftimer.internal.files.ReportFile;
+import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.GptlReport;
 import io.ftimer.report.Report;
+import io.ftimer.values.DiagnosticId;
+import io.ftimer.values.FTimerException;
+import io.ftimer.values.Status;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -99,7 +99,7 @@ record RankFiles(
             own.write(Path.of(prefix + ".timing." + world.rank()));
             return Status.SUCCESS;
         } catch (IOException e) {
-            return refuse(
+            return reject(
                     DiagnosticId.IO_FAILED,
                     "cannot write the timing file of rank " + world.rank() + ": "
                             + TextEscapes.escape(String.valueOf(e.getMessage())),
@@ -111,10 +111,10 @@ record RankFiles(
         DiagnosticId failure = output.failure();
         return failure == null
                 ? Status.SUCCESS
-                : refuse(failure, "rank 0 could not write timings: " + TextEscapes.escape(output.message()), null);
+                : reject(failure, "rank 0 could not write timings: " + TextEscapes.escape(output.message()), null);
     }
 
-    private Status refuse(DiagnosticId id, String why, @Nullable Throwable cause) {
-        return timer.refuseFor(id.status(), () -> id.line(why), cause);
+    private Status reject(DiagnosticId id, String why, @Nullable Throwable cause) {
+        return timer.rejectFor(id.status(), () -> id.line(why), cause);
     }
 }

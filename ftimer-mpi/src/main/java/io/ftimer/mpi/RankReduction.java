@@ -1,8 +1,8 @@
 package io.ftimer.mpi;
 
-import io.ftimer.Status;
 import io.ftimer.reduce.DescriptorHash;
 import io.ftimer.reduce.RankResult;
+import io.ftimer.values.Status;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +30,7 @@ interface RankReduction<S, R extends RankResult<?>> {
     }
 
     /** Returns the result that says why there is none. */
-    R refused(Status status);
+    R rejected(Status status);
 
     /**
      * Reduces; collective.

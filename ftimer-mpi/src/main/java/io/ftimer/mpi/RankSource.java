@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <S> what it has
  */
-interface RankSource<S> extends Refuser {
+interface RankSource<S> extends Rejector {
     /** Returns the name of the class that users ask for results, for messages. */
     String userType();
 

@@ -1,7 +1,7 @@
 package io.ftimer.mpi;
 
-import io.ftimer.internal.DiagnosticId;
-import io.ftimer.report.AppendRefusedException;
+import io.ftimer.report.AppendRejectedException;
+import io.ftimer.values.DiagnosticId;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param message what rank 0 says about it
  */
 record RootOutput(@Nullable DiagnosticId failure, String message) {
-    private static final List<DiagnosticId> FAILURES = List.of(DiagnosticId.IO_FAILED, DiagnosticId.APPEND_REFUSED);
+    private static final List<DiagnosticId> FAILURES = List.of(DiagnosticId.IO_FAILED, DiagnosticId.APPEND_REJECTED);
     private static final RootOutput WRITTEN = new RootOutput(null, "");
 
     /** Writes something. */
@@ -47,8 +47,8 @@ record RootOutput(@Nullable DiagnosticId failure, String message) {
         try {
             writer.write();
             return WRITTEN;
-        } catch (AppendRefusedException e) {
-            return new RootOutput(DiagnosticId.APPEND_REFUSED, String.valueOf(e.getMessage()));
+        } catch (AppendRejectedException e) {
+            return new RootOutput(DiagnosticId.APPEND_REJECTED, String.valueOf(e.getMessage()));
         } catch (IOException e) {
             return new RootOutput(DiagnosticId.IO_FAILED, String.valueOf(e.getMessage()));
         }

@@ -1,7 +1,7 @@
 package io.ftimer.mpi;
 
-import io.ftimer.FTimerException;
-import io.ftimer.Status;
+import io.ftimer.values.FTimerException;
+import io.ftimer.values.Status;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param weight who else the status concerns
  * @param status success, or why there is nothing to reduce
- * @param summary null if it was refused and the user has been told
+ * @param summary null if it was rejected and the user has been told
  * @param thrown how the user is to be told, if that is by an exception
  */
 record Share<S>(
@@ -24,7 +24,7 @@ record Share<S>(
         ALONE,
         /** Every rank. */
         EVERY_RANK,
-        /** Every rank, unless one has something worse: calls of workers were refused. */
+        /** Every rank, unless one has something worse: calls of workers were rejected. */
         WORKERS
     }
 

@@ -1,10 +1,10 @@
 package io.ftimer.mpi;
 
-import io.ftimer.Status;
 import io.ftimer.reduce.DescriptorHash;
 import io.ftimer.reduce.HybridDifferences;
 import io.ftimer.reduce.StrictHybridSummary;
 import io.ftimer.reduce.UnionHybridSummary;
+import io.ftimer.values.Status;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,8 +21,8 @@ record StrictHybridReduction(int number, String what)
     }
 
     @Override
-    public StrictHybridSummary refused(Status status) {
-        return StrictHybridSummary.refused(status);
+    public StrictHybridSummary rejected(Status status) {
+        return StrictHybridSummary.rejected(status);
     }
 
     @Override

@@ -1,11 +1,11 @@
 package io.ftimer.mpi;
 
-import io.ftimer.Status;
-import io.ftimer.Summary;
 import io.ftimer.reduce.DescriptorHash;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.TreeDifferences;
 import io.ftimer.reduce.UnionSummary;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.Status;
 import org.jspecify.annotations.Nullable;
 
 /** Ranks whose trees must be the same. Where they are not, every rank learns what differs. Stateless. */
@@ -18,8 +18,8 @@ record StrictReduction(int number, String what) implements RankReduction<Summary
     }
 
     @Override
-    public StrictSummary refused(Status status) {
-        return StrictSummary.of(UnionSummary.refused(status));
+    public StrictSummary rejected(Status status) {
+        return StrictSummary.of(UnionSummary.rejected(status));
     }
 
     @Override

@@ -1,9 +1,9 @@
 package io.ftimer.mpi;
 
 import io.ftimer.FTimer;
-import io.ftimer.FTimerException;
-import io.ftimer.Status;
-import io.ftimer.Summary;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.FTimerException;
+import io.ftimer.values.Status;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +32,7 @@ record TimerSource(FTimer timer) implements RankSource<Summary> {
     }
 
     @Override
-    public Status refuse(Status status, Supplier<String> line, @Nullable Throwable cause) {
-        return timer.refuseFor(status, line, cause);
+    public Status reject(Status status, Supplier<String> line, @Nullable Throwable cause) {
+        return timer.rejectFor(status, line, cause);
     }
 }

@@ -1,7 +1,7 @@
 package io.ftimer.mpi;
 
-import io.ftimer.Status;
 import io.ftimer.reduce.UnionHybridSummary;
+import io.ftimer.values.Status;
 import org.jspecify.annotations.Nullable;
 
 /** Ranks with any lanes and regions. Stateless. */
@@ -9,8 +9,8 @@ record UnionHybridReduction(int number, String what) implements RankReduction<Un
     static final UnionHybridReduction INSTANCE = new UnionHybridReduction(3, "MPI lane union summary");
 
     @Override
-    public UnionHybridSummary refused(Status status) {
-        return UnionHybridSummary.refused(status);
+    public UnionHybridSummary rejected(Status status) {
+        return UnionHybridSummary.rejected(status);
     }
 
     @Override

@@ -1,9 +1,9 @@
 package io.ftimer.mpi;
 
-import io.ftimer.Status;
-import io.ftimer.Summary;
 import io.ftimer.reduce.UnionAccumulator;
 import io.ftimer.reduce.UnionSummary;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.Status;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,8 +22,8 @@ record UnionReduction(int number, String what, boolean isInterim) implements Ran
     }
 
     @Override
-    public UnionSummary refused(Status status) {
-        return UnionSummary.refused(status);
+    public UnionSummary rejected(Status status) {
+        return UnionSummary.rejected(status);
     }
 
     @Override

@@ -3,10 +3,10 @@ package io.ftimer.mpi;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimer;
-import io.ftimer.Status;
 import io.ftimer.config.Configuration;
 import io.ftimer.config.RankOptions;
 import io.ftimer.report.FileNameTemplate;
+import io.ftimer.values.Status;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;

@@ -218,14 +218,14 @@ class InProcessTest {
     }
 
     @Test
-    void different_lengths_of_an_allreduce_are_refused() {
+    void different_lengths_of_an_allreduce_are_rejected() {
         assertThatThrownBy(() -> InProcess.run(2, world -> world.allreduce(new long[1 + world.rank()], LongOp.MAX)))
                 .hasMessage("rank 1 sent 16 bytes to an allreduce of 1 longs;"
                         + " every rank must make the same collective call with the same length");
     }
 
     @Test
-    void a_closed_communicator_is_refused() {
+    void a_closed_communicator_is_rejected() {
         assertThatThrownBy(() -> InProcess.run(2, world -> {
                     Communicator group = Objects.requireNonNull(world.split(1, 0));
                     group.close();

@@ -3,10 +3,6 @@ package io.ftimer.mpi;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ftimer.ErrorPolicy;
-import io.ftimer.FTimerException;
-import io.ftimer.RegionPath;
-import io.ftimer.Status;
 import io.ftimer.TimerId;
 import io.ftimer.lanes.LaneConfig;
 import io.ftimer.lanes.LaneMember;
@@ -17,6 +13,10 @@ import io.ftimer.reduce.StrictHybridSummary;
 import io.ftimer.reduce.UnionHybridSummary;
 import io.ftimer.report.CsvReport;
 import io.ftimer.report.TextReport;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.FTimerException;
+import io.ftimer.values.RegionPath;
+import io.ftimer.values.Status;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -133,7 +133,7 @@ class MpiLaneTimerTest {
     @Test
     void a_rank_that_is_not_initialized_is_the_answer_of_all_before_open_regions() {
         List<List<String>> told = InProcess.call(3, world -> {
-            RankLanes rank = RankLanes.of(world).refusedStart(TimerId.NONE);
+            RankLanes rank = RankLanes.of(world).rejectedStart(TimerId.NONE);
             if (world.rank() == 1) {
                 rank.timer().beginRegion();
             } else if (world.rank() == 2) {
@@ -141,15 +141,15 @@ class MpiLaneTimerTest {
             }
             int before = rank.diagnostics().size();
             assertThat(rank.ranks().summary().status()).isEqualTo(Status.NOT_INITIALIZED);
-            // refused calls of workers are left for later
-            assertThat(rank.timer().firstRefusedCall()).isEqualTo(world.rank() == 1 ? Status.UNKNOWN : Status.SUCCESS);
+            // rejected calls of workers are left for later
+            assertThat(rank.timer().firstRejectedCall()).isEqualTo(world.rank() == 1 ? Status.UNKNOWN : Status.SUCCESS);
             return rank.diagnostics().subList(before, rank.diagnostics().size());
         });
 
         assertThat(told.get(0).get(1))
-                .isEqualTo(
-                        "ftimer[rank-refused]" + STRICT + "rank 2 is not initialized; call init() on every rank first");
-        assertThat(told.get(0).get(0)).startsWith("ftimer[workers-refused]: refused calls of workers: 1");
+                .isEqualTo("ftimer[rank-rejected]" + STRICT
+                        + "rank 2 is not initialized; call init() on every rank first");
+        assertThat(told.get(0).get(0)).startsWith("ftimer[workers-rejected]: rejected calls of workers: 1");
         assertThat(told.get(1)).isEmpty();
         assertThat(told.get(2))
                 .containsExactly(
@@ -157,13 +157,13 @@ class MpiLaneTimerTest {
     }
 
     @Test
-    void refused_calls_of_workers_are_answered_once_with_the_highest_status_of_all_ranks() {
+    void rejected_calls_of_workers_are_answered_once_with_the_highest_status_of_all_ranks() {
         List<List<String>> told = InProcess.call(4, world -> {
             RankLanes rank = RankLanes.of(world);
             if (world.rank() == 1) {
-                rank.refusedStart(TimerId.NONE);
+                rank.rejectedStart(TimerId.NONE);
             } else if (world.rank() > 1) {
-                rank.refusedStart(rank.timer().register("work")).refusedStart(TimerId.NONE);
+                rank.rejectedStart(rank.timer().register("work")).rejectedStart(TimerId.NONE);
             }
             assertThat(rank.ranks().unionSummary().status()).isEqualTo(Status.ACTIVE);
             assertThat(rank.timer().lastStatus()).isEqualTo(Status.ACTIVE);
@@ -174,8 +174,8 @@ class MpiLaneTimerTest {
         assertThat(told.get(0))
                 .singleElement()
                 .asString()
-                .startsWith("ftimer[workers-refused]" + UNION
-                        + "on rank 2, ftimer[workers-refused]: refused calls of workers: 2"
+                .startsWith("ftimer[workers-rejected]" + UNION
+                        + "on rank 2, ftimer[workers-rejected]: rejected calls of workers: 2"
                         + ", the first with status 4 ACTIVE, and 0 more than the bound; the first: ")
                 .endsWith("no timed region is open; begin one before the team starts");
         assertThat(told.subList(1, 4)).containsOnly(List.of());
@@ -199,9 +199,9 @@ class MpiLaneTimerTest {
                 + " look at its clock";
         assertThat(told.get(0))
                 .containsExactly(
-                        "ftimer[rank-refused]" + STRICT + why,
-                        "ftimer[rank-refused]" + UNION + why,
-                        "ftimer[rank-refused]" + STRICT + why);
+                        "ftimer[rank-rejected]" + STRICT + why,
+                        "ftimer[rank-rejected]" + UNION + why,
+                        "ftimer[rank-rejected]" + STRICT + why);
         assertThat(told.subList(1, 3)).containsOnly(List.of());
         assertThat(folder).isEmptyDirectory();
     }
@@ -268,8 +268,8 @@ class MpiLaneTimerTest {
             ranks.init(LaneConfig.defaults(), half);
             int second = ranks.unionSummary().rankCount();
             rank.timer().beginRegion();
-            int refused = ranks.init().code();
-            return List.of(first, second, refused, ranks.unionSummary().rankCount());
+            int rejected = ranks.init().code();
+            return List.of(first, second, rejected, ranks.unionSummary().rankCount());
         });
 
         assertThat(sizes.get(0)).containsExactly(5, 3, Status.ACTIVE.code(), 0);

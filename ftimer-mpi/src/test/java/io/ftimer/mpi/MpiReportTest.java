@@ -3,11 +3,11 @@ package io.ftimer.mpi;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ftimer.Status;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.report.CsvReport;
 import io.ftimer.report.TextReport;
+import io.ftimer.values.Status;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -99,7 +99,7 @@ class MpiReportTest {
     }
 
     @Test
-    void an_append_to_another_schema_is_refused_on_every_rank() throws IOException {
+    void an_append_to_another_schema_is_rejected_on_every_rank() throws IOException {
         Path other = Files.writeString(folder.resolve("other.csv"), "a,b\n");
 
         List<List<String>> told = InProcess.call(2, world -> {
@@ -108,7 +108,10 @@ class MpiReportTest {
             return rank.diagnostics();
         });
 
-        assertThat(told.get(0)).singleElement().asString().startsWith("ftimer[append-refused]: rank 0 could not write");
+        assertThat(told.get(0))
+                .singleElement()
+                .asString()
+                .startsWith("ftimer[append-rejected]: rank 0 could not write");
         assertThat(told.get(1)).isEqualTo(told.get(0));
         assertThat(other).hasContent("a,b\n");
     }

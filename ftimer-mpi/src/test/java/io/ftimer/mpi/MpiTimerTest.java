@@ -3,16 +3,16 @@ package io.ftimer.mpi;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ftimer.ErrorPolicy;
 import io.ftimer.FTimer;
-import io.ftimer.FTimerException;
-import io.ftimer.MismatchMode;
-import io.ftimer.RegionPath;
-import io.ftimer.Status;
-import io.ftimer.Summary;
 import io.ftimer.reduce.Disagreement;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.UnionSummary;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.FTimerException;
+import io.ftimer.values.MismatchMode;
+import io.ftimer.values.RegionPath;
+import io.ftimer.values.Status;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -116,7 +116,7 @@ class MpiTimerTest {
     }
 
     @Test
-    void a_summary_refused_on_one_rank_is_answered_on_all_and_told_there_once() throws InterruptedException {
+    void a_summary_rejected_on_one_rank_is_answered_on_all_and_told_there_once() throws InterruptedException {
         List<List<String>> told = InProcess.call(2, world -> {
             RankTimer rank = RankTimer.of(world);
             if (world.rank() == 1) {
@@ -131,7 +131,7 @@ class MpiTimerTest {
 
         assertThat(told.get(0))
                 .containsExactly(
-                        "ftimer[rank-refused]: cannot give the MPI summary: rank 1 could not take its own summary");
+                        "ftimer[rank-rejected]: cannot give the MPI summary: rank 1 could not take its own summary");
         assertThat(told.get(1))
                 .singleElement()
                 .asString()
@@ -213,10 +213,10 @@ class MpiTimerTest {
             rank.timer().start("open");
             ranks.init(world);
             rank.timer().stop("open");
-            int refused = ranks.unionSummary().rankCount();
+            int rejected = ranks.unionSummary().rankCount();
             ranks.init();
             int last = ranks.summary().rankCount();
-            return List.of(first, second, third, refused, last);
+            return List.of(first, second, third, rejected, last);
         });
 
         assertThat(sizes.get(0)).containsExactly(5, 3, 3, 3, 5);
@@ -314,7 +314,7 @@ class MpiTimerTest {
     }
 
     @Test
-    void a_refusal_that_one_rank_throws_ends_no_other_rank() throws InterruptedException {
+    void a_rejection_that_one_rank_throws_ends_no_other_rank() throws InterruptedException {
         InProcess.run(2, world -> {
             RankTimer rank = new RankTimer(world, world.rank() == 1 ? ErrorPolicy.THROW : ErrorPolicy.RETURN);
             if (world.rank() == 1) {

@@ -1,10 +1,10 @@
 package io.ftimer.mpi;
 
-import io.ftimer.ErrorPolicy;
 import io.ftimer.TimerId;
 import io.ftimer.lanes.LaneMember;
 import io.ftimer.lanes.LaneRegion;
 import io.ftimer.lanes.LaneTimer;
+import io.ftimer.values.ErrorPolicy;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -57,8 +57,8 @@ final class RankLanes {
         timer.stop(id);
     }
 
-    /** Has a worker make a call that is refused, as no timed region is open; a handle of nothing is refused for that. */
-    RankLanes refusedStart(TimerId id) {
+    /** Has a worker make a call that is rejected, as no timed region is open; a handle of nothing is rejected for that. */
+    RankLanes rejectedStart(TimerId id) {
         try (LaneMember joined = timer.team(2).join(2)) {
             timer.start(id);
         }

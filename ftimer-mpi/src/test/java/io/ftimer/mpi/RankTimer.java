@@ -1,7 +1,7 @@
 package io.ftimer.mpi;
 
-import io.ftimer.ErrorPolicy;
 import io.ftimer.FTimer;
+import io.ftimer.values.ErrorPolicy;
 import java.util.ArrayList;
 import java.util.List;
 

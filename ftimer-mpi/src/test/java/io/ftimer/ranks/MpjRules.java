@@ -1,6 +1,5 @@
 package io.ftimer.ranks;
 
-import io.ftimer.ErrorPolicy;
 import io.ftimer.FTimer;
 import io.ftimer.mpi.CommunicationException;
 import io.ftimer.mpi.Communicator;
@@ -8,6 +7,7 @@ import io.ftimer.mpi.LongOp;
 import io.ftimer.mpi.MpiTimer;
 import io.ftimer.mpi.MpjClock;
 import io.ftimer.mpi.MpjCommunicator;
+import io.ftimer.values.ErrorPolicy;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import mpi.MPI;

@@ -1,9 +1,9 @@
 package io.ftimer.config;
 
 import io.ftimer.SessionObserver;
-import io.ftimer.SessionSummary;
-import io.ftimer.Summary;
 import io.ftimer.TimerSession;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.Summary;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;

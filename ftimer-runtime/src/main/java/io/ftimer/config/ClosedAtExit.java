@@ -1,8 +1,8 @@
 package io.ftimer.config;
 
 import io.ftimer.SessionObserver;
-import io.ftimer.SessionSummary;
 import io.ftimer.TimerSession;
+import io.ftimer.summary.SessionSummary;
 import org.jspecify.annotations.Nullable;
 
 /** Closes a session when the JVM ends before somebody else does, so that what is to be written at its end is written. */

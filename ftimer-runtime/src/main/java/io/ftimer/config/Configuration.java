@@ -1,8 +1,8 @@
 package io.ftimer.config;
 
 import io.ftimer.TimerSessionBuilder;
-import io.ftimer.internal.NearestNames;
-import io.ftimer.internal.TextEscapes;
+import io.ftimer.internal.text.NearestNames;
+import io.ftimer.internal.text.TextEscapes;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;

@@ -1,13 +1,13 @@
 package io.ftimer.config;
 
-import io.ftimer.ErrorPolicy;
-import io.ftimer.MismatchMode;
-import io.ftimer.RegionPath;
-import io.ftimer.internal.OptionalModule;
-import io.ftimer.internal.Setting;
+import io.ftimer.internal.platform.OptionalModule;
+import io.ftimer.internal.settings.Setting;
 import io.ftimer.metrics.FlightRecorderEvents;
 import io.ftimer.report.FileNameTemplate;
 import io.ftimer.trace.Timestamps;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.MismatchMode;
+import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -45,7 +45,7 @@ record ConfigurationKey<T>(Setting<T> setting, String meaning, BiConsumer<Sessio
                     (plan, mode) -> plan.onSession(options -> options.mismatchMode(mode))),
             new ConfigurationKey<>(
                     Setting.choice("errors", ErrorPolicy.WARN),
-                    "what refused operations do",
+                    "what rejected operations do",
                     (plan, policy) -> plan.onSession(options -> options.errorPolicy(policy))),
             new ConfigurationKey<>(
                     Setting.flag("statistics", false),

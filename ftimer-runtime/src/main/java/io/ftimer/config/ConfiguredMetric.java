@@ -1,7 +1,7 @@
 package io.ftimer.config;
 
-import io.ftimer.internal.NearestNames;
-import io.ftimer.internal.TextEscapes;
+import io.ftimer.internal.text.NearestNames;
+import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.metrics.Metric;
 import java.util.List;
 import java.util.Locale;

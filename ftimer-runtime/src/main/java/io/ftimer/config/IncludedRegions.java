@@ -1,10 +1,10 @@
 package io.ftimer.config;
 
-import io.ftimer.RegionPath;
 import io.ftimer.SessionObserver;
-import io.ftimer.SessionSummary;
-import io.ftimer.internal.DiagnosticId;
-import io.ftimer.internal.TextEscapes;
+import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.values.DiagnosticId;
+import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.function.Consumer;
 

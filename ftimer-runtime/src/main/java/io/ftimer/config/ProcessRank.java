@@ -7,7 +7,7 @@ import java.util.OptionalInt;
 
 /**
  * Which rank of a job this process is. It is put into the names of files when they are planned: a name that needs a rank which
- * nobody told is refused then, not at the end of the program.
+ * nobody told is rejected then, not at the end of the program.
  *
  * @param number empty if it is not known
  */

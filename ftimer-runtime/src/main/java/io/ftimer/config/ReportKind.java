@@ -1,12 +1,12 @@
 package io.ftimer.config;
 
-import io.ftimer.Summary;
 import io.ftimer.report.CsvReport;
 import io.ftimer.report.GptlReport;
 import io.ftimer.report.ProfileReport;
 import io.ftimer.report.Report;
 import io.ftimer.report.TextReport;
 import io.ftimer.report.TreeReport;
+import io.ftimer.summary.Summary;
 import java.util.function.Function;
 
 /** The kinds of reports that can be configured. */

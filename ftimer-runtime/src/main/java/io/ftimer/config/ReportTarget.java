@@ -1,8 +1,8 @@
 package io.ftimer.config;
 
-import io.ftimer.Summary;
 import io.ftimer.report.Report;
 import io.ftimer.report.ReportDestination;
+import io.ftimer.summary.Summary;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;

@@ -1,10 +1,10 @@
 package io.ftimer.config;
 
 import io.ftimer.SessionObserver;
-import io.ftimer.SessionSummary;
-import io.ftimer.Summary;
-import io.ftimer.internal.DiagnosticId;
 import io.ftimer.report.Report;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.DiagnosticId;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Consumer;

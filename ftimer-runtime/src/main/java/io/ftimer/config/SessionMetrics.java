@@ -1,10 +1,10 @@
 package io.ftimer.config;
 
 import io.ftimer.SessionObserver;
-import io.ftimer.SessionSummary;
-import io.ftimer.internal.DiagnosticId;
 import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.report.MetricsReport;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.values.DiagnosticId;
 import java.io.IOException;
 import java.util.function.Consumer;
 

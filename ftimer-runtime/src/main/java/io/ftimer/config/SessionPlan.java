@@ -1,11 +1,11 @@
 package io.ftimer.config;
 
-import io.ftimer.RegionPath;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.report.FileNameTemplate;
 import io.ftimer.trace.Timestamps;
+import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

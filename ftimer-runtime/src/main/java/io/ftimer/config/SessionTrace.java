@@ -1,14 +1,14 @@
 package io.ftimer.config;
 
 import io.ftimer.SessionObserver;
-import io.ftimer.SessionSummary;
 import io.ftimer.TimerListener;
 import io.ftimer.TimerSession;
-import io.ftimer.internal.DiagnosticId;
 import io.ftimer.report.FileNameTemplate;
+import io.ftimer.summary.SessionSummary;
 import io.ftimer.trace.Timestamps;
 import io.ftimer.trace.TraceFile;
 import io.ftimer.trace.TraceSettings;
+import io.ftimer.values.DiagnosticId;
 import java.io.IOException;
 import java.util.Map;
 import java.util.function.Consumer;

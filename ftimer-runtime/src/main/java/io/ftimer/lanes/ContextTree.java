@@ -1,8 +1,8 @@
 package io.ftimer.lanes;
 
-import io.ftimer.Summary;
-import io.ftimer.SummaryEntry;
 import io.ftimer.reduce.LaneContext;
+import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

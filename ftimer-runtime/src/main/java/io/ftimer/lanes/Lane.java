@@ -1,17 +1,17 @@
 package io.ftimer.lanes;
 
 import io.ftimer.LaneRecorder;
-import io.ftimer.Status;
 import io.ftimer.TimerId;
-import io.ftimer.internal.DiagnosticId;
-import io.ftimer.internal.TextEscapes;
+import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.values.DiagnosticId;
+import io.ftimer.values.Status;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A handle of one lane of a {@link LaneTimer}: what is started and stopped here goes onto the strict stack of that lane.
  *
- * <p>Thread safety: a lane is for one thread at a time, and within a timed region for one thread; others are refused. No lock
+ * <p>Thread safety: a lane is for one thread at a time, and within a timed region for one thread; others are rejected. No lock
  * is taken after the first call of a thread in a timed region.
  */
 public final class Lane implements AutoCloseable {
@@ -78,27 +78,27 @@ public final class Lane implements AutoCloseable {
     private Status slowly(String operation, TimerId id, BiFunction<LaneRecorder, TimerId, Status> call) {
         LaneRun run = timer.run();
         if (run == null) {
-            return refuse(
+            return reject(
                     DiagnosticId.NOT_INITIALIZED,
                     operation,
                     id,
                     ": the lane timer is not initialized; call init() first");
         }
         if (!timer.isKnown(id)) {
-            return refuse(
+            return reject(
                     DiagnosticId.UNKNOWN_ID,
                     operation,
                     id,
                     ": not a handle of this run; register the name after init()");
         }
         if (!isWithin(run)) {
-            return refuse(DiagnosticId.LANE_BEYOND_CAPACITY, operation, id, beyondCapacity(run));
+            return reject(DiagnosticId.LANE_BEYOND_CAPACITY, operation, id, beyondCapacity(run));
         }
         if (seat.nested()) {
-            return refuse(DiagnosticId.NESTED_TEAM, operation, id, IN_A_NESTED_TEAM);
+            return reject(DiagnosticId.NESTED_TEAM, operation, id, IN_A_NESTED_TEAM);
         }
         if (seat.isInTeam() && run.openToken() == 0 && !hasLeftRegionsOpen()) {
-            return refuse(
+            return reject(
                     DiagnosticId.NO_TIMED_REGION,
                     operation,
                     id,
@@ -107,7 +107,7 @@ public final class Lane implements AutoCloseable {
         LaneRecorder mine = acquire(run);
         return mine != null
                 ? call.apply(mine, id)
-                : refuse(DiagnosticId.FOREIGN_THREAD, operation, id, OF_ANOTHER_THREAD);
+                : reject(DiagnosticId.FOREIGN_THREAD, operation, id, OF_ANOTHER_THREAD);
     }
 
     /** Returns whether a call of this thread was under way when the timed region ended, so that it must be let in to stop. */
@@ -116,8 +116,8 @@ public final class Lane implements AutoCloseable {
         return known != null && known.owner() == Thread.currentThread() && known.isRunning();
     }
 
-    private Status refuse(DiagnosticId reason, String operation, TimerId id, String why) {
-        return timer.refusals.refuse(
+    private Status reject(DiagnosticId reason, String operation, TimerId id, String why) {
+        return timer.rejections.reject(
                 reason,
                 seat.isInTeam(),
                 () -> "cannot " + operation + " " + TextEscapes.escape(String.valueOf(id)) + where() + why);
@@ -143,16 +143,16 @@ public final class Lane implements AutoCloseable {
         return seat.lane() <= seat.teamSize() && seat.lane() < run.capacity();
     }
 
-    /** Returns what the facade records on: the lane, if the calling thread may use it, or else what refuses every call. */
+    /** Returns what the facade records on: the lane, if the calling thread may use it, or else what rejects every call. */
     LaneRecorder forFacade(LaneRun run) {
         if (!isWithin(run)) {
-            return run.refuser(DiagnosticId.LANE_BEYOND_CAPACITY, where() + beyondCapacity(run));
+            return run.rejector(DiagnosticId.LANE_BEYOND_CAPACITY, where() + beyondCapacity(run));
         }
         if (seat.nested()) {
-            return run.refuser(DiagnosticId.NESTED_TEAM, where() + IN_A_NESTED_TEAM);
+            return run.rejector(DiagnosticId.NESTED_TEAM, where() + IN_A_NESTED_TEAM);
         }
         LaneRecorder mine = acquire(run);
-        return mine != null ? mine : run.refuser(DiagnosticId.FOREIGN_THREAD, where() + OF_ANOTHER_THREAD);
+        return mine != null ? mine : run.rejector(DiagnosticId.FOREIGN_THREAD, where() + OF_ANOTHER_THREAD);
     }
 
     /** Makes the calling thread the one that uses the lane, if it may; returns its recorder, or null. */

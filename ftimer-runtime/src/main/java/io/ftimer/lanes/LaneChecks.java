@@ -1,8 +1,8 @@
 package io.ftimer.lanes;
 
-import io.ftimer.Status;
-import io.ftimer.internal.DiagnosticId;
-import io.ftimer.internal.RegionNames;
+import io.ftimer.internal.text.RegionNames;
+import io.ftimer.values.DiagnosticId;
+import io.ftimer.values.Status;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
  * reports that and answers the status. Thread-safe.
  */
 final class LaneChecks {
-    private final LaneRefusals refusals;
+    private final LaneRejections rejections;
     private volatile Status lastStatus = Status.SUCCESS;
 
-    LaneChecks(LaneRefusals refusals) {
-        this.refusals = refusals;
+    LaneChecks(LaneRejections rejections) {
+        this.rejections = rejections;
     }
 
     /** Returns the status of the last operation. */
@@ -29,15 +29,15 @@ final class LaneChecks {
         return status;
     }
 
-    Status refuse(DiagnosticId id, Supplier<String> text) {
+    Status reject(DiagnosticId id, Supplier<String> text) {
         lastStatus = id.status();
-        return refusals.refuse(id, LaneMember.isInTeam(), text);
+        return rejections.reject(id, LaneMember.isInTeam(), text);
     }
 
     @Nullable
     Status notInTeam(String operation) {
         return LaneMember.isInTeam()
-                ? refuse(
+                ? reject(
                         DiagnosticId.IN_TEAM,
                         () -> "cannot " + operation + " inside a team; do it before the team starts or after it ended")
                 : null;
@@ -45,7 +45,7 @@ final class LaneChecks {
 
     /** Reports that there is no run. */
     Status uninitialized(String operation) {
-        return refuse(
+        return reject(
                 DiagnosticId.NOT_INITIALIZED,
                 () -> "cannot " + operation + ": the lane timer is not initialized; call init() first");
     }
@@ -53,7 +53,7 @@ final class LaneChecks {
     @Nullable
     Status noTimedRegion(String operation, @Nullable LaneRun run) {
         return run != null && run.openToken() != 0
-                ? refuse(
+                ? reject(
                         DiagnosticId.TIMED_REGION_OPEN,
                         () -> "cannot " + operation + " while a timed region is open; end it first")
                 : null;
@@ -64,7 +64,7 @@ final class LaneChecks {
         String open = run == null ? null : run.openRegions();
         return open == null
                 ? null
-                : refuse(
+                : reject(
                         DiagnosticId.REGIONS_OPEN,
                         () -> "cannot " + operation + " while regions are open: " + open + "; stop them first");
     }
@@ -72,23 +72,23 @@ final class LaneChecks {
     /** Checks that the call is not made inside a team, nor while a timed region or a region of a lane is open. */
     @Nullable
     Status idle(String operation, @Nullable LaneRun run) {
-        Status refused = notInTeam(operation);
-        refused = refused != null ? refused : noTimedRegion(operation, run);
-        return refused != null ? refused : nothingOpen(operation, run);
+        Status rejected = notInTeam(operation);
+        rejected = rejected != null ? rejected : noTimedRegion(operation, run);
+        return rejected != null ? rejected : nothingOpen(operation, run);
     }
 
-    /** Tells of refused calls of workers, and does the work unless the status of the first is the answer. */
+    /** Tells of rejected calls of workers, and does the work unless the status of the first is the answer. */
     Status afterWorkers(Runnable work) {
-        Status drained = refusals.drain();
+        Status drained = rejections.drain();
         if (drained.isSuccess()) {
             work.run();
         }
         return answered(drained);
     }
 
-    /** Returns the trimmed name, or null if it is refused. */
+    /** Returns the trimmed name, or null if it is rejected. */
     @Nullable
     String legalName(String operation, @Nullable String raw) {
-        return RegionNames.legal(operation, raw, this::refuse);
+        return RegionNames.legal(operation, raw, (rule, text) -> reject(DiagnosticId.of(rule), text));
     }
 }

@@ -1,12 +1,12 @@
 package io.ftimer.lanes;
 
-import io.ftimer.MismatchMode;
+import io.ftimer.values.MismatchMode;
 
 /**
  * What a run of a lane timer is given. Whether it makes sense is looked at by {@link LaneTimer#init(LaneConfig)}.
  *
  * @param laneCapacity how many lanes there may be, lane 0 included; 0 stands for the default size of a team and one more
- * @param diagnosticsBound how many refused calls of workers are kept until the next call in serial context tells of them
+ * @param diagnosticsBound how many rejected calls of workers are kept until the next call in serial context tells of them
  * @param mismatchMode must be {@link MismatchMode#STRICT}: lanes never repair
  */
 public record LaneConfig(int laneCapacity, int diagnosticsBound, MismatchMode mismatchMode) {

@@ -1,10 +1,10 @@
 package io.ftimer.lanes;
 
 import io.ftimer.LaneCatalog;
-import io.ftimer.Status;
 import io.ftimer.TimerId;
-import io.ftimer.internal.DiagnosticId;
-import io.ftimer.internal.TextEscapes;
+import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.values.DiagnosticId;
+import io.ftimer.values.Status;
 import org.jspecify.annotations.Nullable;
 
 /** Gives out the handles of one lane timer. Thread safety: for the thread that holds the lock of the timer. */
@@ -18,11 +18,11 @@ final class LaneNames {
     }
 
     TimerId register(String name, @Nullable LaneRun run) {
-        Status refused = checks.notInTeam("register");
-        if (refused == null) {
-            refused = run == null ? checks.uninitialized("register") : checks.noTimedRegion("register", run);
+        Status rejected = checks.notInTeam("register");
+        if (rejected == null) {
+            rejected = run == null ? checks.uninitialized("register") : checks.noTimedRegion("register", run);
         }
-        String trimmed = refused == null ? checks.legalName("register", name) : null;
+        String trimmed = rejected == null ? checks.legalName("register", name) : null;
         if (trimmed == null) {
             return TimerId.NONE;
         }
@@ -31,14 +31,14 @@ final class LaneNames {
     }
 
     TimerId lookup(String name, @Nullable LaneRun run) {
-        Status refused = run == null ? checks.uninitialized("lookup") : checks.notInTeam("lookup");
-        String trimmed = refused == null ? checks.legalName("lookup", name) : null;
+        Status rejected = run == null ? checks.uninitialized("lookup") : checks.notInTeam("lookup");
+        String trimmed = rejected == null ? checks.legalName("lookup", name) : null;
         if (trimmed == null) {
             return TimerId.NONE;
         }
         TimerId known = catalog.find(trimmed);
         if (known == null) {
-            checks.refuse(
+            checks.reject(
                     DiagnosticId.UNKNOWN_NAME,
                     () -> "cannot lookup \"" + TextEscapes.escape(trimmed) + "\": no such name was registered");
             return TimerId.NONE;

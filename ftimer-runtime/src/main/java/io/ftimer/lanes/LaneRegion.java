@@ -1,6 +1,6 @@
 package io.ftimer.lanes;
 
-import io.ftimer.Status;
+import io.ftimer.values.Status;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +27,7 @@ public final class LaneRegion implements AutoCloseable {
 
     /**
      * Returns another handle of the same region, for code that is to be able to end it too. Once either has ended it, the
-     * other is stale: it still {@link #isOpen() says} that it is open, and an end is refused and closes it.
+     * other is stale: it still {@link #isOpen() says} that it is open, and an end is rejected and closes it.
      */
     public LaneRegion duplicate() {
         LaneRegion copy = new LaneRegion();
@@ -83,7 +83,7 @@ public final class LaneRegion implements AutoCloseable {
 
     /**
      * Ends the region unless that was done before. If workers still have regions open, it stays open, and one diagnostic says
-     * so, under {@link io.ftimer.ErrorPolicy#RETURN} too.
+     * so, under {@link io.ftimer.values.ErrorPolicy#RETURN} too.
      */
     @Override
     public void close() {

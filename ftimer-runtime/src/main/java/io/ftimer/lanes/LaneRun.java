@@ -1,13 +1,13 @@
 package io.ftimer.lanes;
 
-import io.ftimer.ErrorPolicy;
 import io.ftimer.LaneCatalog;
 import io.ftimer.LaneRecorder;
-import io.ftimer.Summary;
-import io.ftimer.internal.DiagnosticId;
 import io.ftimer.reduce.LaneRecord;
 import io.ftimer.reduce.LaneSummary;
 import io.ftimer.reduce.LaneWindow;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.DiagnosticId;
+import io.ftimer.values.ErrorPolicy;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -21,16 +21,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class LaneRun {
     private final LaneCatalog catalog;
-    private final LaneRefusals refusals;
+    private final LaneRejections rejections;
     private final LaneSlot[] slots;
     private int epoch;
     private long openToken;
     private long openedNanos;
     private long envelopeNanos;
 
-    LaneRun(LaneCatalog catalog, LaneRefusals refusals, int capacity) {
+    LaneRun(LaneCatalog catalog, LaneRejections rejections, int capacity) {
         this.catalog = catalog;
-        this.refusals = refusals;
+        this.rejections = rejections;
         this.slots = IntStream.range(0, capacity)
                 .mapToObj(lane -> new LaneSlot(lane, this))
                 .toArray(LaneSlot[]::new);
@@ -63,17 +63,18 @@ final class LaneRun {
                 shared,
                 onAdmission -> catalog.newRecorder(
                         !onWorker || openToken != 0,
-                        refusals.policy,
-                        (status, line) -> refusals.tell(status, onWorker, onWorker ? line + "; on lane " + lane : line),
+                        rejections.policy,
+                        (status, line) ->
+                                rejections.tell(status, onWorker, onWorker ? line + "; on lane " + lane : line),
                         onAdmission));
     }
 
-    /** Returns what refuses the calls of the calling thread, which has no lane. */
-    LaneRecorder refuser(DiagnosticId id, String why) {
-        LaneRecorder refuser =
-                catalog.newRefuser(id, why, refusals.policy, (status, line) -> refusals.tell(status, true, line));
-        refuser.claim();
-        return refuser;
+    /** Returns what rejects the calls of the calling thread, which has no lane. */
+    LaneRecorder rejector(DiagnosticId id, String why) {
+        LaneRecorder rejector =
+                catalog.newRejector(id, why, rejections.policy, (status, line) -> rejections.tell(status, true, line));
+        rejector.claim();
+        return rejector;
     }
 
     /** Returns which regions are open on some lane, for messages; null if none is. */
@@ -119,7 +120,7 @@ final class LaneRun {
         Stream.of(slots).forEach(slot -> slot.errorPolicy(policy));
     }
 
-    /** Refuses every call for good. */
+    /** Rejects every call for good. */
     synchronized void close() {
         Stream.of(slots).forEach(LaneSlot::close);
     }

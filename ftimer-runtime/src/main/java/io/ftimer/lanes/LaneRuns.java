@@ -1,8 +1,8 @@
 package io.ftimer.lanes;
 
 import io.ftimer.LaneCatalog;
-import io.ftimer.Status;
-import io.ftimer.internal.DiagnosticId;
+import io.ftimer.values.DiagnosticId;
+import io.ftimer.values.Status;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -12,15 +12,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class LaneRuns {
     private final LaneCatalog catalog;
-    private final LaneRefusals refusals;
+    private final LaneRejections rejections;
     private final LaneChecks checks;
     private final int defaultTeamSize;
 
     private volatile @Nullable LaneRun current;
 
-    LaneRuns(LaneCatalog catalog, LaneRefusals refusals, LaneChecks checks, int defaultTeamSize) {
+    LaneRuns(LaneCatalog catalog, LaneRejections rejections, LaneChecks checks, int defaultTeamSize) {
         this.catalog = catalog;
-        this.refusals = refusals;
+        this.rejections = rejections;
         this.checks = checks;
         this.defaultTeamSize = defaultTeamSize;
     }
@@ -32,22 +32,22 @@ final class LaneRuns {
     }
 
     Status init(LaneConfig config) {
-        Status refused = checks.idle("init", current);
-        if (refused == null && (config == null || !config.isSound())) {
-            refused = checks.refuse(
+        Status rejected = checks.idle("init", current);
+        if (rejected == null && (config == null || !config.isSound())) {
+            rejected = checks.reject(
                     DiagnosticId.BAD_CONFIGURATION,
                     () -> "cannot init: " + config + " makes no sense; lanes and diagnostics must not be negative, the"
                             + " mismatch mode must be STRICT");
         }
-        return refused != null ? refused : checks.afterWorkers(() -> begin(Objects.requireNonNull(config)));
+        return rejected != null ? rejected : checks.afterWorkers(() -> begin(Objects.requireNonNull(config)));
     }
 
     private void begin(LaneConfig config) {
         end();
         int capacity = config.laneCapacity() == 0 ? defaultTeamSize + 1 : config.laneCapacity();
         catalog.init();
-        refusals.keepAtMost(config.diagnosticsBound());
-        current = new LaneRun(catalog, refusals, capacity);
+        rejections.keepAtMost(config.diagnosticsBound());
+        current = new LaneRun(catalog, rejections, capacity);
     }
 
     private void end() {
@@ -58,9 +58,9 @@ final class LaneRuns {
     }
 
     Status finish() {
-        Status refused = checks.idle("finish", current);
-        return refused != null
-                ? refused
+        Status rejected = checks.idle("finish", current);
+        return rejected != null
+                ? rejected
                 : checks.afterWorkers(() -> {
                     end();
                     current = null;
@@ -70,17 +70,17 @@ final class LaneRuns {
 
     Status reset() {
         LaneRun old = current;
-        Status refused = checks.notInTeam("reset");
-        if (refused == null) {
-            refused = old == null ? checks.uninitialized("reset") : checks.idle("reset", old);
+        Status rejected = checks.notInTeam("reset");
+        if (rejected == null) {
+            rejected = old == null ? checks.uninitialized("reset") : checks.idle("reset", old);
         }
-        return refused != null
-                ? refused
+        return rejected != null
+                ? rejected
                 : checks.afterWorkers(() -> {
                     end();
                     catalog.reset();
                     current = new LaneRun(
-                            catalog, refusals, Objects.requireNonNull(old).capacity());
+                            catalog, rejections, Objects.requireNonNull(old).capacity());
                 });
     }
 }

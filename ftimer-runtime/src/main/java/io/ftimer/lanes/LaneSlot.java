@@ -1,8 +1,8 @@
 package io.ftimer.lanes;
 
-import io.ftimer.ErrorPolicy;
 import io.ftimer.LaneRecorder;
 import io.ftimer.reduce.LaneRecord;
+import io.ftimer.values.ErrorPolicy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

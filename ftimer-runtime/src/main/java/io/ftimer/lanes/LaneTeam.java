@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * the counts of lanes, then depend on scheduling; the totals of a region over all lanes do not.
  *
  * <p>A team of one is none: what its member does is serial, on lane 0. A team inside a team has no lanes, and its calls are
- * refused; through {@link io.ftimer.FTimers} a thread that is in the outer team goes on recording there. Thread safety:
+ * rejected; through {@link io.ftimer.FTimers} a thread that is in the outer team goes on recording there. Thread safety:
  * thread-safe.
  */
 public final class LaneTeam {

@@ -1,10 +1,10 @@
 package io.ftimer.lanes;
 
-import io.ftimer.ErrorPolicy;
 import io.ftimer.LaneCatalog;
-import io.ftimer.Status;
 import io.ftimer.TimerId;
 import io.ftimer.reduce.LaneSummary;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.Status;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * repairs: a stop that does not fit changes nothing.
  *
  * <p>What is checked, in this order: that the call is not made inside a team, where it may not be; that the timer is
- * initialized; open timed regions; open regions of lanes; refused calls of workers. A refused call of a worker is kept under
+ * initialized; open timed regions; open regions of lanes; rejected calls of workers. A rejected call of a worker is kept under
  * {@link ErrorPolicy#WARN}, for lines of several threads would come in no order; the next call of serial context that changes
  * or reads the run tells of them in one line and goes on. Under {@link ErrorPolicy#RETURN} it answers the status of the first
  * of them, does nothing else, and succeeds when it is repeated.
@@ -42,7 +42,7 @@ public final class LaneTimer {
     private final LaneCatalog catalog;
     private final LaneConfig defaultConfig;
     private final Lane serial = new Lane(this, Lane.Seat.SERIAL);
-    final LaneRefusals refusals;
+    final LaneRejections rejections;
     private final LaneChecks checks;
     private final LaneRuns runs;
     private final LaneNames names;
@@ -51,9 +51,9 @@ public final class LaneTimer {
     LaneTimer(LaneTimerBuilder builder) {
         catalog = new LaneCatalog(builder.clock, builder.dates, builder.zone);
         defaultConfig = builder.config;
-        refusals = new LaneRefusals(builder.errorPolicy, builder.diagnostics);
-        checks = new LaneChecks(refusals);
-        runs = new LaneRuns(catalog, refusals, checks, builder.defaultTeamSize);
+        rejections = new LaneRejections(builder.errorPolicy, builder.diagnostics);
+        checks = new LaneChecks(rejections);
+        runs = new LaneRuns(catalog, rejections, checks, builder.defaultTeamSize);
         names = new LaneNames(catalog, checks);
         regions = new TimedRegions(this, checks);
     }
@@ -113,7 +113,7 @@ public final class LaneTimer {
     // ---- names ------------------------------------------------------------------------------------------------------
 
     /**
-     * Returns the handle of a name, the same one if it was registered before; {@link TimerId#NONE} if that is refused:
+     * Returns the handle of a name, the same one if it was registered before; {@link TimerId#NONE} if that is rejected:
      * {@link Status#ACTIVE} inside a team or while a timed region is open, {@link Status#NOT_INITIALIZED},
      * {@link Status#INVALID_NAME}.
      */
@@ -122,7 +122,7 @@ public final class LaneTimer {
     }
 
     /**
-     * Returns the handle of a registered name, also while a timed region is open; {@link TimerId#NONE} if that is refused:
+     * Returns the handle of a registered name, also while a timed region is open; {@link TimerId#NONE} if that is rejected:
      * {@link Status#NOT_INITIALIZED}, {@link Status#ACTIVE} inside a team, {@link Status#INVALID_NAME},
      * {@link Status#UNKNOWN} for a name that was never registered.
      */
@@ -150,7 +150,7 @@ public final class LaneTimer {
     // ---- timed regions ----------------------------------------------------------------------------------------------
 
     /**
-     * Begins a timed region and returns its handle, which is not open if that is refused; {@link #lastStatus()} tells why. See
+     * Begins a timed region and returns its handle, which is not open if that is rejected; {@link #lastStatus()} tells why. See
      * {@link #beginRegion(LaneRegion)}.
      */
     public LaneRegion beginRegion() {
@@ -204,22 +204,22 @@ public final class LaneTimer {
     // ---- results ----------------------------------------------------------------------------------------------------
 
     /**
-     * Returns what all lanes recorded so far. If it is refused, the summary is empty and its {@link LaneSummary#status()}
+     * Returns what all lanes recorded so far. If it is rejected, the summary is empty and its {@link LaneSummary#status()}
      * tells why: {@link Status#NOT_INITIALIZED}; {@link Status#ACTIVE} inside a team, or while a timed region or a region of
-     * a lane is open; or the status of the first refused call of a worker.
+     * a lane is open; or the status of the first rejected call of a worker.
      */
     public synchronized LaneSummary summary() {
         LaneRun current = runs.current();
         if (current == null) {
-            return LaneSummary.refused(checks.uninitialized("give a summary"));
+            return LaneSummary.rejected(checks.uninitialized("give a summary"));
         }
-        Status refused = checks.idle("give a summary", current);
-        Status status = refused != null ? refused : checks.answered(refusals.drain());
-        return status.isSuccess() ? current.summary() : LaneSummary.refused(status);
+        Status rejected = checks.idle("give a summary", current);
+        Status status = rejected != null ? rejected : checks.answered(rejections.drain());
+        return status.isSuccess() ? current.summary() : LaneSummary.rejected(status);
     }
 
     /**
-     * Returns whether a summary could be taken now, refused calls of workers aside, without reporting anything: for results
+     * Returns whether a summary could be taken now, rejected calls of workers aside, without reporting anything: for results
      * over ranks, where all must agree before any of them answers.
      *
      * @return {@link Status#SUCCESS}, {@link Status#NOT_INITIALIZED} or {@link Status#ACTIVE}
@@ -232,29 +232,29 @@ public final class LaneTimer {
         return LaneMember.isInTeam() || current.isBusy() ? Status.ACTIVE : Status.SUCCESS;
     }
 
-    /** Returns the status of the first refused call of a worker that nobody was told of yet; success if there is none. */
-    public Status firstRefusedCall() {
-        return refusals.first();
+    /** Returns the status of the first rejected call of a worker that nobody was told of yet; success if there is none. */
+    public Status firstRejectedCall() {
+        return rejections.first();
     }
 
-    /** Forgets the refused calls of workers and returns the line that tells of them; empty if there is none. */
+    /** Forgets the rejected calls of workers and returns the line that tells of them; empty if there is none. */
     public String drainDiagnostics() {
-        return refusals.drainSilently();
+        return rejections.drainSilently();
     }
 
     /**
-     * Refuses an operation of something that is built on this timer, such as a reduction over ranks, as this timer refuses
+     * Rejects an operation of something that is built on this timer, such as a reduction over ranks, as this timer rejects
      * its own.
      *
-     * @param status what the refused operation answers
+     * @param status what the rejected operation answers
      * @param told whether a line is written under {@link ErrorPolicy#WARN}; false where another rank does that
      * @param line the whole diagnostic line, made only if somebody reads it
      * @param cause what is behind it, for the exception under {@link ErrorPolicy#THROW}
      * @return {@code status}
      */
-    public Status refuseFor(Status status, boolean told, Supplier<String> line, @Nullable Throwable cause) {
+    public Status rejectFor(Status status, boolean told, Supplier<String> line, @Nullable Throwable cause) {
         checks.answered(status);
-        refusals.refuseFor(status, told, line, cause);
+        rejections.rejectFor(status, told, line, cause);
         return status;
     }
 
@@ -266,9 +266,9 @@ public final class LaneTimer {
         return checks.lastStatus();
     }
 
-    /** Sets what refused operations do from now on; to be called while no worker records. */
+    /** Sets what rejected operations do from now on; to be called while no worker records. */
     public synchronized Status errorPolicy(ErrorPolicy policy) {
-        refusals.policy = Objects.requireNonNull(policy, "policy");
+        rejections.policy = Objects.requireNonNull(policy, "policy");
         LaneRun current = runs.current();
         if (current != null) {
             current.errorPolicy(policy);

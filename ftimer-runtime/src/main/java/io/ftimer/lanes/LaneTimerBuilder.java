@@ -1,7 +1,7 @@
 package io.ftimer.lanes;
 
-import io.ftimer.ErrorPolicy;
-import io.ftimer.NanoClock;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.NanoClock;
 import java.time.InstantSource;
 import java.time.ZoneId;
 import java.util.Objects;
@@ -32,7 +32,7 @@ public final class LaneTimerBuilder {
         return this;
     }
 
-    /** Sets what refused operations do; {@link ErrorPolicy#WARN} unless set. */
+    /** Sets what rejected operations do; {@link ErrorPolicy#WARN} unless set. */
     public LaneTimerBuilder errorPolicy(ErrorPolicy policy) {
         errorPolicy = Objects.requireNonNull(policy, "policy");
         return this;

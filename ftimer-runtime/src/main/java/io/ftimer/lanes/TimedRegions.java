@@ -1,8 +1,8 @@
 package io.ftimer.lanes;
 
-import io.ftimer.ErrorPolicy;
-import io.ftimer.Status;
-import io.ftimer.internal.DiagnosticId;
+import io.ftimer.values.DiagnosticId;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.Status;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,17 +25,17 @@ final class TimedRegions {
         if (run == null) {
             return checks.uninitialized(operation);
         }
-        Status refused = checks.notInTeam(operation);
-        refused = refused != null ? refused : checks.noTimedRegion(operation, run);
-        if (refused == null && handle.isOpen()) {
-            refused = checks.refuse(
+        Status rejected = checks.notInTeam(operation);
+        rejected = rejected != null ? rejected : checks.noTimedRegion(operation, run);
+        if (rejected == null && handle.isOpen()) {
+            rejected = checks.reject(
                     DiagnosticId.REGION_HANDLE_BUSY,
                     () -> "cannot " + operation
                             + ": the handle is that of another one; end that first, or use another handle");
         }
-        refused = refused != null ? refused : checks.nothingOpen(operation, run);
-        if (refused != null) {
-            return refused;
+        rejected = rejected != null ? rejected : checks.nothingOpen(operation, run);
+        if (rejected != null) {
+            return rejected;
         }
         handle.open(timer, ++lastToken);
         run.begin(lastToken);
@@ -47,21 +47,21 @@ final class TimedRegions {
         if (run == null) {
             return checks.uninitialized(operation);
         }
-        Status refused = checks.notInTeam(operation);
-        if (refused != null) {
-            return refused;
+        Status rejected = checks.notInTeam(operation);
+        if (rejected != null) {
+            return rejected;
         }
         if (!handle.isOf(timer) || handle.token() != run.openToken()) {
             if (handle.isOf(timer)) {
                 handle.clear();
             }
-            return checks.refuse(
+            return checks.reject(
                     DiagnosticId.REGION_HANDLE_STALE,
                     () -> "cannot " + operation + ": the handle is not that of the one that is open, if any is");
         }
-        refused = checks.nothingOpen(operation, run);
-        return refused != null
-                ? refused
+        rejected = checks.nothingOpen(operation, run);
+        return rejected != null
+                ? rejected
                 : checks.afterWorkers(() -> {
                     handle.clear();
                     run.end();
@@ -70,16 +70,16 @@ final class TimedRegions {
 
     /** Ends a region without anybody who would look at a status. */
     void close(LaneRegion handle, @Nullable LaneRun run) {
-        LaneRefusals refusals = timer.refusals;
-        if (end(handle, run).isSuccess() || refusals.policy != ErrorPolicy.RETURN || !handle.isOpen()) {
+        LaneRejections rejections = timer.rejections;
+        if (end(handle, run).isSuccess() || rejections.policy != ErrorPolicy.RETURN || !handle.isOpen()) {
             return;
         }
-        // refused calls of workers were told of by the status, which is lost, and are in the way no longer
-        refusals.policy = ErrorPolicy.WARN;
+        // rejected calls of workers were told of by the status, which is lost, and are in the way no longer
+        rejections.policy = ErrorPolicy.WARN;
         try {
             end(handle, run);
         } finally {
-            refusals.policy = ErrorPolicy.RETURN;
+            rejections.policy = ErrorPolicy.RETURN;
         }
     }
 }

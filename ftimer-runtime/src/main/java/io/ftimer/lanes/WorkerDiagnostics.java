@@ -1,22 +1,22 @@
 package io.ftimer.lanes;
 
-import io.ftimer.Status;
-import io.ftimer.internal.DiagnosticId;
+import io.ftimer.values.DiagnosticId;
+import io.ftimer.values.Status;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The refused calls of workers, so many of them as the bound allows, until somebody in serial context asks. Workers do not
+ * The rejected calls of workers, so many of them as the bound allows, until somebody in serial context asks. Workers do not
  * write lines themselves: these would come in no order. Thread-safe.
  */
 final class WorkerDiagnostics {
     private int bound = LaneConfig.defaults().diagnosticsBound();
     private int kept;
     private long overflow;
-    private @Nullable Refused first;
+    private @Nullable Rejected first;
 
-    private record Refused(Status status, String line) {}
+    private record Rejected(Status status, String line) {}
 
-    /** What was taken out: the status of the first refused call, and the line that tells of all of them. */
+    /** What was taken out: the status of the first rejected call, and the line that tells of all of them. */
     record Drained(Status first, String line) {}
 
     synchronized void setBound(int bound) {
@@ -25,7 +25,7 @@ final class WorkerDiagnostics {
 
     synchronized void add(Status status, String line) {
         if (first == null) {
-            first = new Refused(status, line);
+            first = new Rejected(status, line);
         }
         if (kept < bound) {
             kept++;
@@ -34,21 +34,22 @@ final class WorkerDiagnostics {
         }
     }
 
-    /** Returns the status of the first refused call; success if there is none. */
+    /** Returns the status of the first rejected call; success if there is none. */
     synchronized Status first() {
         return first == null ? Status.SUCCESS : first.status();
     }
 
     /** Takes out what there is; null if there is nothing. */
     synchronized @Nullable Drained drain() {
-        Refused refused = first;
-        if (refused == null) {
+        Rejected rejected = first;
+        if (rejected == null) {
             return null;
         }
-        Status status = refused.status();
-        String line = DiagnosticId.WORKERS_REFUSED.line("refused calls of workers: " + kept + ", the first with status "
-                + status.code() + " " + status + ", and " + overflow + " more than the bound; the first: "
-                + refused.line());
+        Status status = rejected.status();
+        String line =
+                DiagnosticId.WORKERS_REJECTED.line("rejected calls of workers: " + kept + ", the first with status "
+                        + status.code() + " " + status + ", and " + overflow + " more than the bound; the first: "
+                        + rejected.line());
         first = null;
         kept = 0;
         overflow = 0;

@@ -1,6 +1,6 @@
 package io.ftimer.metrics;
 
-import io.ftimer.internal.OptionalModule;
+import io.ftimer.internal.platform.OptionalModule;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.ftimer.metrics;
 
-import io.ftimer.RegionPath;
 import io.ftimer.TimerListener;
+import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -22,7 +22,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  *
  * <p>A call counts when it has ended. Readings are made inside the regions around, whose time grows by them. Nothing of this
  * costs anything where it is not used. Call paths are those of the recorder. A repaired stop
- * ({@link io.ftimer.MismatchMode}) ends the calls inside, and what goes on counts at the path where it goes on, with no call. What
+ * ({@link io.ftimer.values.MismatchMode}) ends the calls inside, and what goes on counts at the path where it goes on, with no call. What
  * {@link io.ftimer.FTimer#resetRunning()} ends is not counted; the sums so far stay, over a reset as over an init.
  *
  * <p>Thread safety: thread-safe. Values of metrics that are of the whole process, such as {@link Metric#collections()}, count

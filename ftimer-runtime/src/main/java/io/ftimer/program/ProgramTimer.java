@@ -1,14 +1,13 @@
 package io.ftimer.program;
 
 import io.ftimer.FTimer;
-import io.ftimer.FTimerException;
 import io.ftimer.RegionHandle;
-import io.ftimer.Status;
-import io.ftimer.Summary;
-import io.ftimer.SummaryEntry;
-import io.ftimer.internal.DiagnosticId;
 import io.ftimer.report.ProfileReport;
 import io.ftimer.report.ReportDestination;
+import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.DiagnosticId;
+import io.ftimer.values.Status;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -28,7 +27,7 @@ import java.util.stream.Collectors;
  * program.finish();
  * }</pre>
  *
- * <p>Operations answer statuses, and refused ones are told, as those of the {@link FTimer} that records. Regions may as well
+ * <p>Operations answer statuses, and rejected ones are told, as those of the {@link FTimer} that records. Regions may as well
  * be started there, without a prefix. Thread safety: thread-confined, to the thread of the timer.
  */
 public final class ProgramTimer {
@@ -169,7 +168,7 @@ public final class ProgramTimer {
     public Status addParentPrefix() {
         List<SummaryEntry> open = open();
         if (open.size() < 2) {
-            return refuse(
+            return reject(
                     DiagnosticId.NOTHING_OPEN, "cannot add the prefix of the parent: no region is open in " + TOTAL);
         }
         String parent = open.get(open.size() - 1).name();
@@ -244,7 +243,7 @@ public final class ProgramTimer {
             destination.write(report, summary);
             return Status.SUCCESS;
         } catch (IOException e) {
-            return refuse(DiagnosticId.IO_FAILED, "cannot print: " + e.getMessage());
+            return reject(DiagnosticId.IO_FAILED, "cannot print: " + e.getMessage());
         }
     }
 
@@ -253,11 +252,11 @@ public final class ProgramTimer {
     }
 
     /**
-     * Refuses as the timer does.
+     * Rejects as the timer does.
      *
-     * @throws FTimerException under {@link io.ftimer.ErrorPolicy#THROW}
+     * @throws io.ftimer.values.FTimerException under {@link io.ftimer.values.ErrorPolicy#THROW}
      */
-    private Status refuse(DiagnosticId id, String text) {
-        return timer.refuseFor(id.status(), () -> id.line(text), null);
+    private Status reject(DiagnosticId id, String text) {
+        return timer.rejectFor(id.status(), () -> id.line(text), null);
     }
 }

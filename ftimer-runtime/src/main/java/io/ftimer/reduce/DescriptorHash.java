@@ -1,6 +1,6 @@
 package io.ftimer.reduce;
 
-import io.ftimer.Summary;
+import io.ftimer.summary.Summary;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

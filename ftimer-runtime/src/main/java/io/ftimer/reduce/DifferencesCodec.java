@@ -1,6 +1,6 @@
 package io.ftimer.reduce;
 
-import io.ftimer.RegionPath;
+import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.List;
 

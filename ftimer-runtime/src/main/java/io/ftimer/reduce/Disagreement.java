@@ -1,7 +1,7 @@
 package io.ftimer.reduce;
 
-import io.ftimer.RegionPath;
-import io.ftimer.internal.TextEscapes;
+import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.Objects;
 

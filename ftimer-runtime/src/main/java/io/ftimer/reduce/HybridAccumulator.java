@@ -1,6 +1,6 @@
 package io.ftimer.reduce;
 
-import io.ftimer.Status;
+import io.ftimer.values.Status;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.IdentityHashMap;
@@ -20,7 +20,7 @@ final class HybridAccumulator {
     private final RankSet ranks = new RankSet();
     private final Map<Integer, HybridRank> rankRows = new TreeMap<>();
     private final Map<ExecutionDomain, LaneTree> trees = new EnumMap<>(ExecutionDomain.class);
-    private Status refused = Status.SUCCESS;
+    private Status rejected = Status.SUCCESS;
 
     HybridAccumulator() {
         for (ExecutionDomain domain : ExecutionDomain.values()) {
@@ -36,7 +36,7 @@ final class HybridAccumulator {
     void add(int rank, LaneSummary summary) {
         ranks.add(rank);
         Status status = HybridRank.statusOf(summary);
-        refused = RankResult.first(refused, status);
+        rejected = RankResult.first(rejected, status);
         if (status.isSuccess()) {
             rankRows.put(rank, HybridRank.of(rank, summary));
             trees.forEach((domain, tree) -> tree.add(summary, domain, lane -> rank));
@@ -50,7 +50,7 @@ final class HybridAccumulator {
      */
     void add(UnionHybridSummary part) {
         ranks.addAll(part.rankSet());
-        refused = RankResult.first(refused, part.status());
+        rejected = RankResult.first(rejected, part.status());
         part.ranks().forEach(row -> rankRows.put(row.rank(), row));
         Row[] rows = new Row[part.entries().size() + 1];
         for (HybridEntry entry : part.entries()) {
@@ -66,9 +66,9 @@ final class HybridAccumulator {
     UnionHybridSummary union() {
         RankSet soFar = new RankSet();
         soFar.addAll(ranks);
-        return refused.isSuccess()
-                ? new UnionHybridSummary(refused, soFar, List.copyOf(rankRows.values()), entries(LaneTree::canonical))
-                : UnionHybridSummary.failed(refused, soFar);
+        return rejected.isSuccess()
+                ? new UnionHybridSummary(rejected, soFar, List.copyOf(rankRows.values()), entries(LaneTree::canonical))
+                : UnionHybridSummary.failed(rejected, soFar);
     }
 
     /** Returns the entries of teams, then those of serial calls. */

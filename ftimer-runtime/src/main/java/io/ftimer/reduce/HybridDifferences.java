@@ -1,7 +1,7 @@
 package io.ftimer.reduce;
 
-import io.ftimer.RegionPath;
 import io.ftimer.reduce.HybridDisagreement.Reason;
+import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,7 +1,7 @@
 package io.ftimer.reduce;
 
-import io.ftimer.Status;
-import io.ftimer.internal.Seconds;
+import io.ftimer.internal.numbers.Seconds;
+import io.ftimer.values.Status;
 import java.math.BigInteger;
 
 /**

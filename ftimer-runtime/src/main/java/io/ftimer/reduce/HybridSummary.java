@@ -1,7 +1,7 @@
 package io.ftimer.reduce;
 
-import io.ftimer.RegionPath;
-import io.ftimer.Status;
+import io.ftimer.values.RegionPath;
+import io.ftimer.values.Status;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToLongFunction;

@@ -1,8 +1,8 @@
 package io.ftimer.reduce;
 
-import io.ftimer.RegionPath;
-import io.ftimer.Status;
-import io.ftimer.internal.Seconds;
+import io.ftimer.internal.numbers.Seconds;
+import io.ftimer.values.RegionPath;
+import io.ftimer.values.Status;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -48,8 +48,8 @@ public final class LaneSummary {
         return new LaneSummary(Status.SUCCESS, window, lanes);
     }
 
-    /** Returns the empty summary that a refused request answers. */
-    public static LaneSummary refused(Status status) {
+    /** Returns the empty summary that a rejected request answers. */
+    public static LaneSummary rejected(Status status) {
         return new LaneSummary(status, LaneWindow.NONE, List.of());
     }
 
@@ -71,7 +71,7 @@ public final class LaneSummary {
         return status;
     }
 
-    /** Returns window, envelope, capacity and dates; zeros and blanks in a refused summary. */
+    /** Returns window, envelope, capacity and dates; zeros and blanks in a rejected summary. */
     public LaneWindow window() {
         return window;
     }

@@ -1,6 +1,6 @@
 package io.ftimer.reduce;
 
-import io.ftimer.internal.Seconds;
+import io.ftimer.internal.numbers.Seconds;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;

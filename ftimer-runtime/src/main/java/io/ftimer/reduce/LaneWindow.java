@@ -1,6 +1,6 @@
 package io.ftimer.reduce;
 
-import io.ftimer.internal.Seconds;
+import io.ftimer.internal.numbers.Seconds;
 
 /**
  * What the lanes of one process have in common.
@@ -12,7 +12,7 @@ import io.ftimer.internal.Seconds;
  * @param endDate wall-clock label of the summary
  */
 public record LaneWindow(long windowNanos, long envelopeNanos, int laneCapacity, String startDate, String endDate) {
-    /** What a refused summary has. */
+    /** What a rejected summary has. */
     static final LaneWindow NONE = new LaneWindow(0, 0, 0, "", "");
 
     /** Returns the length of the window in seconds. */

@@ -7,7 +7,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reads what {@link PartWriter} wrote, and trusts no byte of it: everything that cannot have been written is refused with
+ * Reads what {@link PartWriter} wrote, and trusts no byte of it: everything that cannot have been written is rejected with
  * an {@link IllegalArgumentException} that tells where. Not thread-safe.
  */
 final class PartReader {

@@ -1,9 +1,8 @@
 package io.ftimer.reduce;
 
-import io.ftimer.RegionPath;
-import io.ftimer.Status;
-import io.ftimer.Summary;
 import io.ftimer.sites.SiteResult;
+import io.ftimer.values.RegionPath;
+import io.ftimer.values.Status;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,7 +27,7 @@ public abstract sealed class ReducedSummary extends RankResult<ReducedEntry> per
         this.total = total;
     }
 
-    /** Returns the statistics of {@link Summary#totalNanos()} over all ranks. */
+    /** Returns the statistics of {@link io.ftimer.summary.Summary#totalNanos()} over all ranks. */
     public TimeStats total() {
         return total;
     }

@@ -1,6 +1,6 @@
 package io.ftimer.reduce;
 
-import io.ftimer.RegionPath;
+import io.ftimer.values.RegionPath;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Objects;

@@ -1,6 +1,6 @@
 package io.ftimer.reduce;
 
-import io.ftimer.Status;
+import io.ftimer.values.Status;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The roots of teams are ordered by the size of their team first, as text: 10 comes before 2.
  *
- * <p>Refused summaries are answered before lanes and trees are looked at. Thread safety: immutable.
+ * <p>Rejected summaries are answered before lanes and trees are looked at. Thread safety: immutable.
  */
 public final class StrictHybridSummary extends HybridSummary implements StrictResult<HybridDisagreement> {
     private final HybridDifferences differences;
@@ -75,8 +75,8 @@ public final class StrictHybridSummary extends HybridSummary implements StrictRe
         return new StrictHybridSummary(differences);
     }
 
-    /** Returns the empty result that a refused request answers. */
-    public static StrictHybridSummary refused(Status status) {
+    /** Returns the empty result that a rejected request answers. */
+    public static StrictHybridSummary rejected(Status status) {
         return new StrictHybridSummary(status, List.of(), List.of());
     }
 

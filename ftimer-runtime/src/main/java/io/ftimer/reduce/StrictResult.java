@@ -1,6 +1,6 @@
 package io.ftimer.reduce;
 
-import io.ftimer.Status;
+import io.ftimer.values.Status;
 import java.util.List;
 
 /**

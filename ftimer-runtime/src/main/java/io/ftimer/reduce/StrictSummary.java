@@ -1,8 +1,8 @@
 package io.ftimer.reduce;
 
-import io.ftimer.Status;
-import io.ftimer.Summary;
 import io.ftimer.sites.SiteResult;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.Status;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
  *
  * <p>Trees that differ are not reduced: the status is then {@link Status#MPI_INCONSISTENT}, the result is empty, and
  * {@link #disagreements()} says what differs. The order in which a rank first opened its regions does not matter.
- * Refused summaries and running regions are answered as by {@link UnionSummary}, before the trees are compared.
+ * Rejected summaries and running regions are answered as by {@link UnionSummary}, before the trees are compared.
  *
  * <p>Thread safety: immutable.
  */

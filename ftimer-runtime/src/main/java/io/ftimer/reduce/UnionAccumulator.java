@@ -1,11 +1,11 @@
 package io.ftimer.reduce;
 
-import io.ftimer.Status;
-import io.ftimer.Summary;
-import io.ftimer.SummaryEntry;
 import io.ftimer.sites.Site;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.sites.SiteResults;
+import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.Status;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -22,7 +22,7 @@ public final class UnionAccumulator {
     private final RowTree tree = new RowTree();
     private final Map<Site, SiteResult> sites = new HashMap<>();
     private TimeStats total = TimeStats.NONE;
-    private Status refused = Status.SUCCESS;
+    private Status rejected = Status.SUCCESS;
     private boolean running;
 
     /** Creates an accumulator of nothing. */
@@ -35,7 +35,7 @@ public final class UnionAccumulator {
      */
     public void add(int rank, Summary summary) {
         ranks.add(rank);
-        refused = RankResult.first(refused, summary.status());
+        rejected = RankResult.first(rejected, summary.status());
         if (!summary.status().isSuccess()) {
             return;
         }
@@ -55,7 +55,7 @@ public final class UnionAccumulator {
      */
     public void add(UnionSummary part) {
         ranks.addAll(part.ranks());
-        refused = RankResult.first(refused, part.status());
+        rejected = RankResult.first(rejected, part.status());
         total = total.merge(part.total());
         Row[] rows = tree.place(part);
         for (ReducedEntry entry : part.entries()) {
@@ -71,7 +71,7 @@ public final class UnionAccumulator {
 
     /** Returns the union of what was added; empty with {@link Status#ACTIVE} if a region was still running. */
     public UnionSummary result() {
-        return union(running ? RankResult.first(refused, Status.ACTIVE) : refused);
+        return union(running ? RankResult.first(rejected, Status.ACTIVE) : rejected);
     }
 
     /**
@@ -79,7 +79,7 @@ public final class UnionAccumulator {
      * up to the moment of their summary, and {@link ReducedEntry#runningRanks()} marks them.
      */
     public UnionSummary interim() {
-        return union(refused);
+        return union(rejected);
     }
 
     private UnionSummary union(Status status) {

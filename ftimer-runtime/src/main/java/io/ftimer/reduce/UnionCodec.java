@@ -1,7 +1,7 @@
 package io.ftimer.reduce;
 
-import io.ftimer.Status;
 import io.ftimer.sites.SiteResult;
+import io.ftimer.values.Status;
 import java.util.ArrayList;
 import java.util.List;
 

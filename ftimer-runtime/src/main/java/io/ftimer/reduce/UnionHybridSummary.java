@@ -1,6 +1,6 @@
 package io.ftimer.reduce;
 
-import io.ftimer.Status;
+import io.ftimer.values.Status;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
  * <p>It is its own partial result. {@link #merge(UnionHybridSummary)} is associative and commutative, so ranks may be merged
  * in any order and grouping: the results are equal. {@code UnionHybridSummary.reduce(List.of())} is the neutral element.
  *
- * <p>If any input is a refused summary, the whole result is empty and says so; of several such reasons the status with the
+ * <p>If any input is a rejected summary, the whole result is empty and says so; of several such reasons the status with the
  * lowest code wins. Thread safety: immutable.
  */
 public final class UnionHybridSummary extends HybridSummary {
     private final RankSet rankSet;
 
-    /** Keeps {@code rankSet}, also that of a failed result: a later merge must still refuse these ranks. */
+    /** Keeps {@code rankSet}, also that of a failed result: a later merge must still reject these ranks. */
     UnionHybridSummary(Status status, RankSet rankSet, List<HybridRank> ranks, List<HybridEntry> entries) {
         super(status, ranks, entries);
         this.rankSet = rankSet;
@@ -43,8 +43,8 @@ public final class UnionHybridSummary extends HybridSummary {
         return accumulator.union();
     }
 
-    /** Returns the empty result that a refused request answers. */
-    public static UnionHybridSummary refused(Status status) {
+    /** Returns the empty result that a rejected request answers. */
+    public static UnionHybridSummary rejected(Status status) {
         return failed(status, new RankSet());
     }
 

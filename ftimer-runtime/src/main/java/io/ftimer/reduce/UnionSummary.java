@@ -1,8 +1,8 @@
 package io.ftimer.reduce;
 
-import io.ftimer.Status;
-import io.ftimer.Summary;
 import io.ftimer.sites.SiteResult;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.Status;
 import java.util.List;
 import java.util.Objects;
 
@@ -12,7 +12,7 @@ import java.util.Objects;
  * <p>It is its own partial result. {@link #merge(UnionSummary)} is associative and commutative, so ranks may be merged
  * in any order and grouping: the results are equal. {@code UnionSummary.reduce(List.of())} is the neutral element.
  *
- * <p>If any input is a refused summary, or has a region that is still running ({@link Status#ACTIVE}), the whole result
+ * <p>If any input is a rejected summary, or has a region that is still running ({@link Status#ACTIVE}), the whole result
  * is empty and says so; of several such reasons the status with the lowest code wins.
  *
  * <p>Thread safety: immutable.
@@ -21,7 +21,7 @@ public final class UnionSummary extends ReducedSummary {
     private final RankSet ranks;
     private final List<SiteResult> sites;
 
-    /** Keeps {@code ranks}, also those of a failed result: a later merge must still refuse them. */
+    /** Keeps {@code ranks}, also those of a failed result: a later merge must still reject them. */
     UnionSummary(
             Status status,
             RankSet ranks,
@@ -59,9 +59,9 @@ public final class UnionSummary extends ReducedSummary {
      *
      * @throws IllegalArgumentException if {@code status} is {@link Status#SUCCESS}
      */
-    public static UnionSummary refused(Status status) {
+    public static UnionSummary rejected(Status status) {
         if (status.isSuccess()) {
-            throw new IllegalArgumentException("SUCCESS is no reason to refuse a summary");
+            throw new IllegalArgumentException("SUCCESS is no reason to reject a summary");
         }
         return failed(status, new RankSet());
     }

@@ -76,7 +76,7 @@ final class AppendCheck {
         finish(last);
     }
 
-    private void acceptInHeader(byte next) throws AppendRefusedException {
+    private void acceptInHeader(byte next) throws AppendRejectedException {
         if (next == '\n') {
             if (!headerFits || length < header.length) {
                 throw wrongHeader();
@@ -93,7 +93,7 @@ final class AppendCheck {
         }
     }
 
-    private void acceptInRecord(byte next) throws AppendRefusedException {
+    private void acceptInRecord(byte next) throws AppendRejectedException {
         if (length < recordBegin.length) {
             recordBegin[(int) length] = next;
         }
@@ -109,7 +109,7 @@ final class AppendCheck {
             }
             case CARRIAGE_RETURN -> {
                 if (next != '\n') {
-                    throw refused(line, "a carriage return stands alone; end every line with LF or CR LF");
+                    throw rejected(line, "a carriage return stands alone; end every line with LF or CR LF");
                 }
                 endRecord();
             }
@@ -117,7 +117,7 @@ final class AppendCheck {
         }
     }
 
-    private void acceptOutsideQuotes(byte next) throws AppendRefusedException {
+    private void acceptOutsideQuotes(byte next) throws AppendRejectedException {
         switch (next) {
             case ',' -> {
                 fields++;
@@ -135,7 +135,7 @@ final class AppendCheck {
         }
     }
 
-    private void acceptQuote() throws AppendRefusedException {
+    private void acceptQuote() throws AppendRejectedException {
         if (state == State.PLAIN_FIELD) {
             throw malformedQuotes("a quote stands in the middle of a field");
         }
@@ -152,15 +152,15 @@ final class AppendCheck {
         recordLine = line;
     }
 
-    private void endRecord() throws AppendRefusedException {
+    private void endRecord() throws AppendRejectedException {
         if (fields != rules.fieldCount()) {
-            throw refused(
+            throw rejected(
                     recordLine,
                     "the record has " + fields + (fields == 1 ? " field" : " fields") + " where " + rules.format()
                             + " has " + rules.fieldCount() + "; correct or remove it");
         }
         if (prefixes.stream().noneMatch(this::recordBeginsWith)) {
-            throw refused(
+            throw rejected(
                     recordLine,
                     "the record does not begin like one of " + rules.format() + ", as "
                             + rules.prefixes().get(0) + " does; correct or remove it");
@@ -172,28 +172,28 @@ final class AppendCheck {
         return length >= prefix.length && Arrays.equals(prefix, 0, prefix.length, recordBegin, 0, prefix.length);
     }
 
-    private void finish(byte last) throws AppendRefusedException {
+    private void finish(byte last) throws AppendRejectedException {
         if (last != '\n') {
-            throw refused(line, "the line has no end, so the file may be cut off; complete or remove it");
+            throw rejected(line, "the line has no end, so the file may be cut off; complete or remove it");
         }
         if (state == State.QUOTED_FIELD) {
-            throw refused(
+            throw rejected(
                     quoteLine,
                     "a quoted field begins here and is never closed, so the file may be cut off; complete or remove it");
         }
     }
 
-    private AppendRefusedException wrongHeader() {
-        return refused(
+    private AppendRejectedException wrongHeader() {
+        return rejected(
                 1,
                 "this is not the header of " + rules.format() + "; append to a file of that format or write a new one");
     }
 
-    private AppendRefusedException malformedQuotes(String what) {
-        return refused(line, what + "; quote the whole field and double every quote in it");
+    private AppendRejectedException malformedQuotes(String what) {
+        return rejected(line, what + "; quote the whole field and double every quote in it");
     }
 
-    private AppendRefusedException refused(long where, String problem) {
-        return new AppendRefusedException(file, where, problem);
+    private AppendRejectedException rejected(long where, String problem) {
+        return new AppendRejectedException(file, where, problem);
     }
 }

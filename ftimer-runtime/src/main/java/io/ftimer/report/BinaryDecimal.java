@@ -4,7 +4,7 @@ package io.ftimer.report;
  * The exact value of a {@code double} as an integer and a binary fraction, from which decimal digits are taken.
  *
  * <p>A fraction of 128 bits holds every double from 2^-76 up without loss, and a {@code long} every one below 2^63: all
- * times from femtoseconds to centuries. {@link #load} refuses the others; callers fall back to
+ * times from femtoseconds to centuries. {@link #load} rejects the others; callers fall back to
  * {@link java.math.BigDecimal}, which is right for every double and some twenty times slower.
  *
  * <p>Thread safety: thread-confined; made once and reused, so that numbers are formatted without allocation.

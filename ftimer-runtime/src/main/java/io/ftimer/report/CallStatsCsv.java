@@ -1,10 +1,10 @@
 package io.ftimer.report;
 
-import io.ftimer.Summary;
-import io.ftimer.SummaryEntry;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.stats.IterationStats;
+import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;

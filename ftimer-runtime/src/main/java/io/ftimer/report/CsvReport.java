@@ -1,13 +1,13 @@
 package io.ftimer.report;
 
-import io.ftimer.Status;
-import io.ftimer.Summary;
 import io.ftimer.reduce.LaneSummary;
 import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.reduce.StrictHybridSummary;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.UnionHybridSummary;
 import io.ftimer.reduce.UnionSummary;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.Status;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -23,7 +23,7 @@ import java.nio.file.Path;
  * spreadsheet takes for a formula. The text is UTF-8, lines end with LF.
  *
  * <p>A local summary has {@code format_version} 2 and {@code summary_kind} {@code local}. Of a
- * {@link io.ftimer.SessionSummary} the rows merged over its threads are written; their times may exceed the total time.
+ * {@link io.ftimer.summary.SessionSummary} the rows merged over its threads are written; their times may exceed the total time.
  *
  * <p>Site timers and the statistics of single calls are reports of their own; {@code format_version} is 1.
  *

@@ -1,6 +1,6 @@
 package io.ftimer.report;
 
-import io.ftimer.Summary;
+import io.ftimer.summary.Summary;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
@@ -166,7 +166,7 @@ public final class FileNameTemplate {
     /**
      * Returns the file of the moment at which a summary was taken.
      *
-     * @throws java.time.DateTimeException if it is a refused one, which has no moment
+     * @throws java.time.DateTimeException if it is a rejected one, which has no moment
      */
     public Path resolve(Summary taken) {
         return resolve(momentOf(taken));
@@ -175,7 +175,7 @@ public final class FileNameTemplate {
     /**
      * As {@link #resolve(Summary)}, for a template that names of files begin with: unlike a path, it may end with a slash.
      *
-     * @throws java.time.DateTimeException if it is a refused one, which has no moment
+     * @throws java.time.DateTimeException if it is a rejected one, which has no moment
      */
     public String resolveBeginning(Summary taken) {
         return text(new Occasion(momentOf(taken), null, rank));

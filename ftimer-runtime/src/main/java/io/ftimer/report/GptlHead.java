@@ -1,6 +1,6 @@
 package io.ftimer.report;
 
-import io.ftimer.internal.TextEscapes;
+import io.ftimer.internal.text.TextEscapes;
 import java.io.IOException;
 
 /** The first lines of a GPTL file: who wrote it, and the metadata. */

@@ -1,12 +1,12 @@
 package io.ftimer.report;
 
-import io.ftimer.SessionSummary;
-import io.ftimer.Summary;
-import io.ftimer.SummaryEntry;
-import io.ftimer.internal.Seconds;
-import io.ftimer.internal.TextEscapes;
+import io.ftimer.internal.numbers.Seconds;
+import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.stats.Extremum;
 import io.ftimer.stats.IterationStats;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.ftimer.report;
 
-import io.ftimer.internal.TextEscapes;
+import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.reduce.LaneEntry;
 import io.ftimer.reduce.LaneSummary;
 import java.util.List;

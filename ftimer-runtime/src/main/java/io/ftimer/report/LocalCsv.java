@@ -1,7 +1,7 @@
 package io.ftimer.report;
 
-import io.ftimer.Summary;
-import io.ftimer.SummaryEntry;
+import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
 import java.util.List;
 
 /** The CSV schema of a local summary: format 2, in one table with strict reductions. */

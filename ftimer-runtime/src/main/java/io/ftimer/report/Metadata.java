@@ -1,6 +1,6 @@
 package io.ftimer.report;
 
-import io.ftimer.internal.RegionNames;
+import io.ftimer.internal.text.RegionNames;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,10 +1,10 @@
 package io.ftimer.report;
 
-import io.ftimer.RegionPath;
-import io.ftimer.Status;
-import io.ftimer.internal.TextEscapes;
+import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.metrics.RegionUsage;
+import io.ftimer.values.RegionPath;
+import io.ftimer.values.Status;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

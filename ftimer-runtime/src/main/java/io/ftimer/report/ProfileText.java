@@ -1,14 +1,14 @@
 package io.ftimer.report;
 
-import io.ftimer.Coverage;
-import io.ftimer.Coverage.Gap;
-import io.ftimer.RegionPath;
-import io.ftimer.Summary;
-import io.ftimer.SummaryEntry;
-import io.ftimer.internal.TextEscapes;
+import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.TimeStats;
 import io.ftimer.reduce.UnionSummary;
+import io.ftimer.summary.Coverage;
+import io.ftimer.summary.Coverage.Gap;
+import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

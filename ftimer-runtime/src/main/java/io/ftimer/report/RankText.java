@@ -1,6 +1,6 @@
 package io.ftimer.report;
 
-import io.ftimer.internal.TextEscapes;
+import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.reduce.StrictSummary;

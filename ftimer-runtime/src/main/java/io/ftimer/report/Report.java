@@ -1,7 +1,6 @@
 package io.ftimer.report;
 
-import io.ftimer.FTimerException;
-import io.ftimer.internal.ReportFile;
+import io.ftimer.internal.files.ReportFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +51,7 @@ public abstract sealed class Report<R extends Report<R>>
      * then; it keeps its permissions. Symbolic links are followed; pipes and devices are written to.
      *
      * @throws IOException if the file cannot be written; the message names it and the reason
-     * @throws FTimerException if the summary was a refused one, with its status; no file is touched
+     * @throws io.ftimer.values.FTimerException if the summary was a rejected one, with its status; no file is touched
      */
     public final void write(Path file) throws IOException {
         content.requireSuccess();
@@ -66,9 +65,9 @@ public abstract sealed class Report<R extends Report<R>>
      * of the same format only: the header must be that of the format, byte for byte, and the records sound; no second
      * header line is written. An empty file is as good as a missing one.
      *
-     * @throws AppendRefusedException if this is CSV and the file is not sound CSV of this format
+     * @throws AppendRejectedException if this is CSV and the file is not sound CSV of this format
      * @throws IOException if the file cannot be read or written; the message names it and the reason
-     * @throws FTimerException if the summary was a refused one, with its status; no file is touched
+     * @throws io.ftimer.values.FTimerException if the summary was a rejected one, with its status; no file is touched
      */
     public final void append(Path file) throws IOException {
         content.requireSuccess();
@@ -79,7 +78,7 @@ public abstract sealed class Report<R extends Report<R>>
      * Writes the whole report.
      *
      * @throws IOException if {@code out} throws one
-     * @throws FTimerException if the summary was a refused one, with its status; nothing is written
+     * @throws io.ftimer.values.FTimerException if the summary was a rejected one, with its status; nothing is written
      */
     public final void writeTo(Appendable out) throws IOException {
         content.requireSuccess();

@@ -1,7 +1,7 @@
 package io.ftimer.report;
 
-import io.ftimer.FTimerException;
-import io.ftimer.Status;
+import io.ftimer.values.FTimerException;
+import io.ftimer.values.Status;
 
 /**
  * What one report shows.
@@ -11,12 +11,12 @@ import io.ftimer.Status;
  * @param metadata the user's facts; grows until the report is written
  */
 record ReportContent<R>(R result, Status status, Metadata metadata) {
-    /** Throws if the result is an empty one that a refused request answered: there is nothing to write. */
+    /** Throws if the result is an empty one that a rejected request answered: there is nothing to write. */
     void requireSuccess() {
         if (!status.isSuccess()) {
             throw new FTimerException(
                     status,
-                    "no report was written: the summary was refused with " + status
+                    "no report was written: the summary was rejected with " + status
                             + "; take one that succeeds and report that");
         }
     }

@@ -1,10 +1,8 @@
 package io.ftimer.report;
 
-import io.ftimer.Summary;
+import io.ftimer.summary.Summary;
 import java.io.IOException;
-import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: immutable.
  */
 public final class ReportDestination {
-    /** The name of the {@link Logger} that reports go to, at level INFO, one message for each report. */
+    /** The name of the {@link java.lang.System.Logger} that reports go to, at level INFO, one message for each report. */
     public static final String LOGGER = "io.ftimer.report";
 
     private final @Nullable FileNameTemplate file;
@@ -80,7 +78,7 @@ public final class ReportDestination {
     }
 
     /**
-     * As {@link #write}, but behind what is in the file; see {@link Report#append(Path)}.
+     * As {@link #write}, but behind what is in the file; see {@link Report#append(java.nio.file.Path)}.
      *
      * @throws IOException if the file cannot be written
      */

@@ -1,9 +1,9 @@
 package io.ftimer.report;
 
-import io.ftimer.Status;
-import io.ftimer.Summary;
 import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.sites.SiteResult;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.Status;
 import java.nio.file.Path;
 import java.util.List;
 

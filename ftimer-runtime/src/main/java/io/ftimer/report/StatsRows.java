@@ -1,7 +1,7 @@
 package io.ftimer.report;
 
-import io.ftimer.Summary;
 import io.ftimer.reduce.ReducedSummary;
+import io.ftimer.summary.Summary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;

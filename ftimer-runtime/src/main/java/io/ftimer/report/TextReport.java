@@ -1,12 +1,12 @@
 package io.ftimer.report;
 
-import io.ftimer.Status;
-import io.ftimer.Summary;
 import io.ftimer.reduce.LaneSummary;
 import io.ftimer.reduce.StrictHybridSummary;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.UnionHybridSummary;
 import io.ftimer.reduce.UnionSummary;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.Status;
 import java.nio.file.Path;
 
 /**
@@ -21,7 +21,7 @@ import java.nio.file.Path;
  * <p>If regions were still running when the summary was taken, the report says so and has a column that shows which;
  * metadata with the key {@code Active timers} is left out then, for the report's own line. If the recorder kept
  * statistics of single calls, there are columns for these, of the calls that have ended. The report of a
- * {@link io.ftimer.SessionSummary} says over how many threads times are summed, and which threads called without a binding.
+ * {@link io.ftimer.summary.SessionSummary} says over how many threads times are summed, and which threads called without a binding.
  *
  * <p>Thread safety: thread-confined.
  */

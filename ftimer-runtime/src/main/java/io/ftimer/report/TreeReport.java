@@ -1,8 +1,8 @@
 package io.ftimer.report;
 
-import io.ftimer.SerializedTree;
-import io.ftimer.Status;
-import io.ftimer.Summary;
+import io.ftimer.summary.SerializedTree;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.Status;
 import java.nio.file.Path;
 
 /**

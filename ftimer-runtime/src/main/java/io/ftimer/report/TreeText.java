@@ -1,9 +1,9 @@
 package io.ftimer.report;
 
-import io.ftimer.SerializedTree;
-import io.ftimer.SerializedTree.Region;
-import io.ftimer.internal.Seconds;
-import io.ftimer.internal.TextEscapes;
+import io.ftimer.internal.numbers.Seconds;
+import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.summary.SerializedTree;
+import io.ftimer.summary.SerializedTree.Region;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package io.ftimer.sites;
 
-import io.ftimer.internal.NameProblem;
-import io.ftimer.internal.RegionNames;
-import io.ftimer.internal.TextEscapes;
+import io.ftimer.internal.text.NameProblem;
+import io.ftimer.internal.text.RegionNames;
+import io.ftimer.internal.text.TextEscapes;
 import java.lang.StackWalker.StackFrame;
 import java.util.Comparator;
 import java.util.Locale;

@@ -1,8 +1,8 @@
 package io.ftimer.sites;
 
-import io.ftimer.internal.NearestNames;
-import io.ftimer.internal.Seconds;
-import io.ftimer.internal.TextEscapes;
+import io.ftimer.internal.numbers.Seconds;
+import io.ftimer.internal.text.NearestNames;
+import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.stats.Extremum;
 import io.ftimer.stats.IterationStats;
 import java.util.Arrays;

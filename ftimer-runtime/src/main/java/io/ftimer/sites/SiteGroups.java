@@ -1,6 +1,6 @@
 package io.ftimer.sites;
 
-import io.ftimer.internal.TextEscapes;
+import io.ftimer.internal.text.TextEscapes;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package io.ftimer.stats;
 
-import io.ftimer.internal.Seconds;
+import io.ftimer.internal.numbers.Seconds;
 import java.util.Comparator;
 import java.util.OptionalLong;
 

@@ -1,7 +1,7 @@
 package io.ftimer.stats;
 
-import io.ftimer.internal.SampleVariance;
-import io.ftimer.internal.Seconds;
+import io.ftimer.internal.numbers.SampleVariance;
+import io.ftimer.internal.numbers.Seconds;
 import java.math.BigInteger;
 import java.util.Optional;
 import java.util.OptionalLong;

@@ -1,6 +1,6 @@
 package io.ftimer.trace;
 
-import io.ftimer.NanoClock;
+import io.ftimer.values.NanoClock;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;

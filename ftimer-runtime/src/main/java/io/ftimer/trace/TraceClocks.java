@@ -1,6 +1,6 @@
 package io.ftimer.trace;
 
-import io.ftimer.NanoClock;
+import io.ftimer.values.NanoClock;
 import java.util.Objects;
 
 /**

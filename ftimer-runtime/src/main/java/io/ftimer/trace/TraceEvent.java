@@ -1,6 +1,6 @@
 package io.ftimer.trace;
 
-import io.ftimer.internal.TextEscapes;
+import io.ftimer.internal.text.TextEscapes;
 import java.nio.ByteBuffer;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;

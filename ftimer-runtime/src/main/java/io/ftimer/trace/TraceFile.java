@@ -1,7 +1,7 @@
 package io.ftimer.trace;
 
 import io.ftimer.TimerListener;
-import io.ftimer.internal.DiagnosticId;
+import io.ftimer.values.DiagnosticId;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -184,7 +184,8 @@ public final class TraceFile implements AutoCloseable {
         return settings.statuses();
     }
 
-    // ---- taking and refusing ----------------------------------------------------------------------------------------
+    // ---- taking and rejecting
+    // ----------------------------------------------------------------------------------------
 
     private boolean admits(int place, boolean wanted, int thread) {
         counts.called(place);

@@ -1,7 +1,7 @@
 package io.ftimer.trace;
 
-import io.ftimer.internal.NearestNames;
-import io.ftimer.internal.TextEscapes;
+import io.ftimer.internal.text.NearestNames;
+import io.ftimer.internal.text.TextEscapes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

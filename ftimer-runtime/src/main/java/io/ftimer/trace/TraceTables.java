@@ -1,7 +1,7 @@
 package io.ftimer.trace;
 
-import io.ftimer.internal.ReportFile;
-import io.ftimer.internal.TextEscapes;
+import io.ftimer.internal.files.ReportFile;
+import io.ftimer.internal.text.TextEscapes;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;

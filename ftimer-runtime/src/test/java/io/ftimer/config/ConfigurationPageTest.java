@@ -2,7 +2,7 @@ package io.ftimer.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.internal.Setting;
+import io.ftimer.internal.settings.Setting;
 import io.ftimer.report.FileNameTemplate;
 import java.io.IOException;
 import java.nio.file.Files;

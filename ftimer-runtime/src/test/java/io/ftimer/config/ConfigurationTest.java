@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.ftimer.FTimer;
-import io.ftimer.FTimerException;
-import io.ftimer.SummaryEntry;
 import io.ftimer.TimerSession;
+import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.FTimerException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -109,14 +109,14 @@ class ConfigurationTest {
             trace=$SimTime | trace is "$SimTime", which it cannot be: traces know no simulated time; take $WallTime
             exclude=a//b | exclude is "a//b", which it cannot be: malformed region path "a//b": a level is empty
             """)
-    void a_value_that_cannot_be_is_refused_with_the_nearest(String text, String message) {
+    void a_value_that_cannot_be_is_rejected_with_the_nearest(String text, String message) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Configuration.parse(text))
                 .withMessage(message);
     }
 
     @Test
-    void an_unknown_key_is_refused_with_the_nearest() throws IOException {
+    void an_unknown_key_is_rejected_with_the_nearest() throws IOException {
         String keys =
                 "level, include, exclude, mismatch, errors, statistics, output.text, output.tree, output.profile, output.gptl, output.csv,"
                         + " output.calls, output.sites, checkpoint.seconds, checkpoint.text, checkpoint.csv, trace, trace.timestamps, metrics, output.metrics, events,"

@@ -3,7 +3,6 @@ package io.ftimer.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.ftimer.RegionPath;
 import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.program.ProgramTimer;
@@ -13,6 +12,7 @@ import io.ftimer.sites.Site;
 import io.ftimer.trace.Occurrence;
 import io.ftimer.trace.Timestamps;
 import io.ftimer.trace.Trace;
+import io.ftimer.values.RegionPath;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -87,7 +87,7 @@ class ConfiguredReportsTest {
     }
 
     @Test
-    void metrics_that_are_not_known_or_not_named_are_refused() {
+    void metrics_that_are_not_known_or_not_named_are_rejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> open("output.metrics=-"))
                 .withMessage("metrics have a place to go to, but no key metrics says which there are");

@@ -40,7 +40,7 @@ class RankOptionsTest {
     }
 
     @Test
-    void numbers_that_are_too_small_are_refused() {
+    void numbers_that_are_too_small_are_rejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> RankOptions.DEFAULT.withPrinting(-1))
                 .withMessage("-1 ranks cannot print, each 1 from the next; take at least 0 and 1");

@@ -3,7 +3,7 @@ package io.ftimer.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimers;
-import io.ftimer.Status;
+import io.ftimer.values.Status;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
@@ -82,7 +82,7 @@ class SystemConfigurationTest {
     }
 
     @Test
-    void a_wrong_configuration_refuses_the_session_with_one_line() {
+    void a_wrong_configuration_rejects_the_session_with_one_line() {
         assertThat(initWith(Map.of("ftimer.config.levle", "2"))).isEqualTo(Status.UNKNOWN);
 
         assertThat(shown.toString(StandardCharsets.UTF_8))
@@ -96,7 +96,7 @@ class SystemConfigurationTest {
     }
 
     @Test
-    void a_rank_in_a_path_that_is_not_known_refuses_the_session() {
+    void a_rank_in_a_path_that_is_not_known_rejects_the_session() {
         assertThat(initWith(Map.of("ftimer.config", "output.tree=tree.$RANK"))).isEqualTo(Status.UNKNOWN);
 
         assertThat(shown.toString(StandardCharsets.UTF_8))
@@ -117,7 +117,7 @@ class SystemConfigurationTest {
     }
 
     @Test
-    void a_file_that_cannot_be_read_refuses_the_session() {
+    void a_file_that_cannot_be_read_rejects_the_session() {
         Path missing = folder.resolve("missing");
 
         assertThat(initWith(Map.of("ftimer.config.file", missing.toString()))).isEqualTo(Status.UNKNOWN);

@@ -3,11 +3,11 @@ package io.ftimer.lanes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimers;
-import io.ftimer.Status;
-import io.ftimer.Summary;
-import io.ftimer.SummaryEntry;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
+import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.Status;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
@@ -59,7 +59,7 @@ class LaneFacadeTest {
                 .singleElement()
                 .asString()
                 .contains(
-                        "refused calls of workers: 2, the first with status 4 ACTIVE",
+                        "rejected calls of workers: 2, the first with status 4 ACTIVE",
                         "ftimer[no-timed-region]: cannot start"
                                 + " \"lost\" on a worker: no timed region is open; begin one before the team starts");
     }
@@ -145,7 +145,7 @@ class LaneFacadeTest {
 
         assertThat(rig.told())
                 .containsExactly(
-                        "ftimer[workers-refused]: refused calls of workers: 2, the first with status 3 UNKNOWN,"
+                        "ftimer[workers-rejected]: rejected calls of workers: 2, the first with status 3 UNKNOWN,"
                                 + " and 0 more than the bound; the first: ftimer[lane-beyond-capacity]: cannot start \"lost\" on lane 5"
                                 + " from thread \"third\": the team has 5 lanes, and the timer room for 4, lane 0 included; make them as"
                                 + " many as there are threads");
@@ -161,9 +161,10 @@ class LaneFacadeTest {
         }
 
         assertThat(rig.told())
-                .containsExactly("ftimer[workers-refused]: refused calls of workers: 1, the first with status 4 ACTIVE,"
-                        + " and 0 more than the bound; the first: ftimer[nested-team]: cannot start \"work\" on lane 2"
-                        + " from thread \"inner\": a team inside a team has no lanes; record in the outer one");
+                .containsExactly(
+                        "ftimer[workers-rejected]: rejected calls of workers: 1, the first with status 4 ACTIVE,"
+                                + " and 0 more than the bound; the first: ftimer[nested-team]: cannot start \"work\" on lane 2"
+                                + " from thread \"inner\": a team inside a team has no lanes; record in the outer one");
         assertThat(LaneRig.rows(timer.summary())).containsExactly("work lanes=1/2 calls=1 nanos=0");
     }
 }

@@ -1,10 +1,10 @@
 package io.ftimer.lanes;
 
-import io.ftimer.ErrorPolicy;
-import io.ftimer.Status;
 import io.ftimer.TimerId;
 import io.ftimer.reduce.LaneEntry;
 import io.ftimer.reduce.LaneSummary;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.Status;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;

@@ -2,13 +2,13 @@ package io.ftimer.lanes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.ErrorPolicy;
-import io.ftimer.RegionPath;
-import io.ftimer.Status;
 import io.ftimer.TimerId;
 import io.ftimer.reduce.LaneContext;
 import io.ftimer.reduce.LaneRecord;
 import io.ftimer.reduce.LaneSummary;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.RegionPath;
+import io.ftimer.values.Status;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -72,7 +72,7 @@ class LaneStressTest {
     }
 
     /** A thread that uses a lane which others use too, and counts what succeeded. */
-    private Future<?> intruder(ExecutorService threads, LaneTeam team, AtomicLong started, AtomicLong refused) {
+    private Future<?> intruder(ExecutorService threads, LaneTeam team, AtomicLong started, AtomicLong rejected) {
         return threads.submit(() -> {
             for (int i = 0; i < 20_000 * SCALE; i++) {
                 Lane lane = team.lane(1 + i % WORKERS);
@@ -81,7 +81,7 @@ class LaneStressTest {
                     assertThat(lane.stop(outer)).isEqualTo(Status.SUCCESS);
                     lane.close();
                 } else {
-                    refused.incrementAndGet();
+                    rejected.incrementAndGet();
                 }
             }
         });
@@ -90,12 +90,12 @@ class LaneStressTest {
     @Test
     void threads_that_fight_for_lanes_lose_no_call_that_succeeded() throws Exception {
         AtomicLong started = new AtomicLong();
-        AtomicLong refused = new AtomicLong();
+        AtomicLong rejected = new AtomicLong();
         ExecutorService threads = Executors.newFixedThreadPool(WORKERS);
         try (LaneRegion region = timer.beginRegion()) {
             List<Future<?>> running = new ArrayList<>();
             for (int i = 0; i < WORKERS; i++) {
-                running.add(intruder(threads, region.team(WORKERS), started, refused));
+                running.add(intruder(threads, region.team(WORKERS), started, rejected));
             }
             for (Future<?> done : running) {
                 done.get();
@@ -105,7 +105,7 @@ class LaneStressTest {
         }
 
         assertThat(calls(timer.summary(), "outer")).isEqualTo(started.get());
-        assertThat(started.get() + refused.get()).isEqualTo(20_000L * SCALE * WORKERS);
+        assertThat(started.get() + rejected.get()).isEqualTo(20_000L * SCALE * WORKERS);
     }
 
     @Test
@@ -132,7 +132,7 @@ class LaneStressTest {
         for (int round = 0; round < 2_000 * SCALE; round++) {
             LaneRegion region = timer.beginRegion();
             while (region.isOpen()) {
-                // refused as long as a lane is inside a region
+                // rejected as long as a lane is inside a region
                 region.end();
             }
         }

@@ -3,9 +3,9 @@ package io.ftimer.lanes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ftimer.ErrorPolicy;
-import io.ftimer.Status;
 import io.ftimer.TimerId;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.Status;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
@@ -137,7 +137,7 @@ class LaneTeamTest {
     }
 
     @Test
-    void serial_calls_are_refused_inside_a_team() {
+    void serial_calls_are_rejected_inside_a_team() {
         timer.errorPolicy(ErrorPolicy.RETURN);
         try (LaneMember member = timer.team(2).join(2)) {
             assertThat(member.lane().number()).isEqualTo(2);
@@ -154,7 +154,7 @@ class LaneTeamTest {
     }
 
     @Test
-    void a_refused_call_inside_a_team_is_told_afterwards() {
+    void a_rejected_call_inside_a_team_is_told_afterwards() {
         try (LaneMember member = timer.team(2).join(2)) {
             timer.reset();
         }

@@ -2,9 +2,9 @@ package io.ftimer.lanes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.ErrorPolicy;
-import io.ftimer.Status;
 import io.ftimer.TimerId;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.Status;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -33,7 +33,7 @@ class LaneThreadsTest {
     }
 
     @Test
-    void another_thread_is_refused_and_disturbs_nothing() throws Exception {
+    void another_thread_is_rejected_and_disturbs_nothing() throws Exception {
         LaneRegion region = timer.beginRegion();
         Lane lane = region.lane(1);
         lane.start(work);
@@ -48,7 +48,7 @@ class LaneThreadsTest {
                 .singleElement()
                 .asString()
                 .contains(
-                        "refused calls of workers: 2",
+                        "rejected calls of workers: 2",
                         "ftimer[foreign-thread]: cannot stop TimerId[1 work] on lane 1 from thread",
                         ": another thread uses the lane; a lane is one thread for a whole timed region");
     }
@@ -112,7 +112,7 @@ class LaneThreadsTest {
     }
 
     @Test
-    void a_worker_that_goes_on_after_the_region_is_refused() throws Exception {
+    void a_worker_that_goes_on_after_the_region_is_rejected() throws Exception {
         LaneRegion region = timer.beginRegion();
         Lane lane = region.lane(2);
         elsewhere(() -> {
@@ -126,7 +126,7 @@ class LaneThreadsTest {
     }
 
     @Test
-    void a_worker_of_an_earlier_run_is_refused() throws Exception {
+    void a_worker_of_an_earlier_run_is_rejected() throws Exception {
         LaneRegion region = timer.beginRegion();
         Lane lane = region.lane(2);
         elsewhere(() -> {

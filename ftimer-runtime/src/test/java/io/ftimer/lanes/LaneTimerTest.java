@@ -3,11 +3,11 @@ package io.ftimer.lanes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ftimer.ErrorPolicy;
-import io.ftimer.FTimerException;
-import io.ftimer.MismatchMode;
-import io.ftimer.Status;
 import io.ftimer.TimerId;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.FTimerException;
+import io.ftimer.values.MismatchMode;
+import io.ftimer.values.Status;
 import org.junit.jupiter.api.Test;
 
 class LaneTimerTest {
@@ -51,7 +51,7 @@ class LaneTimerTest {
         }
         assertThat(rig.told())
                 .containsExactly(
-                        "ftimer[workers-refused]: refused calls of workers: 2, the first with status 5 MISMATCH,"
+                        "ftimer[workers-rejected]: rejected calls of workers: 2, the first with status 5 MISMATCH,"
                                 + " and 0 more than the bound; the first: ftimer[not-innermost]: cannot stop \"work\": it is not the"
                                 + " innermost region; open: work/part; on lane 1");
     }
@@ -88,7 +88,7 @@ class LaneTimerTest {
     }
 
     @Test
-    void a_lane_that_the_timer_has_no_room_for_is_refused() {
+    void a_lane_that_the_timer_has_no_room_for_is_rejected() {
         try (LaneRegion region = timer.beginRegion()) {
             assertThatThrownBy(() -> region.lane(3))
                     .isInstanceOf(IllegalArgumentException.class)
@@ -139,7 +139,7 @@ class LaneTimerTest {
 
         assertThatThrownBy(region::end)
                 .isInstanceOf(FTimerException.class)
-                .hasMessageStartingWith("ftimer[workers-refused]: refused calls of workers: 1")
+                .hasMessageStartingWith("ftimer[workers-rejected]: rejected calls of workers: 1")
                 .extracting(e -> ((FTimerException) e).status())
                 .isEqualTo(Status.MISMATCH);
         assertThat(region.end()).isEqualTo(Status.SUCCESS);
@@ -158,7 +158,7 @@ class LaneTimerTest {
         assertThat(rig.told())
                 .singleElement()
                 .asString()
-                .contains("refused calls of workers: 1", "and 2 more than the bound");
+                .contains("rejected calls of workers: 1", "and 2 more than the bound");
     }
 
     @Test
@@ -331,18 +331,18 @@ class LaneTimerTest {
     }
 
     @Test
-    void readiness_tells_what_a_summary_would_answer_and_keeps_what_workers_were_refused() {
+    void readiness_tells_what_a_summary_would_answer_and_keeps_what_workers_were_rejected() {
         assertThat(timer.readiness()).isEqualTo(Status.SUCCESS);
         LaneRegion region = timer.beginRegion();
         region.lane(1).stop(work);
         assertThat(timer.readiness()).isEqualTo(Status.ACTIVE);
-        assertThat(timer.firstRefusedCall()).isEqualTo(Status.MISMATCH);
+        assertThat(timer.firstRejectedCall()).isEqualTo(Status.MISMATCH);
         timer.errorPolicy(ErrorPolicy.RETURN);
         region.end();
         region.end();
         assertThat(timer.readiness()).isEqualTo(Status.SUCCESS);
         assertThat(timer.drainDiagnostics()).isEmpty();
-        assertThat(timer.firstRefusedCall()).isEqualTo(Status.SUCCESS);
+        assertThat(timer.firstRejectedCall()).isEqualTo(Status.SUCCESS);
     }
 
     @Test

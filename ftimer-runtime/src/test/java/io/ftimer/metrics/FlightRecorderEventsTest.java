@@ -3,7 +3,7 @@ package io.ftimer.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimer;
-import io.ftimer.MismatchMode;
+import io.ftimer.values.MismatchMode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -3,11 +3,11 @@ package io.ftimer.metrics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.ftimer.ErrorPolicy;
 import io.ftimer.FTimer;
-import io.ftimer.MismatchMode;
-import io.ftimer.RegionPath;
-import io.ftimer.Status;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.MismatchMode;
+import io.ftimer.values.RegionPath;
+import io.ftimer.values.Status;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;

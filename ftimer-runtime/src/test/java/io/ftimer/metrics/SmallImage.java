@@ -2,8 +2,6 @@ package io.ftimer.metrics;
 
 import io.ftimer.FTimer;
 import io.ftimer.FTimers;
-import io.ftimer.RegionPath;
-import io.ftimer.Summary;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerId;
 import io.ftimer.TimerSession;
@@ -16,8 +14,10 @@ import io.ftimer.report.GptlReport;
 import io.ftimer.report.SiteReport;
 import io.ftimer.report.TextReport;
 import io.ftimer.sites.Site;
+import io.ftimer.summary.Summary;
 import io.ftimer.trace.Trace;
 import io.ftimer.trace.TraceFile;
+import io.ftimer.values.RegionPath;
 import java.io.IOException;
 import java.nio.file.Path;
 

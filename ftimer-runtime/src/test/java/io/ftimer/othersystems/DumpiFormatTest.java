@@ -125,7 +125,7 @@ class DumpiFormatTest {
     }
 
     @Test
-    void d08_the_keys_of_its_settings_are_read_and_a_wrong_one_is_refused_with_the_nearest() {
+    void d08_the_keys_of_its_settings_are_read_and_a_wrong_one_is_rejected_with_the_nearest() {
         assertThat(TraceSettings.parse(List.of()))
                 .isEqualTo(new TraceSettings("dumpi-", Timestamps.FULL, true, true, true, Map.of()));
         assertThat(TraceSettings.parse(List.of(

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.ftimer.FTimer;
-import io.ftimer.NanoClock;
 import io.ftimer.trace.Arrival;
 import io.ftimer.trace.ClockReading;
 import io.ftimer.trace.Occurrence;
@@ -15,6 +14,7 @@ import io.ftimer.trace.Trace;
 import io.ftimer.trace.TraceAnalysis;
 import io.ftimer.trace.TraceClocks;
 import io.ftimer.trace.TraceFile;
+import io.ftimer.values.NanoClock;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Path;

@@ -3,15 +3,15 @@ package io.ftimer.othersystems;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.ftimer.FTimerException;
-import io.ftimer.RegionPath;
-import io.ftimer.Status;
-import io.ftimer.Summary;
 import io.ftimer.SummaryFixture;
 import io.ftimer.reduce.UnionAccumulator;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.report.GptlLayout;
 import io.ftimer.report.GptlReport;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.FTimerException;
+import io.ftimer.values.RegionPath;
+import io.ftimer.values.Status;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -140,13 +140,13 @@ class Gptl8SummaryTest {
     }
 
     @Test
-    void no_ranks_have_a_head_and_a_refused_summary_has_no_file() throws IOException {
+    void no_ranks_have_a_head_and_a_rejected_summary_has_no_file() throws IOException {
         assertThat(table(UnionSummary.reduce(List.of())))
                 .singleElement()
                 .asString()
                 .startsWith("name   ncalls");
         assertThatExceptionOfType(FTimerException.class)
-                .isThrownBy(() -> written(UnionSummary.refused(Status.ACTIVE)))
-                .satisfies(refused -> assertThat(refused.status()).isEqualTo(Status.ACTIVE));
+                .isThrownBy(() -> written(UnionSummary.rejected(Status.ACTIVE)))
+                .satisfies(rejected -> assertThat(rejected.status()).isEqualTo(Status.ACTIVE));
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.ftimer.SiteTimer;
-import io.ftimer.Summary;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.report.SiteReport;
 import io.ftimer.sites.Site;
@@ -12,6 +11,7 @@ import io.ftimer.sites.SiteField;
 import io.ftimer.sites.SiteGroups;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.stats.IterationStats;
+import io.ftimer.summary.Summary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -7,12 +7,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.ftimer.FTimer;
 import io.ftimer.SiteTimer;
-import io.ftimer.Status;
-import io.ftimer.Summary;
 import io.ftimer.sites.Site;
 import io.ftimer.sites.SiteField;
 import io.ftimer.sites.SiteGroups;
 import io.ftimer.sites.SiteResult;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.Status;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -124,7 +124,7 @@ class MacsioTimersTest {
     }
 
     @Test
-    void m06_a_stop_answers_its_segment_and_calls_out_of_turn_are_refused() {
+    void m06_a_stop_answers_its_segment_and_calls_out_of_turn_are_rejected() {
         timer.start(1);
         run.passNanos(3);
         assertThat(timer.stop()).hasValue(3);

@@ -3,12 +3,12 @@ package io.ftimer.othersystems;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimer;
-import io.ftimer.Summary;
 import io.ftimer.TimerSession;
 import io.ftimer.reduce.UnionAccumulator;
 import io.ftimer.report.FileNameTemplate;
 import io.ftimer.report.GptlReport;
 import io.ftimer.report.Report;
+import io.ftimer.summary.Summary;
 import java.io.IOException;
 import java.time.LocalDateTime;
 import java.util.List;

@@ -3,12 +3,12 @@ package io.ftimer.othersystems;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimer;
-import io.ftimer.RegionPath;
 import io.ftimer.TimerSession;
 import io.ftimer.metrics.FlightRecorderEvents;
 import io.ftimer.metrics.MemoryPeaks;
 import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
+import io.ftimer.values.RegionPath;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

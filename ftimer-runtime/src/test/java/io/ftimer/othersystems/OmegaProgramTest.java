@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.ftimer.FTimer;
-import io.ftimer.RegionPath;
-import io.ftimer.Status;
-import io.ftimer.Summary;
-import io.ftimer.SummaryEntry;
 import io.ftimer.program.ProgramTimer;
 import io.ftimer.report.CsvReport;
 import io.ftimer.report.ReportDestination;
+import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.RegionPath;
+import io.ftimer.values.Status;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

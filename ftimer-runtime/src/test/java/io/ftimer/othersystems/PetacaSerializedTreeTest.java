@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.ftimer.FTimer;
 import io.ftimer.RegionHandle;
-import io.ftimer.SerializedTree;
-import io.ftimer.Status;
+import io.ftimer.summary.SerializedTree;
+import io.ftimer.values.Status;
 import org.junit.jupiter.api.Test;
 
 /** Petaca's tree as flat arrays, and back. */
@@ -14,7 +14,7 @@ class PetacaSerializedTreeTest {
     private final SteppedTimer run = new SteppedTimer();
     private final FTimer timer = run.timer;
 
-    private static void assertRefused(String reason, int[] tree, String... names) {
+    private static void assertRejected(String reason, int[] tree, String... names) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> SerializedTree.of(tree, names, new long[names.length]))
                 .withMessage("malformed serialized tree: " + reason);
@@ -71,28 +71,28 @@ class PetacaSerializedTreeTest {
 
     @Test
     void p21_lengths_range_pairs_and_order_of_the_numbers_are_checked() {
-        assertRefused("it has 3 node numbers for 2 names; each node stands twice", new int[] {1, 2, 2}, "a", "b");
-        assertRefused("tree[1] is 3, but nodes are numbered from 1 to 2", new int[] {1, 3, 2, 1}, "a", "b");
-        assertRefused("tree[0] is 0, but nodes are numbered from 1 to 1", new int[] {0, 1}, "a");
-        assertRefused("tree[0] is 2, but the next node to begin is 1", new int[] {2, 2, 1, 1}, "a", "b");
-        assertRefused("tree[2] is 1, but node 1 ended before", new int[] {1, 1, 1, 2}, "a", "b");
+        assertRejected("it has 3 node numbers for 2 names; each node stands twice", new int[] {1, 2, 2}, "a", "b");
+        assertRejected("tree[1] is 3, but nodes are numbered from 1 to 2", new int[] {1, 3, 2, 1}, "a", "b");
+        assertRejected("tree[0] is 0, but nodes are numbered from 1 to 1", new int[] {0, 1}, "a");
+        assertRejected("tree[0] is 2, but the next node to begin is 1", new int[] {2, 2, 1, 1}, "a", "b");
+        assertRejected("tree[2] is 1, but node 1 ended before", new int[] {1, 1, 1, 2}, "a", "b");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> SerializedTree.of(new int[] {1, 1}, new String[] {"a"}, new long[2]))
                 .withMessage("malformed serialized tree: it has 1 names but 2 times");
     }
 
     @Test
-    void p22_pairs_that_do_not_nest_are_refused_whatever_their_names() {
+    void p22_pairs_that_do_not_nest_are_rejected_whatever_their_names() {
         String reason = "tree[2] is 1, but nodes must nest, and a node inside node 1 has not ended";
 
-        assertRefused(reason, new int[] {1, 2, 1, 2}, "A", "B");
-        assertRefused(reason, new int[] {1, 2, 1, 2}, "A", "A");
+        assertRejected(reason, new int[] {1, 2, 1, 2}, "A", "B");
+        assertRejected(reason, new int[] {1, 2, 1, 2}, "A", "A");
     }
 
     @Test
-    void p23_siblings_of_one_name_are_refused() {
-        assertRefused("node 2, \"A\", stands at the root a second time", new int[] {1, 1, 2, 2}, "A", "A ");
-        assertRefused("node 3, \"A\", stands in node 1 a second time", new int[] {1, 2, 2, 3, 3, 1}, "B", "A", "A");
+    void p23_siblings_of_one_name_are_rejected() {
+        assertRejected("node 2, \"A\", stands at the root a second time", new int[] {1, 1, 2, 2}, "A", "A ");
+        assertRejected("node 3, \"A\", stands in node 1 a second time", new int[] {1, 2, 2, 3, 3, 1}, "B", "A", "A");
     }
 
     @Test

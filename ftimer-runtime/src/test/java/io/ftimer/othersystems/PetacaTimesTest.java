@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.ftimer.FTimer;
-import io.ftimer.NameTotals;
 import io.ftimer.RegionHandle;
-import io.ftimer.SerializedTree;
 import io.ftimer.report.TreeReport;
+import io.ftimer.summary.NameTotals;
+import io.ftimer.summary.SerializedTree;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 

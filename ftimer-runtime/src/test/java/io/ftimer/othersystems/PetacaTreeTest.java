@@ -3,14 +3,14 @@ package io.ftimer.othersystems;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ftimer.ErrorPolicy;
 import io.ftimer.FTimer;
-import io.ftimer.FTimerException;
 import io.ftimer.FTimers;
 import io.ftimer.RegionHandle;
-import io.ftimer.SerializedTree;
-import io.ftimer.Status;
-import io.ftimer.SummaryEntry;
+import io.ftimer.summary.SerializedTree;
+import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.FTimerException;
+import io.ftimer.values.Status;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -102,7 +102,7 @@ class PetacaTreeTest {
     }
 
     @Test
-    void p09_a_refused_stop_names_both_regions_and_changes_nothing() {
+    void p09_a_rejected_stop_names_both_regions_and_changes_nothing() {
         run.start("A").start("B").pass(1);
         SerializedTree before = run.serialized();
 
@@ -140,7 +140,7 @@ class PetacaTreeTest {
     }
 
     @Test
-    void p12_a_stop_of_an_untouched_tree_and_one_while_nothing_runs_are_refused() {
+    void p12_a_stop_of_an_untouched_tree_and_one_while_nothing_runs_are_rejected() {
         assertThat(timer.stop("A")).isEqualTo(Status.UNKNOWN);
         run.spend("A", 1);
         assertThat(timer.stop("A")).isEqualTo(Status.MISMATCH);

@@ -1,10 +1,10 @@
 package io.ftimer.othersystems;
 
-import io.ftimer.ErrorPolicy;
 import io.ftimer.FTimer;
-import io.ftimer.SerializedTree;
-import io.ftimer.Summary;
 import io.ftimer.report.TreeReport;
+import io.ftimer.summary.SerializedTree;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.ErrorPolicy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;

@@ -3,9 +3,9 @@ package io.ftimer.reduce;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.ftimer.RegionPath;
-import io.ftimer.Summary;
 import io.ftimer.SummaryFixture;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.RegionPath;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

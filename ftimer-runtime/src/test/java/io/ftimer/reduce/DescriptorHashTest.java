@@ -2,8 +2,8 @@ package io.ftimer.reduce;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.Status;
 import io.ftimer.SummaryFixture;
+import io.ftimer.values.Status;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -50,8 +50,8 @@ class DescriptorHashTest {
     }
 
     @Test
-    void a_refused_summary_has_the_hash_of_an_empty_tree() {
-        assertThat(DescriptorHash.of(SummaryFixture.refused(Status.UNKNOWN))).isEqualTo(hash());
+    void a_rejected_summary_has_the_hash_of_an_empty_tree() {
+        assertThat(DescriptorHash.of(SummaryFixture.rejected(Status.UNKNOWN))).isEqualTo(hash());
     }
 
     @Test

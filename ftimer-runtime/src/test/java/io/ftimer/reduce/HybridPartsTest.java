@@ -3,9 +3,9 @@ package io.ftimer.reduce;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.ftimer.RegionPath;
-import io.ftimer.Status;
 import io.ftimer.reduce.HybridDisagreement.Reason;
+import io.ftimer.values.RegionPath;
+import io.ftimer.values.Status;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -132,24 +132,24 @@ class HybridPartsTest {
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "SUCCESS")
-    void a_refused_rank_empties_the_result_which_keeps_its_ranks(Status status) {
-        UnionHybridSummary refused = UnionHybridSummary.of(4, LaneSummary.refused(status));
+    void a_rejected_rank_empties_the_result_which_keeps_its_ranks(Status status) {
+        UnionHybridSummary rejected = UnionHybridSummary.of(4, LaneSummary.rejected(status));
 
-        assertThat(UnionHybridSummary.ofBytes(refused.toBytes())).isEqualTo(refused);
-        UnionHybridSummary merged = refused.merge(UnionHybridSummary.of(2, whole(2, "a")));
+        assertThat(UnionHybridSummary.ofBytes(rejected.toBytes())).isEqualTo(rejected);
+        UnionHybridSummary merged = rejected.merge(UnionHybridSummary.of(2, whole(2, "a")));
         assertThat(merged.status()).isEqualTo(status);
         assertThat(merged.ranks()).isEmpty();
-        assertThat(StrictHybridSummary.of(merged)).isEqualTo(StrictHybridSummary.refused(status));
+        assertThat(StrictHybridSummary.of(merged)).isEqualTo(StrictHybridSummary.rejected(status));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> merged.merge(UnionHybridSummary.of(2, whole(2))))
                 .withMessage("rank 2 is already part of this result; give every summary a rank of its own");
-        assertThat(UnionHybridSummary.refused(status)).isNotEqualTo(refused);
+        assertThat(UnionHybridSummary.rejected(status)).isNotEqualTo(rejected);
     }
 
     @Test
-    void the_lowest_code_of_refused_ranks_is_told() {
-        List<LaneSummary> summaries =
-                List.of(LaneSummary.refused(Status.ACTIVE), whole(2, "a"), LaneSummary.refused(Status.NOT_INITIALIZED));
+    void the_lowest_code_of_rejected_ranks_is_told() {
+        List<LaneSummary> summaries = List.of(
+                LaneSummary.rejected(Status.ACTIVE), whole(2, "a"), LaneSummary.rejected(Status.NOT_INITIALIZED));
 
         assertThat(UnionHybridSummary.reduce(summaries).status()).isEqualTo(Status.NOT_INITIALIZED);
         assertThat(StrictHybridSummary.reduce(summaries).status()).isEqualTo(Status.NOT_INITIALIZED);
@@ -185,33 +185,33 @@ class HybridPartsTest {
         return part.signed(5).unsigned(3).signed(5).unsigned(3).unsigned(1).real(50);
     }
 
-    private static void assertRefused(PartWriter part, String problem) {
+    private static void assertRejected(PartWriter part, String problem) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> UnionHybridSummary.ofBytes(part.toBytes()))
                 .withMessageEndingWith(problem);
     }
 
     @Test
-    void unions_that_make_no_sense_are_refused() {
+    void unions_that_make_no_sense_are_rejected() {
         assertThat(UnionHybridSummary.ofBytes(
                                 row(oneRank().unsigned(1), 0, 1, 1).unsigned(0).toBytes())
                         .entries())
                 .hasSize(1);
 
-        assertRefused(new PartWriter('H').unsigned(99), "the status is 99, not 0 to 8");
-        assertRefused(row(oneRank().unsigned(1), 0, 2, 2), "the number of participants is 2, not 1 to 1");
-        assertRefused(row(oneRank().unsigned(0).unsigned(1), 0, 1, 2), "the number of samples is 2, not 1 to 1");
-        assertRefused(row(row(oneRank().unsigned(2), 0, 1, 1), 1, 1, 2), "the number of samples is 2, not 1 to 1");
-        assertRefused(row(row(oneRank().unsigned(2), 0, 1, 1), 0, 1, 1), "rows that are not in order");
-        assertRefused(row(oneRank().unsigned(1), 0, 1, 1).unsigned(0).unsigned(0), "it should end here");
+        assertRejected(new PartWriter('H').unsigned(99), "the status is 99, not 0 to 8");
+        assertRejected(row(oneRank().unsigned(1), 0, 2, 2), "the number of participants is 2, not 1 to 1");
+        assertRejected(row(oneRank().unsigned(0).unsigned(1), 0, 1, 2), "the number of samples is 2, not 1 to 1");
+        assertRejected(row(row(oneRank().unsigned(2), 0, 1, 1), 1, 1, 2), "the number of samples is 2, not 1 to 1");
+        assertRejected(row(row(oneRank().unsigned(2), 0, 1, 1), 0, 1, 1), "rows that are not in order");
+        assertRejected(row(oneRank().unsigned(1), 0, 1, 1).unsigned(0).unsigned(0), "it should end here");
         RankSet all = new RankSet();
         all.addRange(0, Integer.MAX_VALUE);
-        assertRefused(new PartWriter('H').unsigned(0).ranks(all), "more ranks than bytes");
-        assertRefused(new PartWriter('U').unsigned(0), "this is no part of the kind 'H'");
+        assertRejected(new PartWriter('H').unsigned(0).ranks(all), "more ranks than bytes");
+        assertRejected(new PartWriter('U').unsigned(0), "this is no part of the kind 'H'");
     }
 
     @Test
-    void differences_that_make_no_sense_are_refused() {
+    void differences_that_make_no_sense_are_rejected() {
         RankSet one = new RankSet();
         one.add(1);
         RankSet none = new RankSet();

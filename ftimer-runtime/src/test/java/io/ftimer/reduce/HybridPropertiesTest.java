@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import io.ftimer.RegionPath;
-import io.ftimer.Status;
+import io.ftimer.values.RegionPath;
+import io.ftimer.values.Status;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -160,7 +160,7 @@ class HybridPropertiesTest {
     }
 
     @Property
-    void a_damaged_part_is_refused_or_another_sound_one(
+    void a_damaged_part_is_rejected_or_another_sound_one(
             @ForAll("ranks") List<LaneSummary> summaries, @ForAll @IntRange(max = 10_000) int at, @ForAll byte value) {
         byte[] union = UnionHybridSummary.reduce(summaries).toBytes();
         union[at % union.length] = value;
@@ -181,7 +181,7 @@ class HybridPropertiesTest {
     }
 
     @Property(tries = 100)
-    void a_part_that_is_cut_off_is_refused(@ForAll("ranks") List<LaneSummary> summaries) {
+    void a_part_that_is_cut_off_is_rejected(@ForAll("ranks") List<LaneSummary> summaries) {
         byte[] union = UnionHybridSummary.reduce(summaries).toBytes();
         List<UnionHybridSummary> parts = parts(summaries);
         byte[] differences = HybridDifferences.between(parts.get(0), parts.get(parts.size() - 1))

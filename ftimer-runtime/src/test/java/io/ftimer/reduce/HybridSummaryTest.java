@@ -3,8 +3,8 @@ package io.ftimer.reduce;
 import static io.ftimer.reduce.LaneSummaryTest.context;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.RegionPath;
-import io.ftimer.Status;
+import io.ftimer.values.RegionPath;
+import io.ftimer.values.Status;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -133,11 +133,12 @@ class HybridSummaryTest {
     @Test
     void of_several_failures_the_first_to_be_checked_is_the_answer() {
         List<LaneSummary> ranks =
-                List.of(rank(1), LaneSummary.refused(Status.ACTIVE), LaneSummary.refused(Status.NOT_INITIALIZED));
+                List.of(rank(1), LaneSummary.rejected(Status.ACTIVE), LaneSummary.rejected(Status.NOT_INITIALIZED));
 
         assertThat(StrictHybridSummary.reduce(ranks).status()).isEqualTo(Status.NOT_INITIALIZED);
         assertThat(UnionHybridSummary.reduce(ranks).status()).isEqualTo(Status.NOT_INITIALIZED);
-        assertThat(UnionHybridSummary.refused(Status.ACTIVE).window().minRank()).isEqualTo(-1);
+        assertThat(UnionHybridSummary.rejected(Status.ACTIVE).window().minRank())
+                .isEqualTo(-1);
     }
 
     @Test
@@ -150,7 +151,7 @@ class HybridSummaryTest {
     }
 
     @Test
-    void lanes_whose_times_together_do_not_fit_are_refused_on_every_rank() {
+    void lanes_whose_times_together_do_not_fit_are_rejected_on_every_rank() {
         LaneSummary most = rank(100, lane(0, ofLength(Long.MAX_VALUE)));
         LaneSummary tooMuch = rank(100, lane(0, ofLength(Long.MAX_VALUE)), lane(1, ofLength(1)));
         LaneSummary tooLittle = rank(100, lane(0, ofLength(Long.MIN_VALUE)), lane(1, ofLength(-1)));
@@ -161,7 +162,7 @@ class HybridSummaryTest {
             assertThat(UnionHybridSummary.reduce(List.of(most, rank)).status()).isEqualTo(Status.UNKNOWN);
             assertThat(StrictHybridSummary.reduce(List.of(most, rank)).status()).isEqualTo(Status.UNKNOWN);
         }
-        assertThat(UnionHybridSummary.reduce(List.of(tooMuch, LaneSummary.refused(Status.NOT_INITIALIZED)))
+        assertThat(UnionHybridSummary.reduce(List.of(tooMuch, LaneSummary.rejected(Status.NOT_INITIALIZED)))
                         .status())
                 .isEqualTo(Status.NOT_INITIALIZED);
     }

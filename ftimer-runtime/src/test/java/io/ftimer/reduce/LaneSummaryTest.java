@@ -3,8 +3,8 @@ package io.ftimer.reduce;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ftimer.RegionPath;
-import io.ftimer.Status;
+import io.ftimer.values.RegionPath;
+import io.ftimer.values.Status;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -122,17 +122,17 @@ class LaneSummaryTest {
     }
 
     @Test
-    void a_refused_summary_is_empty() {
-        LaneSummary refused = LaneSummary.refused(Status.ACTIVE);
+    void a_rejected_summary_is_empty() {
+        LaneSummary rejected = LaneSummary.rejected(Status.ACTIVE);
 
-        assertThat(refused.status()).isEqualTo(Status.ACTIVE);
-        assertThat(refused.entries()).isEmpty();
-        assertThat(refused.window()).isEqualTo(new LaneWindow(0, 0, 0, "", ""));
-        assertThat(refused).hasToString("LaneSummary[ACTIVE, lanes=0]");
+        assertThat(rejected.status()).isEqualTo(Status.ACTIVE);
+        assertThat(rejected.entries()).isEmpty();
+        assertThat(rejected.window()).isEqualTo(new LaneWindow(0, 0, 0, "", ""));
+        assertThat(rejected).hasToString("LaneSummary[ACTIVE, lanes=0]");
     }
 
     @Test
-    void records_that_cannot_be_are_refused() {
+    void records_that_cannot_be_are_rejected() {
         assertThatThrownBy(() -> new LaneRecord(-1, List.of())).hasMessage("lane -1 is negative; lanes count from 0");
         assertThatThrownBy(() -> new LaneRecord(1, List.of(context(1, "a", 1, 1))))
                 .hasMessage("context 1 of lane 1 has parent 1, which does not stand before it");

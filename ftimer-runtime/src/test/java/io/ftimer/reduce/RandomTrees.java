@@ -1,8 +1,8 @@
 package io.ftimer.reduce;
 
-import io.ftimer.RegionPath;
-import io.ftimer.Summary;
 import io.ftimer.SummaryFixture;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.List;
 import net.jqwik.api.Arbitraries;

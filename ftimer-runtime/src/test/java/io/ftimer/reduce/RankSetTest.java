@@ -58,7 +58,7 @@ class RankSetTest {
     }
 
     @Test
-    void negative_ranks_are_refused() {
+    void negative_ranks_are_rejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ranks(-1))
                 .withMessage("rank -1 is negative; ranks count from 0");
@@ -74,7 +74,7 @@ class RankSetTest {
     }
 
     @Test
-    void a_set_that_overlaps_is_refused_as_a_whole() {
+    void a_set_that_overlaps_is_rejected_as_a_whole() {
         RankSet set = ranks(4, 5, 6);
 
         assertThatIllegalArgumentException()

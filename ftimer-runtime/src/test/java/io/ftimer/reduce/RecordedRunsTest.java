@@ -3,8 +3,8 @@ package io.ftimer.reduce;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimer;
-import io.ftimer.Status;
-import io.ftimer.Summary;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.Status;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

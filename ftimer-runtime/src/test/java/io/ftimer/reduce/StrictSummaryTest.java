@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import io.ftimer.FTimer;
-import io.ftimer.RegionPath;
 import io.ftimer.SiteTimer;
-import io.ftimer.Status;
-import io.ftimer.Summary;
 import io.ftimer.SummaryFixture;
 import io.ftimer.report.SiteReport;
 import io.ftimer.sites.Site;
 import io.ftimer.sites.SiteResult;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.RegionPath;
+import io.ftimer.values.Status;
 import java.math.BigInteger;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -128,11 +128,11 @@ class StrictSummaryTest {
     }
 
     @Test
-    void a_refused_summary_is_told_before_anything_else() {
+    void a_rejected_summary_is_told_before_anything_else() {
         Summary running = SummaryFixture.window(10).running("b", 1, 1).summary();
-        Summary refused = SummaryFixture.refused(Status.NOT_INITIALIZED);
+        Summary rejected = SummaryFixture.rejected(Status.NOT_INITIALIZED);
 
-        assertThat(StrictSummary.reduce(List.of(tree("a"), running, refused)).status())
+        assertThat(StrictSummary.reduce(List.of(tree("a"), running, rejected)).status())
                 .isEqualTo(Status.NOT_INITIALIZED);
     }
 

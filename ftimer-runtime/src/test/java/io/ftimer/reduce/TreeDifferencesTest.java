@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import io.ftimer.Summary;
 import io.ftimer.SummaryFixture;
+import io.ftimer.summary.Summary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -88,7 +88,7 @@ class TreeDifferencesTest {
     }
 
     @Property
-    void damaged_differences_are_refused_or_other_sound_ones(
+    void damaged_differences_are_rejected_or_other_sound_ones(
             @ForAll("ranks") List<Summary> summaries, @ForAll @IntRange(max = 10_000) int at, @ForAll byte value) {
         UnionSummary last = UnionSummary.of(summaries.size(), summaries.get(summaries.size() - 1));
         byte[] bytes = TreeDifferences.between(UnionSummary.of(0, summaries.get(0)), last)

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.tuple;
 
-import io.ftimer.Status;
-import io.ftimer.Summary;
 import io.ftimer.SummaryFixture;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.Status;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -48,7 +48,7 @@ class UnionAccumulatorTest {
     }
 
     @Test
-    void a_refused_addition_changes_nothing() {
+    void a_rejected_addition_changes_nothing() {
         UnionAccumulator accumulator = new UnionAccumulator();
         accumulator.add(0, first);
         accumulator.add(1, second);
@@ -58,7 +58,7 @@ class UnionAccumulatorTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> accumulator.add(UnionSummary.of(2, third).merge(UnionSummary.of(1, second))));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> accumulator.add(1, SummaryFixture.refused(Status.UNKNOWN)));
+                .isThrownBy(() -> accumulator.add(1, SummaryFixture.rejected(Status.UNKNOWN)));
 
         assertThat(accumulator.result()).isEqualTo(UnionSummary.reduce(List.of(first, second)));
     }
@@ -109,10 +109,10 @@ class UnionAccumulatorTest {
     }
 
     @Test
-    void a_refused_summary_empties_the_interim_result_too() {
+    void a_rejected_summary_empties_the_interim_result_too() {
         UnionAccumulator accumulator = new UnionAccumulator();
         accumulator.add(0, first);
-        accumulator.add(1, SummaryFixture.refused(Status.NOT_INITIALIZED));
+        accumulator.add(1, SummaryFixture.rejected(Status.NOT_INITIALIZED));
 
         assertThat(accumulator.interim().status()).isEqualTo(Status.NOT_INITIALIZED);
         assertThat(accumulator.interim().entries()).isEmpty();

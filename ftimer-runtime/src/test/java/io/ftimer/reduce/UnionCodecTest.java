@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.ftimer.FTimer;
 import io.ftimer.SiteTimer;
-import io.ftimer.Status;
-import io.ftimer.Summary;
 import io.ftimer.SummaryFixture;
 import io.ftimer.sites.Site;
 import io.ftimer.stats.IterationStats;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.Status;
 import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
@@ -57,7 +57,7 @@ class UnionCodecTest {
     }
 
     @Property
-    void a_damaged_part_is_refused_or_another_sound_one(
+    void a_damaged_part_is_rejected_or_another_sound_one(
             @ForAll("ranks") List<Summary> summaries, @ForAll @IntRange(max = 10_000) int at, @ForAll byte value) {
         byte[] bytes = UnionSummary.reduce(summaries).toBytes();
         bytes[at % bytes.length] = value;
@@ -70,7 +70,7 @@ class UnionCodecTest {
     }
 
     @Test
-    void a_part_that_is_cut_off_or_too_long_is_refused() {
+    void a_part_that_is_cut_off_or_too_long_is_rejected() {
         byte[] bytes = SMALL.toBytes();
 
         for (int length = 0; length < bytes.length; length++) {
@@ -84,7 +84,7 @@ class UnionCodecTest {
     }
 
     @Test
-    void parts_of_another_kind_or_version_are_refused() {
+    void parts_of_another_kind_or_version_are_rejected() {
         byte[] bytes = SMALL.toBytes();
         bytes[1] = 9;
 
@@ -100,19 +100,19 @@ class UnionCodecTest {
 
     @ParameterizedTest
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "SUCCESS")
-    void a_refused_result_keeps_its_status_and_its_ranks(Status status) {
-        UnionSummary refused = UnionSummary.of(4, SummaryFixture.refused(status));
+    void a_rejected_result_keeps_its_status_and_its_ranks(Status status) {
+        UnionSummary rejected = UnionSummary.of(4, SummaryFixture.rejected(status));
 
-        assertThat(roundTrip(refused)).isEqualTo(refused);
-        assertThat(UnionSummary.refused(status).status()).isEqualTo(status);
-        assertThat(UnionSummary.refused(status).rankCount()).isZero();
+        assertThat(roundTrip(rejected)).isEqualTo(rejected);
+        assertThat(UnionSummary.rejected(status).status()).isEqualTo(status);
+        assertThat(UnionSummary.rejected(status).rankCount()).isZero();
     }
 
     @Test
-    void success_is_no_reason_to_refuse() {
+    void success_is_no_reason_to_reject() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> UnionSummary.refused(Status.SUCCESS))
-                .withMessage("SUCCESS is no reason to refuse a summary");
+                .isThrownBy(() -> UnionSummary.rejected(Status.SUCCESS))
+                .withMessage("SUCCESS is no reason to reject a summary");
     }
 
     @Test
@@ -237,10 +237,10 @@ class UnionCodecTest {
     }
 
     @Test
-    void sites_out_of_order_and_impossible_ones_are_refused() {
+    void sites_out_of_order_and_impossible_ones_are_rejected() {
         PartWriter twice = siteOfRank0(siteOfRank0(twoRanks(0).unsigned(2), "a"), "a");
-        assertRefused(twice, "sites that are not in order");
-        assertRefused(
+        assertRejected(twice, "sites that are not in order");
+        assertRejected(
                 siteOfRank0(twoRanks(0).unsigned(1), " a"),
                 "not a label of a site: a region name must not begin with a blank: \"\\x20a\"");
         assertThat(UnionSummary.ofBytes(part(siteOfRank0(twoRanks(0).unsigned(1), "a")))
@@ -268,7 +268,7 @@ class UnionCodecTest {
         return set;
     }
 
-    private static void assertRefused(PartWriter part, String problem) {
+    private static void assertRejected(PartWriter part, String problem) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> UnionSummary.ofBytes(part(part)))
                 .withMessageEndingWith(problem);
@@ -306,21 +306,21 @@ class UnionCodecTest {
     }
 
     @Test
-    void what_makes_no_sense_is_refused() {
+    void what_makes_no_sense_is_rejected() {
         assertThat(UnionSummary.ofBytes(
                                 part(row(row(twoRanks(2), 0, "a"), 1, "b").unsigned(0)))
                         .entries())
                 .hasSize(2);
 
-        assertRefused(new PartWriter('U').unsigned(99), "the status is 99, not 0 to 8");
-        assertRefused(
+        assertRejected(new PartWriter('U').unsigned(99), "the status is 99, not 0 to 8");
+        assertRejected(
                 unionOfRanks(ranks(0, 1)).signed(5).unsigned(0).signed(4).unsigned(1),
                 "a largest number below the smallest");
-        assertRefused(unionOfRanks(ranks(3, 3)).signed(5).unsigned(2), "rank 2 is not among the rank 3");
-        assertRefused(row(row(twoRanks(2), 0, "a"), 2, "b"), "the depth is 2, not 0 to 1");
-        assertRefused(row(row(twoRanks(2), 0, "b"), 0, "a"), "rows that are not in order");
-        assertRefused(row(row(twoRanks(2), 0, "a"), 0, "a"), "rows that are not in order");
-        assertRefused(
+        assertRejected(unionOfRanks(ranks(3, 3)).signed(5).unsigned(2), "rank 2 is not among the rank 3");
+        assertRejected(row(row(twoRanks(2), 0, "a"), 2, "b"), "the depth is 2, not 0 to 1");
+        assertRejected(row(row(twoRanks(2), 0, "b"), 0, "a"), "rows that are not in order");
+        assertRejected(row(row(twoRanks(2), 0, "a"), 0, "a"), "rows that are not in order");
+        assertRejected(
                 twoRanks(1)
                         .unsigned(0)
                         .text("a")
@@ -330,12 +330,12 @@ class UnionCodecTest {
                         .unsigned(0)
                         .unsigned(0),
                 "the number of participants is 3, not 1 to 2");
-        assertRefused(totals(1, 2, 9, 5), "a sum of 9, which 2 numbers from 1 to 2 cannot have");
-        assertRefused(
+        assertRejected(totals(1, 2, 9, 5), "a sum of 9, which 2 numbers from 1 to 2 cannot have");
+        assertRejected(
                 totals(-1, 2, 1, 0), "a sum of squares of 0, which 2 numbers from -1 to 2 with the sum 1 cannot have");
-        assertRefused(
+        assertRejected(
                 totals(-1, 2, 1, 6), "a sum of squares of 6, which 2 numbers from -1 to 2 with the sum 1 cannot have");
-        assertRefused(
+        assertRejected(
                 new PartWriter('U')
                         .unsigned(0)
                         .unsigned(2)

@@ -3,10 +3,10 @@ package io.ftimer.reduce;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Percentage.withPercentage;
 
-import io.ftimer.Status;
-import io.ftimer.Summary;
-import io.ftimer.SummaryEntry;
-import io.ftimer.internal.Seconds;
+import io.ftimer.internal.numbers.Seconds;
+import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.Status;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;

@@ -3,10 +3,10 @@ package io.ftimer.reduce;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.ftimer.RegionPath;
-import io.ftimer.Status;
-import io.ftimer.Summary;
 import io.ftimer.SummaryFixture;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.RegionPath;
+import io.ftimer.values.Status;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
@@ -165,10 +165,10 @@ class UnionSummaryTest {
     }
 
     @Test
-    void a_rank_that_is_in_both_parts_is_refused() {
+    void a_rank_that_is_in_both_parts_is_rejected() {
         Summary summary = SummaryFixture.window(7).summary();
         UnionSummary part =
-                UnionSummary.of(3, summary).merge(UnionSummary.of(4, SummaryFixture.refused(Status.UNKNOWN)));
+                UnionSummary.of(3, summary).merge(UnionSummary.of(4, SummaryFixture.rejected(Status.UNKNOWN)));
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> part.merge(UnionSummary.of(4, summary)))
@@ -201,11 +201,11 @@ class UnionSummaryTest {
     }
 
     @Test
-    void a_refused_summary_empties_the_result_and_the_lowest_code_is_told() {
+    void a_rejected_summary_empties_the_result_and_the_lowest_code_is_told() {
         Summary stopped = SummaryFixture.window(7).region("a", 1, 5).summary();
         Summary running = SummaryFixture.window(7).running("a", 1, 5).summary();
-        Summary unknown = SummaryFixture.refused(Status.UNKNOWN);
-        Summary notInitialized = SummaryFixture.refused(Status.NOT_INITIALIZED);
+        Summary unknown = SummaryFixture.rejected(Status.UNKNOWN);
+        Summary notInitialized = SummaryFixture.rejected(Status.NOT_INITIALIZED);
 
         assertEmpty(UnionSummary.reduce(List.of(stopped, unknown)), Status.UNKNOWN);
         assertEmpty(UnionSummary.reduce(List.of(unknown, running)), Status.UNKNOWN);
@@ -258,7 +258,7 @@ class UnionSummaryTest {
                                 .inside("b", 1, 2)
                                 .summary()));
         assertThat(UnionSummary.reduce(List.of()))
-                .isNotEqualTo(UnionSummary.of(0, SummaryFixture.refused(Status.UNKNOWN)));
+                .isNotEqualTo(UnionSummary.of(0, SummaryFixture.rejected(Status.UNKNOWN)));
     }
 
     @Test

@@ -56,14 +56,14 @@ class AppendCheckTest {
                 "a,b,c,d,e\n",
                 "a,b,c,d,e and no end"
             })
-    void another_header_is_refused(String header) {
+    void another_header_is_rejected(String header) {
         assertThat(problemOf(header + ROW))
                 .isEqualTo("line 1: this is not the header of CSV format 7 of kind x or y;"
                         + " append to a file of that format or write a new one");
     }
 
     @Test
-    void a_record_with_another_number_of_fields_is_refused() {
+    void a_record_with_another_number_of_fields_is_rejected() {
         assertThat(problemOf(HEADER + ROW + "\"7\",\"x\",\"row\"\n"))
                 .isEqualTo("line 3: the record has 3 fields where CSV format 7 of kind x or y has 4;"
                         + " correct or remove it");
@@ -83,7 +83,7 @@ class AppendCheckTest {
                 "\"7\",\"x\",\"row \",1\n",
                 ",,,\n"
             })
-    void a_record_with_another_begin_is_refused(String record) {
+    void a_record_with_another_begin_is_rejected(String record) {
         assertThat(problemOf(HEADER + ROW + record))
                 .isEqualTo("line 3: the record does not begin like one of CSV format 7 of kind x or y,"
                         + " as \"7\",\"x\",\"row\", does; correct or remove it");
@@ -104,13 +104,13 @@ class AppendCheckTest {
                 "\"7\",\r\"x\",\"row\",\"1\"\n",
                 "\r \n"
             })
-    void a_carriage_return_without_line_feed_is_refused(String record) {
+    void a_carriage_return_without_line_feed_is_rejected(String record) {
         assertThat(problemOf(HEADER + ROW + record + ROW))
                 .isEqualTo("line 3: a carriage return stands alone; end every line with LF or CR LF");
     }
 
     @Test
-    void misplaced_quotes_are_refused_before_the_record_is_looked_at() {
+    void misplaced_quotes_are_rejected_before_the_record_is_looked_at() {
         String remedy = "; quote the whole field and double every quote in it";
 
         assertThat(problemOf(HEADER + "wrong \"record\"\n"))
@@ -133,7 +133,7 @@ class AppendCheckTest {
                 HEADER + "\"7\",\"x\",\"row\",1",
                 HEADER + "x"
             })
-    void a_file_without_a_last_line_end_is_refused(String file) {
+    void a_file_without_a_last_line_end_is_rejected(String file) {
         assertThat(problemOf(file))
                 .isEqualTo("line " + (file.startsWith(HEADER) ? 2 : 1)
                         + ": the line has no end, so the file may be cut off; complete or remove it");
@@ -178,11 +178,11 @@ class AppendCheckTest {
     void the_exception_tells_file_and_reason() {
         assertThatThrownBy(() -> new AppendCheck(RULES, Path.of("some", "f.csv"))
                         .check(new ByteArrayInputStream(new byte[] {'\n'})))
-                .isInstanceOfSatisfying(AppendRefusedException.class, refused -> {
-                    assertThat(refused.getFile())
+                .isInstanceOfSatisfying(AppendRejectedException.class, rejected -> {
+                    assertThat(rejected.getFile())
                             .isEqualTo(Path.of("some", "f.csv").toString());
-                    assertThat(refused.getReason()).startsWith("line 1: ").endsWith("; nothing was appended");
-                    assertThat(refused).hasMessage(refused.getFile() + ": " + refused.getReason());
+                    assertThat(rejected.getReason()).startsWith("line 1: ").endsWith("; nothing was appended");
+                    assertThat(rejected).hasMessage(rejected.getFile() + ": " + rejected.getReason());
                 });
     }
 

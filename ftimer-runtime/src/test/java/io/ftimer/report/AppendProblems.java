@@ -18,8 +18,8 @@ final class AppendProblems {
         try {
             new AppendCheck(rules, Path.of("f.csv")).check(new ByteArrayInputStream(file));
             return null;
-        } catch (AppendRefusedException refused) {
-            String reason = Objects.requireNonNull(refused.getReason());
+        } catch (AppendRejectedException rejected) {
+            String reason = Objects.requireNonNull(rejected.getReason());
             return reason.substring(0, reason.length() - END.length());
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -3,13 +3,13 @@ package io.ftimer.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ftimer.ErrorPolicy;
 import io.ftimer.FTimer;
-import io.ftimer.FTimerException;
-import io.ftimer.Status;
-import io.ftimer.Summary;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.UnionSummary;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.FTimerException;
+import io.ftimer.values.Status;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -140,17 +140,17 @@ class CsvReportTest {
         sparse.append(union);
         sparse.append(union);
 
-        assertRefused(() -> sparse.append(shared), shared);
-        assertRefused(() -> strict.append(union), union);
-        assertRefused(() -> local.append(union), union);
+        assertRejected(() -> sparse.append(shared), shared);
+        assertRejected(() -> strict.append(union), union);
+        assertRejected(() -> local.append(union), union);
     }
 
     @Test
-    void a_refused_append_names_file_line_reason_and_remedy_and_changes_nothing() throws IOException {
+    void a_rejected_append_names_file_line_reason_and_remedy_and_changes_nothing() throws IOException {
         Path file = Files.writeString(directory.resolve("other.csv"), "a,b,c\n1,2,3\n");
 
         assertThatThrownBy(() -> CsvReport.of(summary).append(file))
-                .isInstanceOf(AppendRefusedException.class)
+                .isInstanceOf(AppendRejectedException.class)
                 .hasMessage(file + ": line 1: this is not the header of CSV format 2 of kind local or mpi;"
                         + " append to a file of that format or write a new one; nothing was appended");
         assertThat(file).content().isEqualTo("a,b,c\n1,2,3\n");
@@ -192,23 +192,23 @@ class CsvReportTest {
     }
 
     @Test
-    void a_refused_summary_is_not_reported() throws IOException {
-        Summary refused =
+    void a_rejected_summary_is_not_reported() throws IOException {
+        Summary rejected =
                 FTimer.builder().errorPolicy(ErrorPolicy.RETURN).build().summary();
         Path existing = Files.writeString(directory.resolve("existing.csv"), "not a CSV of ours");
 
-        assertThatThrownBy(() -> CsvReport.of(refused).append(existing))
+        assertThatThrownBy(() -> CsvReport.of(rejected).append(existing))
                 .isInstanceOf(FTimerException.class)
                 .extracting(exception -> ((FTimerException) exception).status())
                 .isEqualTo(Status.NOT_INITIALIZED);
-        assertThatThrownBy(() -> CsvReport.of(refused).write(existing)).isInstanceOf(FTimerException.class);
+        assertThatThrownBy(() -> CsvReport.of(rejected).write(existing)).isInstanceOf(FTimerException.class);
         assertThat(existing).content().isEqualTo("not a CSV of ours");
     }
 
-    private static void assertRefused(IoCall append, Path file) throws IOException {
+    private static void assertRejected(IoCall append, Path file) throws IOException {
         byte[] before = Files.readAllBytes(file);
 
-        assertThatThrownBy(append::run).isInstanceOf(AppendRefusedException.class);
+        assertThatThrownBy(append::run).isInstanceOf(AppendRejectedException.class);
         assertThat(file).hasBinaryContent(before);
     }
 

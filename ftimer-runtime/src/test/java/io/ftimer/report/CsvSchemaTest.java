@@ -3,7 +3,7 @@ package io.ftimer.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ftimer.Status;
+import io.ftimer.values.Status;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -73,7 +73,7 @@ class FileNameTemplateTest {
     }
 
     @Test
-    void an_unknown_token_and_a_blank_template_are_refused() {
+    void an_unknown_token_and_a_blank_template_are_rejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> FileNameTemplate.parse("a.$day"))
                 .withMessage(

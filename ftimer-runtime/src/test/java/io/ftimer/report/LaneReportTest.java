@@ -3,14 +3,14 @@ package io.ftimer.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ftimer.FTimerException;
-import io.ftimer.Status;
 import io.ftimer.reduce.LaneContext;
 import io.ftimer.reduce.LaneRecord;
 import io.ftimer.reduce.LaneSummary;
 import io.ftimer.reduce.LaneWindow;
 import io.ftimer.reduce.StrictHybridSummary;
 import io.ftimer.reduce.UnionHybridSummary;
+import io.ftimer.values.FTimerException;
+import io.ftimer.values.Status;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -69,10 +69,10 @@ class LaneReportTest {
     }
 
     @Test
-    void a_refused_summary_gives_no_report() {
+    void a_rejected_summary_gives_no_report() {
         assertThatThrownBy(
-                        () -> TextReport.of(LaneSummary.refused(Status.ACTIVE)).writeTo(new StringBuilder()))
+                        () -> TextReport.of(LaneSummary.rejected(Status.ACTIVE)).writeTo(new StringBuilder()))
                 .isInstanceOf(FTimerException.class)
-                .hasMessageStartingWith("no report was written: the summary was refused with ACTIVE");
+                .hasMessageStartingWith("no report was written: the summary was rejected with ACTIVE");
     }
 }

@@ -1,8 +1,8 @@
 package io.ftimer.report;
 
 import io.ftimer.FTimer;
-import io.ftimer.Summary;
 import io.ftimer.TimerId;
+import io.ftimer.summary.Summary;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -3,11 +3,11 @@ package io.ftimer.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ftimer.FTimerException;
-import io.ftimer.Status;
-import io.ftimer.Summary;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.UnionSummary;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.FTimerException;
+import io.ftimer.values.Status;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -3,9 +3,9 @@ package io.ftimer.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimers;
-import io.ftimer.SessionSummary;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
+import io.ftimer.summary.SessionSummary;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.ftimer.FTimer;
-import io.ftimer.FTimerException;
 import io.ftimer.SiteTimer;
-import io.ftimer.Summary;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.sites.Site;
 import io.ftimer.sites.SiteGroups;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.FTimerException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -120,7 +120,7 @@ class SiteReportTest {
     }
 
     @Test
-    void a_refused_summary_gives_no_report() {
+    void a_rejected_summary_gives_no_report() {
         recorder.finish();
         SiteReport report = SiteReport.of(recorder.summary());
 

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.ftimer.FTimer;
-import io.ftimer.FTimerException;
 import io.ftimer.SiteTimer;
-import io.ftimer.Summary;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.sites.Site;
 import io.ftimer.sites.SiteGroups;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.FTimerException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -215,20 +215,20 @@ class StatisticsCsvTest {
                 .isEqualTo(csv(CsvReport.ofSites(local))
                         + csv(CsvReport.ofSites(ranks)).substring(SITE_HEADER.length()));
         for (CsvReport other : List.of(CsvReport.of(local), CsvReport.of(ranks), CsvReport.ofCallStats(local))) {
-            assertThatExceptionOfType(AppendRefusedException.class)
+            assertThatExceptionOfType(AppendRejectedException.class)
                     .isThrownBy(() -> other.append(sites))
                     .withMessageContaining("line 1");
         }
-        assertThatExceptionOfType(AppendRefusedException.class)
+        assertThatExceptionOfType(AppendRejectedException.class)
                 .isThrownBy(() -> CsvReport.ofSites(local).append(calls))
                 .withMessageContaining("CSV format 1 of kind site_timers or mpi_site_timers");
     }
 
     @Test
-    void a_refused_summary_is_no_report() {
-        Summary refused = FTimer.builder().diagnostics(line -> {}).build().summary();
+    void a_rejected_summary_is_no_report() {
+        Summary rejected = FTimer.builder().diagnostics(line -> {}).build().summary();
 
-        for (CsvReport report : List.of(CsvReport.ofSites(refused), CsvReport.ofCallStats(refused))) {
+        for (CsvReport report : List.of(CsvReport.ofSites(rejected), CsvReport.ofCallStats(rejected))) {
             assertThatExceptionOfType(FTimerException.class).isThrownBy(() -> report.write(folder.resolve("none")));
         }
         assertThat(folder.resolve("none")).doesNotExist();

@@ -3,7 +3,7 @@ package io.ftimer.report;
 import static io.ftimer.report.TextReportTest.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.Summary;
+import io.ftimer.summary.Summary;
 import org.junit.jupiter.api.Test;
 
 /** Where a test has a name of a recorded run in its comment, the text is what the Fortran fTimer wrote in that run. */

@@ -3,11 +3,11 @@ package io.ftimer.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ftimer.ErrorPolicy;
 import io.ftimer.FTimer;
-import io.ftimer.FTimerException;
-import io.ftimer.Status;
-import io.ftimer.Summary;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.FTimerException;
+import io.ftimer.values.Status;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -137,8 +137,8 @@ class TextReportTest {
     }
 
     @Test
-    void a_refused_summary_is_not_reported() {
-        Summary refused =
+    void a_rejected_summary_is_not_reported() {
+        Summary rejected =
                 FTimer.builder().errorPolicy(ErrorPolicy.RETURN).build().summary();
         Path file = directory.resolve("report.txt");
         StringBuilder out = new StringBuilder();
@@ -146,9 +146,9 @@ class TextReportTest {
         for (ReportCall call : new ReportCall[] {
             report -> report.write(file), report -> report.append(file), report -> report.writeTo(out)
         }) {
-            assertThatThrownBy(() -> call.on(TextReport.of(refused)))
+            assertThatThrownBy(() -> call.on(TextReport.of(rejected)))
                     .isInstanceOf(FTimerException.class)
-                    .hasMessage("no report was written: the summary was refused with NOT_INITIALIZED;"
+                    .hasMessage("no report was written: the summary was rejected with NOT_INITIALIZED;"
                             + " take one that succeeds and report that")
                     .extracting(exception -> ((FTimerException) exception).status())
                     .isEqualTo(Status.NOT_INITIALIZED);

@@ -3,10 +3,10 @@ package io.ftimer.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ftimer.FTimerException;
-import io.ftimer.Status;
-import io.ftimer.Summary;
 import io.ftimer.SummaryFixture;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.FTimerException;
+import io.ftimer.values.Status;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,12 +53,12 @@ class TreeReportTest {
     }
 
     @Test
-    void a_refused_summary_is_not_written() {
+    void a_rejected_summary_is_not_written() {
         Path file = directory.resolve("none");
-        assertThatThrownBy(() -> TreeReport.of(SummaryFixture.refused(Status.NOT_INITIALIZED))
+        assertThatThrownBy(() -> TreeReport.of(SummaryFixture.rejected(Status.NOT_INITIALIZED))
                         .write(file))
                 .isInstanceOf(FTimerException.class)
-                .hasMessage("no report was written: the summary was refused with NOT_INITIALIZED;"
+                .hasMessage("no report was written: the summary was rejected with NOT_INITIALIZED;"
                         + " take one that succeeds and report that");
         assertThat(file).doesNotExist();
     }

@@ -33,7 +33,7 @@ class SiteTest {
     }
 
     @Test
-    void what_is_no_place_is_refused() {
+    void what_is_no_place_is_rejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Site.here(" "))
                 .withMessage("not a label of a site: a region name must not be empty or blank");

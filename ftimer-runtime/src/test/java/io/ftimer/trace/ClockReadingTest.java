@@ -82,7 +82,7 @@ class ClockReadingTest {
     }
 
     @Test
-    void what_is_no_time_is_refused() {
+    void what_is_no_time_is_rejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new ClockReading(-1, -5))
                 .withMessage(

@@ -3,7 +3,7 @@ package io.ftimer.trace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
-import io.ftimer.NanoClock;
+import io.ftimer.values.NanoClock;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;

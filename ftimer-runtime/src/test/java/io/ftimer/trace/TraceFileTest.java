@@ -250,7 +250,7 @@ class TraceFileTest {
     }
 
     @Test
-    void a_call_with_a_wrong_number_of_arguments_is_refused() throws IOException {
+    void a_call_with_a_wrong_number_of_arguments_is_rejected() throws IOException {
         try (TraceFile trace = open(test.builder())) {
             CallTrace calls = trace.calls();
             assertThatIllegalArgumentException()
@@ -299,7 +299,7 @@ class TraceFileTest {
     }
 
     @Test
-    void a_wrong_option_is_refused() {
+    void a_wrong_option_is_rejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> TraceFile.builder().rank(2, 2))
                 .withMessage("there is no rank 2 of 2");

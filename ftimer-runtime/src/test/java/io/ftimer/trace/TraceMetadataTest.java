@@ -30,7 +30,7 @@ class TraceMetadataTest {
     }
 
     @Test
-    void a_missing_or_wrong_line_is_refused() {
+    void a_missing_or_wrong_line_is_rejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> TraceMetadata.parse(RECORDED.replace("numprocs=2\n", "")))
                 .withMessage("the description of a trace must have a line numprocs=...");

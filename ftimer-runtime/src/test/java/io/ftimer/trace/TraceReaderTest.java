@@ -44,7 +44,7 @@ class TraceReaderTest {
     }
 
     @Test
-    void what_is_no_trace_is_refused() throws IOException {
+    void what_is_no_trace_is_rejected() throws IOException {
         assertMalformed(new byte[15], "FILE is no trace: it has 15 bytes");
         assertMalformed(
                 "a text of some length".getBytes(java.nio.charset.StandardCharsets.US_ASCII),
@@ -77,7 +77,7 @@ class TraceReaderTest {
     }
 
     @Test
-    void an_index_that_leads_nowhere_is_refused() throws IOException {
+    void an_index_that_leads_nowhere_is_rejected() throws IOException {
         byte[] whole = wholeTrace();
         for (int place = 1; place <= 7; place++) {
             byte[] damaged = whole.clone();

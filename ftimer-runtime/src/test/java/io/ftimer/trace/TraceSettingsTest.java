@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The keys of {@code dumpi.conf}. */
 class TraceSettingsTest {
-    private static void assertRefused(String line, String message) {
+    private static void assertRejected(String line, String message) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> TraceSettings.parse(List.of("# settings", line)))
                 .withMessage("the settings, line 2: " + message);
@@ -76,31 +76,31 @@ class TraceSettingsTest {
     }
 
     @Test
-    void an_unknown_key_is_refused_with_the_nearest_one() {
-        assertRefused("timestmap full", "unknown key \"timestmap\"; did you mean \"timestamp\"?");
-        assertRefused("MPI_Alreduce disable", "unknown key \"MPI_Alreduce\"; did you mean \"MPI_Allreduce\"?");
-        assertRefused("volume 11", "unknown key \"volume\"");
+    void an_unknown_key_is_rejected_with_the_nearest_one() {
+        assertRejected("timestmap full", "unknown key \"timestmap\"; did you mean \"timestamp\"?");
+        assertRejected("MPI_Alreduce disable", "unknown key \"MPI_Alreduce\"; did you mean \"MPI_Allreduce\"?");
+        assertRejected("volume 11", "unknown key \"volume\"");
     }
 
     @Test
-    void a_wrong_value_is_refused_with_those_that_are_right() {
-        assertRefused(
+    void a_wrong_value_is_rejected_with_those_that_are_right() {
+        assertRejected(
                 "timestamp fulll",
                 "the key timestamp takes cpu, full, none, wall, not \"fulll\"; did you mean \"full\"?");
-        assertRefused("MPI_Send on", "the key MPI_Send takes disable, enable, success, not \"on\"");
-        assertRefused("tracing success", "the key tracing takes disable, enable, not \"success\"");
-        assertRefused("statuses", "the key statuses takes one value, not 0");
-        assertRefused("fileroot a b", "the key fileroot takes one value, not 2");
+        assertRejected("MPI_Send on", "the key MPI_Send takes disable, enable, success, not \"on\"");
+        assertRejected("tracing success", "the key tracing takes disable, enable, not \"success\"");
+        assertRejected("statuses", "the key statuses takes one value, not 0");
+        assertRejected("fileroot a b", "the key fileroot takes one value, not 2");
     }
 
     @Test
-    void hardware_counters_are_refused() {
-        assertRefused("PAPI PAPI_TOT_CYC", "hardware counters cannot be read from a JVM; remove the line");
+    void hardware_counters_are_rejected() {
+        assertRejected("PAPI PAPI_TOT_CYC", "hardware counters cannot be read from a JVM; remove the line");
     }
 
     @Test
     void a_message_names_the_file(@TempDir Path folder) throws IOException {
-        Path file = Files.writeString(folder.resolve("dumpi.conf"), "timestamp wall\ncolour red\n");
+        Path file = Files.writeString(folder.resolve("dumpi.conf"), "timestamp wall\ncolor red\n");
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> TraceSettings.read(file))

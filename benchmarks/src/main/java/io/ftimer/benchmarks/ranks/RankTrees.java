@@ -1,7 +1,7 @@
 package io.ftimer.benchmarks.ranks;
 
 import io.ftimer.FTimer;
-import io.ftimer.Summary;
+import io.ftimer.summary.Summary;
 import java.util.BitSet;
 import java.util.Random;
 

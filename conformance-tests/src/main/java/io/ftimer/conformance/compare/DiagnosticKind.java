@@ -1,6 +1,6 @@
 package io.ftimer.conformance.compare;
 
-import io.ftimer.internal.DiagnosticId;
+import io.ftimer.values.DiagnosticId;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;

@@ -1,7 +1,7 @@
 package io.ftimer.conformance.compare;
 
 import io.ftimer.conformance.result.Omission;
-import io.ftimer.internal.DiagnosticId;
+import io.ftimer.values.DiagnosticId;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -34,7 +34,7 @@ final class DiagnosticKinds {
             kind("scoped guard stop mismatch: owned .* but top of stack is .*", DiagnosticId.GUARD_NOT_INNERMOST),
             kind("scoped guard stop mismatch: activation no longer matches timer .*", DiagnosticId.GUARD_STALE),
             kind("\\w+ (?:open|write|close) failed: .*", DiagnosticId.IO_FAILED),
-            kind("\\w+ append validation failed: .*", DiagnosticId.APPEND_REFUSED),
+            kind("\\w+ append validation failed: .*", DiagnosticId.APPEND_REJECTED),
             kind("mpi_(?:union_)?summary requires FTIMER_USE_MPI=ON", DiagnosticId.NO_MPI_ENGINE),
             kind("mpi_(?:union_)?summary requires all timers stopped .*", DiagnosticId.REGIONS_OPEN),
             kind("mpi_(?:union_)?summary MPI reduction failed", DiagnosticId.NO_COMMUNICATOR),

@@ -1,6 +1,6 @@
 package io.ftimer.conformance.compare;
 
-import io.ftimer.internal.TextEscapes;
+import io.ftimer.internal.text.TextEscapes;
 import java.nio.charset.StandardCharsets;
 import java.util.SortedMap;
 import java.util.TreeMap;

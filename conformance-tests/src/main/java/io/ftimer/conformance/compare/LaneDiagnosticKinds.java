@@ -1,28 +1,28 @@
 package io.ftimer.conformance.compare;
 
-import static io.ftimer.internal.DiagnosticId.APPEND_REFUSED;
-import static io.ftimer.internal.DiagnosticId.BAD_CONFIGURATION;
-import static io.ftimer.internal.DiagnosticId.IN_TEAM;
-import static io.ftimer.internal.DiagnosticId.IO_FAILED;
-import static io.ftimer.internal.DiagnosticId.NAME_CONTROL_CHARACTER;
-import static io.ftimer.internal.DiagnosticId.NAME_EMPTY;
-import static io.ftimer.internal.DiagnosticId.NAME_LEADING_BLANK;
-import static io.ftimer.internal.DiagnosticId.NOTHING_OPEN;
-import static io.ftimer.internal.DiagnosticId.NOT_INITIALIZED;
-import static io.ftimer.internal.DiagnosticId.NOT_INNERMOST;
-import static io.ftimer.internal.DiagnosticId.NO_COMMUNICATOR;
-import static io.ftimer.internal.DiagnosticId.NO_MPI_ENGINE;
-import static io.ftimer.internal.DiagnosticId.RANK_REFUSED;
-import static io.ftimer.internal.DiagnosticId.REGIONS_OPEN;
-import static io.ftimer.internal.DiagnosticId.REGION_HANDLE_BUSY;
-import static io.ftimer.internal.DiagnosticId.REGION_HANDLE_STALE;
-import static io.ftimer.internal.DiagnosticId.TIMED_REGION_OPEN;
-import static io.ftimer.internal.DiagnosticId.TREES_DIFFER;
-import static io.ftimer.internal.DiagnosticId.UNKNOWN_ID;
-import static io.ftimer.internal.DiagnosticId.UNKNOWN_NAME;
-import static io.ftimer.internal.DiagnosticId.WORKERS_REFUSED;
+import static io.ftimer.values.DiagnosticId.APPEND_REJECTED;
+import static io.ftimer.values.DiagnosticId.BAD_CONFIGURATION;
+import static io.ftimer.values.DiagnosticId.IN_TEAM;
+import static io.ftimer.values.DiagnosticId.IO_FAILED;
+import static io.ftimer.values.DiagnosticId.NAME_CONTROL_CHARACTER;
+import static io.ftimer.values.DiagnosticId.NAME_EMPTY;
+import static io.ftimer.values.DiagnosticId.NAME_LEADING_BLANK;
+import static io.ftimer.values.DiagnosticId.NOTHING_OPEN;
+import static io.ftimer.values.DiagnosticId.NOT_INITIALIZED;
+import static io.ftimer.values.DiagnosticId.NOT_INNERMOST;
+import static io.ftimer.values.DiagnosticId.NO_COMMUNICATOR;
+import static io.ftimer.values.DiagnosticId.NO_MPI_ENGINE;
+import static io.ftimer.values.DiagnosticId.RANK_REJECTED;
+import static io.ftimer.values.DiagnosticId.REGIONS_OPEN;
+import static io.ftimer.values.DiagnosticId.REGION_HANDLE_BUSY;
+import static io.ftimer.values.DiagnosticId.REGION_HANDLE_STALE;
+import static io.ftimer.values.DiagnosticId.TIMED_REGION_OPEN;
+import static io.ftimer.values.DiagnosticId.TREES_DIFFER;
+import static io.ftimer.values.DiagnosticId.UNKNOWN_ID;
+import static io.ftimer.values.DiagnosticId.UNKNOWN_NAME;
+import static io.ftimer.values.DiagnosticId.WORKERS_REJECTED;
 
-import io.ftimer.internal.DiagnosticId;
+import io.ftimer.values.DiagnosticId;
 import java.util.List;
 
 /** The kinds of the diagnostics of lane timers. Stateless. */
@@ -50,24 +50,24 @@ final class LaneDiagnosticKinds {
                     TIMED_REGION_OPEN,
                     REGIONS_OPEN),
             kind("write_\\w+ open failed: .*", IO_FAILED),
-            kind("write_\\w+ append validation failed: .*", APPEND_REFUSED),
+            kind("write_\\w+ append validation failed: .*", APPEND_REJECTED),
             kind("mpi_openmp_(?:union_)?summary requires FTIMER_USE_MPI=ON", NO_MPI_ENGINE),
-            // refused calls of workers with that status are told by the same words
-            kind("mpi_openmp_(?:union_)?summary requires stopped .*", REGIONS_OPEN, WORKERS_REFUSED),
+            // rejected calls of workers with that status are told by the same words
+            kind("mpi_openmp_(?:union_)?summary requires stopped .*", REGIONS_OPEN, WORKERS_REJECTED),
             kind(
                     "mpi_openmp_(?:union_)?summary (?:[\\w ]+ )?failed",
                     NOT_INITIALIZED,
                     NO_COMMUNICATOR,
-                    RANK_REFUSED,
-                    WORKERS_REFUSED),
+                    RANK_REJECTED,
+                    WORKERS_REJECTED),
             DiagnosticKind.withNumbers(
                     "ftimer_openmp mpi_openmp_summary detected inconsistent .*; disagreeing ranks (.*)",
                     TREES_DIFFER,
                     "(?:on|of) ranks? ([\\d, -]+)(?: differ|: )"),
             DiagnosticKind.withNumbers(
                     "ftimer_openmp recorded (\\d+) worker diagnostics; first status (\\d+), overflow (\\d+)",
-                    WORKERS_REFUSED,
-                    "refused calls of workers: (\\d+), the first with status (\\d+) \\w+, and (\\d+) more"));
+                    WORKERS_REJECTED,
+                    "rejected calls of workers: (\\d+), the first with status (\\d+) \\w+, and (\\d+) more"));
 
     private LaneDiagnosticKinds() {}
 

@@ -9,7 +9,7 @@ enum BrokenOutput implements Appendable {
 
     @Override
     public Appendable append(@Nullable CharSequence text) throws IOException {
-        throw new IOException("this output refuses everything");
+        throw new IOException("this output rejects everything");
     }
 
     @Override

@@ -1,8 +1,8 @@
 package io.ftimer.conformance.replay;
 
 import io.ftimer.FTimer;
-import io.ftimer.Status;
 import io.ftimer.TimerGuard;
+import io.ftimer.values.Status;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -12,7 +12,7 @@ final class GuardSlots {
 
     private final Map<Integer, Slot> slots = new HashMap<>();
 
-    /** Starts a region of {@code timer} in a slot; a busy slot refuses, whatever timer it is busy with. */
+    /** Starts a region of {@code timer} in a slot; a busy slot rejects, whatever timer it is busy with. */
     Status start(int number, FTimer timer, String name) {
         Slot slot = slots.get(number);
         if (slot == null || slot.timer() != timer && !slot.guard().isActive()) {

@@ -1,7 +1,7 @@
 package io.ftimer.conformance.replay;
 
-import io.ftimer.MismatchMode;
 import io.ftimer.conformance.scenario.Step;
+import io.ftimer.values.MismatchMode;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

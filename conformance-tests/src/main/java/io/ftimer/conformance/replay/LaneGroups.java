@@ -1,6 +1,5 @@
 package io.ftimer.conformance.replay;
 
-import io.ftimer.Status;
 import io.ftimer.conformance.scenario.LaneCommand;
 import io.ftimer.conformance.scenario.LaneScenario;
 import io.ftimer.conformance.scenario.LaneStep;
@@ -8,6 +7,7 @@ import io.ftimer.lanes.LaneConfig;
 import io.ftimer.lanes.LaneTimer;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.MpiLaneTimer;
+import io.ftimer.values.Status;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,7 +1,5 @@
 package io.ftimer.conformance.replay;
 
-import io.ftimer.ErrorPolicy;
-import io.ftimer.Status;
 import io.ftimer.TimerId;
 import io.ftimer.conformance.result.HybridRecord;
 import io.ftimer.conformance.result.LaneOpRecord;
@@ -9,7 +7,6 @@ import io.ftimer.conformance.result.LaneSummaryRecord;
 import io.ftimer.conformance.result.RankRecord;
 import io.ftimer.conformance.scenario.LaneScenario;
 import io.ftimer.conformance.scenario.LaneStep;
-import io.ftimer.conformance.scenario.MalformedScenarioException;
 import io.ftimer.lanes.LaneMember;
 import io.ftimer.lanes.LaneRegion;
 import io.ftimer.lanes.LaneTimer;
@@ -19,6 +16,8 @@ import io.ftimer.reduce.LaneSummary;
 import io.ftimer.report.CsvReport;
 import io.ftimer.report.Report;
 import io.ftimer.report.TextReport;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.Status;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -67,7 +66,7 @@ final class LaneInterpreter {
     /**
      * Runs the commands of {@code rank} and returns what they did.
      *
-     * @throws MalformedScenarioException if a command makes no sense
+     * @throws io.ftimer.conformance.scenario.MalformedScenarioException if a command makes no sense
      * @throws ReplayException if a command throws anything else
      */
     RankReplay run(LaneScenario scenario, int rank) {
@@ -215,7 +214,7 @@ final class LaneInterpreter {
         return lanes().timer();
     }
 
-    /** Remembers the number of a handle under a name, unless the name was refused. */
+    /** Remembers the number of a handle under a name, unless the name was rejected. */
     private Status remembered(String name, long number) {
         Status status = timer().lastStatus();
         if (status.isSuccess()) {

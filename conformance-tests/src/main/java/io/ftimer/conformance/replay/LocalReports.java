@@ -1,10 +1,10 @@
 package io.ftimer.conformance.replay;
 
-import io.ftimer.FTimerException;
-import io.ftimer.Status;
-import io.ftimer.internal.DiagnosticId;
-import io.ftimer.report.AppendRefusedException;
+import io.ftimer.report.AppendRejectedException;
 import io.ftimer.report.Report;
+import io.ftimer.values.DiagnosticId;
+import io.ftimer.values.FTimerException;
+import io.ftimer.values.Status;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Supplier;
@@ -25,17 +25,17 @@ final class LocalReports {
         try (ReportTarget target = output) {
             target.write(report.get());
             return Status.SUCCESS;
-        } catch (AppendRefusedException e) {
-            return refused(withoutStatus, DiagnosticId.APPEND_REFUSED, e);
+        } catch (AppendRejectedException e) {
+            return rejected(withoutStatus, DiagnosticId.APPEND_REJECTED, e);
         } catch (IOException e) {
-            return refused(withoutStatus, DiagnosticId.IO_FAILED, e);
+            return rejected(withoutStatus, DiagnosticId.IO_FAILED, e);
         } catch (FTimerException e) {
-            // the summary was refused, and has written its line
+            // the summary was rejected, and has written its line
             return e.status();
         }
     }
 
-    private Status refused(boolean withoutStatus, DiagnosticId id, IOException failure) {
+    private Status rejected(boolean withoutStatus, DiagnosticId id, IOException failure) {
         if (withoutStatus) {
             stderr.add(id.line(String.valueOf(failure.getMessage())));
         }

@@ -1,10 +1,10 @@
 package io.ftimer.conformance.replay;
 
-import io.ftimer.Status;
 import io.ftimer.conformance.scenario.Step;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.LongOp;
 import io.ftimer.mpi.MpiTimer;
+import io.ftimer.values.Status;
 import org.jspecify.annotations.Nullable;
 
 /** The communicators of one rank: the world, and the part of it that the last split gave. Not thread-safe. */

@@ -1,19 +1,18 @@
 package io.ftimer.conformance.replay;
 
-import io.ftimer.Status;
-import io.ftimer.Summary;
 import io.ftimer.conformance.result.EventRecord;
 import io.ftimer.conformance.result.LocalRecord;
 import io.ftimer.conformance.result.Omission;
 import io.ftimer.conformance.result.OpRecord;
 import io.ftimer.conformance.result.RankRecord;
 import io.ftimer.conformance.scenario.Command;
-import io.ftimer.conformance.scenario.MalformedScenarioException;
 import io.ftimer.conformance.scenario.Scenario;
 import io.ftimer.conformance.scenario.Step;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.report.CsvReport;
 import io.ftimer.report.TextReport;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.Status;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -51,7 +50,7 @@ final class RankInterpreter {
     /**
      * Runs the commands of {@code rank} and returns what they did, and what was left out.
      *
-     * @throws MalformedScenarioException if a command makes no sense
+     * @throws io.ftimer.conformance.scenario.MalformedScenarioException if a command makes no sense
      * @throws ReplayException if a command throws anything else
      */
     RankReplay run(Scenario scenario, int rank) {

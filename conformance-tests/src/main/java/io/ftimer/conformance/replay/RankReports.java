@@ -1,12 +1,12 @@
 package io.ftimer.conformance.replay;
 
-import io.ftimer.Status;
 import io.ftimer.conformance.result.OpRecord;
 import io.ftimer.conformance.result.ReducedRecord;
 import io.ftimer.conformance.scenario.Step;
 import io.ftimer.mpi.MpiReport;
 import io.ftimer.mpi.MpiTimer;
 import io.ftimer.reduce.ReducedSummary;
+import io.ftimer.values.Status;
 import java.io.IOException;
 
 /** The summaries and reports of one rank that are over all ranks. Not thread-safe. */

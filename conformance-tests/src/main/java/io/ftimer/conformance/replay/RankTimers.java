@@ -36,7 +36,7 @@ final class RankTimers {
         return absent;
     }
 
-    /** Sets whether refused operations write a diagnostic. */
+    /** Sets whether rejected operations write a diagnostic. */
     void writeDiagnostics(boolean wanted) {
         timers.forEach(timer -> timer.writeDiagnostics(wanted));
         absent.writeDiagnostics(wanted);

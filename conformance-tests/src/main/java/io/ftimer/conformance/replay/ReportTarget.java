@@ -1,10 +1,10 @@
 package io.ftimer.conformance.replay;
 
-import io.ftimer.Status;
 import io.ftimer.conformance.scenario.ScenarioLine;
 import io.ftimer.conformance.scenario.Step;
 import io.ftimer.mpi.MpiReport;
 import io.ftimer.report.Report;
+import io.ftimer.values.Status;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.Writer;

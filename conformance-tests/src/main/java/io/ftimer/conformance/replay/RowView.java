@@ -1,7 +1,7 @@
 package io.ftimer.conformance.replay;
 
-import io.ftimer.Summary;
-import io.ftimer.SummaryEntry;
+import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
 
 /**
  * Which rows of a summary a replay shows.

@@ -1,8 +1,8 @@
 package io.ftimer.conformance.replay;
 
-import io.ftimer.NanoClock;
 import io.ftimer.conformance.scenario.ClockReadings;
 import io.ftimer.conformance.scenario.ClockStep;
+import io.ftimer.values.NanoClock;
 import java.math.BigDecimal;
 
 /** The clock of one rank, which only the scenario moves. Not thread-safe. */

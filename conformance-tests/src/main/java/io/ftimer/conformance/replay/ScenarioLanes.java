@@ -1,15 +1,15 @@
 package io.ftimer.conformance.replay;
 
-import io.ftimer.ErrorPolicy;
-import io.ftimer.MismatchMode;
-import io.ftimer.NanoClock;
-import io.ftimer.Status;
 import io.ftimer.TimerId;
 import io.ftimer.conformance.result.DatePlaceholder;
 import io.ftimer.conformance.scenario.LaneStep;
 import io.ftimer.lanes.LaneConfig;
 import io.ftimer.lanes.LaneTimer;
 import io.ftimer.mpi.MpiLaneTimer;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.MismatchMode;
+import io.ftimer.values.NanoClock;
+import io.ftimer.values.Status;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -83,12 +83,12 @@ final class ScenarioLanes {
         }
     }
 
-    /** Registers a name and returns the number of its handle, 0 if that is refused. */
+    /** Registers a name and returns the number of its handle, 0 if that is rejected. */
     long register(String name) {
         return known(timer.register(name));
     }
 
-    /** Looks a name up and returns the number of its handle, 0 if that is refused. */
+    /** Looks a name up and returns the number of its handle, 0 if that is rejected. */
     long lookup(String name) {
         return known(timer.lookup(name));
     }

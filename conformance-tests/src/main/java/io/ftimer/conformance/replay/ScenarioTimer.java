@@ -1,15 +1,15 @@
 package io.ftimer.conformance.replay;
 
-import io.ftimer.ContextDiagnostic;
-import io.ftimer.ErrorPolicy;
 import io.ftimer.FTimer;
-import io.ftimer.Status;
 import io.ftimer.TimerEvent;
 import io.ftimer.TimerId;
 import io.ftimer.conformance.result.DatePlaceholder;
 import io.ftimer.conformance.result.EventRecord;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.MpiTimer;
+import io.ftimer.summary.ContextDiagnostic;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.Status;
 import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.List;
@@ -49,7 +49,7 @@ final class ScenarioTimer {
         return overRanks;
     }
 
-    /** Sets whether refused operations write a diagnostic. */
+    /** Sets whether rejected operations write a diagnostic. */
     void writeDiagnostics(boolean wanted) {
         policy = wanted ? ErrorPolicy.WARN : ErrorPolicy.RETURN;
         timer.errorPolicy(policy);

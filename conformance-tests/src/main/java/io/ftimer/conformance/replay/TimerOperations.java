@@ -1,9 +1,9 @@
 package io.ftimer.conformance.replay;
 
 import io.ftimer.FTimer;
-import io.ftimer.Status;
 import io.ftimer.TimerId;
 import io.ftimer.conformance.scenario.Step;
+import io.ftimer.values.Status;
 import java.util.HashMap;
 import java.util.Map;
 

@@ -1,9 +1,9 @@
 package io.ftimer.conformance.result;
 
-import io.ftimer.ContextDiagnostic;
-import io.ftimer.Status;
-import io.ftimer.Summary;
-import io.ftimer.SummaryEntry;
+import io.ftimer.summary.ContextDiagnostic;
+import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.Status;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

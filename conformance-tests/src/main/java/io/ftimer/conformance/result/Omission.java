@@ -2,7 +2,7 @@ package io.ftimer.conformance.result;
 
 /** What of a scenario is not replayed. */
 public enum Omission {
-    /** Assignments between guards, which the reference refuses. */
+    /** Assignments between guards, which the reference rejects. */
     GUARD_ASSIGNMENT("guard assignments", "references are shared here, so that nothing is copied");
 
     private final String what;

@@ -3,8 +3,8 @@ package io.ftimer.conformance.result;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
-import io.ftimer.Status;
 import io.ftimer.conformance.scenario.Step;
+import io.ftimer.values.Status;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

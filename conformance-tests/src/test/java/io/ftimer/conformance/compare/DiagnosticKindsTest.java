@@ -3,7 +3,7 @@ package io.ftimer.conformance.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.conformance.result.Omission;
-import io.ftimer.internal.DiagnosticId;
+import io.ftimer.values.DiagnosticId;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
@@ -41,7 +41,7 @@ class DiagnosticKindsTest {
         "ftimer scoped guard stop mismatch: owned a but top of stack is b, GUARD_NOT_INNERMOST",
         "ftimer scoped guard stop mismatch: activation no longer matches timer a, GUARD_STALE",
         "ftimer write_summary open failed: {{IOMSG}}, IO_FAILED",
-        "ftimer write_summary_csv append validation failed: existing CSV header does not match, APPEND_REFUSED",
+        "ftimer write_summary_csv append validation failed: existing CSV header does not match, APPEND_REJECTED",
         "ftimer print_mpi_union_summary before init, NOT_INITIALIZED",
         "ftimer write_mpi_summary_csv open failed: {{IOMSG}}, IO_FAILED",
         "ftimer mpi_summary requires FTIMER_USE_MPI=ON, NO_MPI_ENGINE",
@@ -75,11 +75,11 @@ class DiagnosticKindsTest {
     @CsvSource({
         "requires FTIMER_USE_MPI=ON, no-mpi-engine",
         "requires stopped OpenMP lanes on all ranks, regions-open",
-        "requires stopped OpenMP lanes on all ranks, workers-refused",
-        "MPI reduction failed, rank-refused",
+        "requires stopped OpenMP lanes on all ranks, workers-rejected",
+        "MPI reduction failed, rank-rejected",
         "MPI reduction failed, not-initialized",
         "MPI reduction failed, no-communicator",
-        "MPI reduction failed, workers-refused"
+        "MPI reduction failed, workers-rejected"
     })
     void results_over_ranks_and_lanes_have_kinds(String recorded, String ours) {
         String line = "ftimer[" + ours + "]: cannot give the MPI lane summary: 1 2 3";
@@ -113,9 +113,9 @@ class DiagnosticKindsTest {
     }
 
     @Test
-    void the_numbers_of_refused_calls_of_workers_must_be_the_same() {
+    void the_numbers_of_rejected_calls_of_workers_must_be_the_same() {
         String recorded = "ftimer_openmp recorded 2 worker diagnostics; first status 4, overflow 1";
-        String ours = "ftimer[workers-refused]: refused calls of workers: %d, the first with status %d ACTIVE, and"
+        String ours = "ftimer[workers-rejected]: rejected calls of workers: %d, the first with status %d ACTIVE, and"
                 + " %d more than the bound; the first: a";
 
         assertThat(DiagnosticKinds.agree(recorded, ours.formatted(2, 4, 1))).isTrue();

@@ -47,7 +47,7 @@ class LaneInterpreterTest {
     }
 
     @Test
-    void a_call_of_a_nested_team_is_refused_for_the_lane_that_the_inner_team_would_have() throws IOException {
+    void a_call_of_a_nested_team_is_rejected_for_the_lane_that_the_inner_team_would_have() throws IOException {
         assertThat(statuses(
                         "init lanes=1",
                         "register work",

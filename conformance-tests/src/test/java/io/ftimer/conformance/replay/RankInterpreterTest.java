@@ -272,11 +272,11 @@ class RankInterpreterTest {
     }
 
     @Test
-    void an_append_that_is_refused_is_told_from_other_failures() throws IOException {
+    void an_append_that_is_rejected_is_told_from_other_failures() throws IOException {
         Replay replay = replay(
                 "init", "file x.csv \"no\"", "mkdir d", "noierr csv x.csv append", "noierr csv d", "csv x.csv append");
 
-        assertThat(diagnostics(replay)).containsExactly("ftimer[append-refused]", "ftimer[io-failed]");
+        assertThat(diagnostics(replay)).containsExactly("ftimer[append-rejected]", "ftimer[io-failed]");
         assertThat(statuses(replay)).endsWith("csv 7");
         assertThat(text(replay, "x.csv")).isEqualTo("no");
     }

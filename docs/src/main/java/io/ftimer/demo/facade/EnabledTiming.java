@@ -1,8 +1,8 @@
 package io.ftimer.demo.facade;
 
-import io.ftimer.ErrorPolicy;
 import io.ftimer.FTimer;
 import io.ftimer.report.TextReport;
+import io.ftimer.values.ErrorPolicy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 

@@ -16,10 +16,10 @@ public interface Timing {
                 .orElseGet(DisabledTiming::new);
     }
 
-    /** Opens a region; returns 0, or a code that is not 0 if that was refused. */
+    /** Opens a region; returns 0, or a code that is not 0 if that was rejected. */
     int start(String region);
 
-    /** Closes the region that was opened last; returns 0, or a code that is not 0 if that was refused. */
+    /** Closes the region that was opened last; returns 0, or a code that is not 0 if that was rejected. */
     int stop(String region);
 
     /** Opens a region that ends with the try statement around it. */

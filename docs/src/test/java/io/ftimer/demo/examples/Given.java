@@ -1,13 +1,13 @@
 package io.ftimer.demo.examples;
 
 import io.ftimer.FTimer;
-import io.ftimer.NanoClock;
-import io.ftimer.Summary;
 import io.ftimer.TimerSession;
 import io.ftimer.junit.TimerTree;
 import io.ftimer.lanes.LaneTimer;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.ContextTimer;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.NanoClock;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;

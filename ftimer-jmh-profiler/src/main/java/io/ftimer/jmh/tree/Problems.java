@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What went wrong with the regions of a benchmark, none of which disturbed the benchmark itself: refused operations,
+ * What went wrong with the regions of a benchmark, none of which disturbed the benchmark itself: rejected operations,
  * regions left open, calls from threads that nobody bound.
  *
  * <p>Thread safety: immutable.

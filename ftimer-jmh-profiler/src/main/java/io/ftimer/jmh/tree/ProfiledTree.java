@@ -1,6 +1,6 @@
 package io.ftimer.jmh.tree;
 
-import io.ftimer.RegionPath;
+import io.ftimer.values.RegionPath;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Optional;

@@ -5,7 +5,7 @@ import static io.ftimer.jmh.tree.Trees.region;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.ftimer.RegionPath;
+import io.ftimer.values.RegionPath;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

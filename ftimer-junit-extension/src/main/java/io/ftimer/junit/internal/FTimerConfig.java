@@ -20,7 +20,7 @@ public final class FTimerConfig {
     /** Where files go; empty for the folder that the build tool has for such things. */
     public static final Setting<Optional<Path>> OUTPUT_DIR = Setting.path("ftimer.output.dir");
 
-    /** What becomes of a test that leaves regions open or has operations refused. */
+    /** What becomes of a test that leaves regions open or has operations rejected. */
     public static final Setting<Misuse> MISUSE = Setting.choice("ftimer.misuse", Misuse.FAIL);
 
     /** What becomes of a test that exceeds a time limit. */

@@ -1,8 +1,8 @@
 package io.ftimer.junit.internal;
 
-import io.ftimer.SessionSummary;
-import io.ftimer.Summary;
-import io.ftimer.SummaryEntry;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;

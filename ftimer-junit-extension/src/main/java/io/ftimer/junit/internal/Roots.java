@@ -1,6 +1,6 @@
 package io.ftimer.junit.internal;
 
-import io.ftimer.RegionPath;
+import io.ftimer.values.RegionPath;
 
 /** Tells apart what a test recorded and what was recorded around it. */
 public final class Roots {

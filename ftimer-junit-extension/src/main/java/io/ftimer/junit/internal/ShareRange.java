@@ -15,7 +15,7 @@ public record ShareRange(double least, double most, String words) {
      * @throws IllegalArgumentException if no share is between them
      */
     public ShareRange {
-        // written so that NaN is refused
+        // written so that NaN is rejected
         if (!(least >= 0 && least <= most)) {
             throw new IllegalArgumentException("no share is between " + least + " and " + most
                     + "; shares are fractions from 0 on, 0.25 is a quarter");
@@ -48,8 +48,8 @@ public record ShareRange(double least, double most, String words) {
     }
 
     /** Returns a share that is not in the range, for a message. */
-    public String refused(double share) {
-        return Decimals.refused(share, this::contains);
+    public String rejected(double share) {
+        return Decimals.rejected(share, this::contains);
     }
 
     @Override

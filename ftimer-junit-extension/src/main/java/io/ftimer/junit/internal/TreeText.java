@@ -1,10 +1,10 @@
 package io.ftimer.junit.internal;
 
-import io.ftimer.SessionSummary;
-import io.ftimer.Summary;
-import io.ftimer.SummaryEntry;
-import io.ftimer.internal.NumberTable.Column;
-import io.ftimer.internal.TreeTable;
+import io.ftimer.internal.text.NumberTable.Column;
+import io.ftimer.internal.text.TreeTable;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 package io.ftimer.junit.internal;
 
 import io.ftimer.config.Configuration;
-import io.ftimer.internal.NearestNames;
+import io.ftimer.internal.text.NearestNames;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;

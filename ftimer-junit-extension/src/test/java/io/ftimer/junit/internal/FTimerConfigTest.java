@@ -55,7 +55,7 @@ class FTimerConfigTest {
                     ftimer.lifecycle  | yes  | true, false
                     ftimer.update     | ''   | true, false
                     """)
-    void a_value_that_cannot_be_is_refused_with_those_that_can(String key, String value, String allowed) {
+    void a_value_that_cannot_be_is_rejected_with_those_that_can(String key, String value, String allowed) {
         Setting<?> setting = FTimerConfig.settings().stream()
                 .filter(candidate -> candidate.key().equals(key))
                 .findFirst()

@@ -14,7 +14,7 @@ final class BroadcastChecks {
                 EngineCheck.of("a_broadcast_of_any_length_from_any_root_reaches_all", BroadcastChecks::everyRoot),
                 EngineCheck.of("a_large_broadcast_reaches_all", BroadcastChecks::large),
                 EngineCheck.of("what_others_than_the_root_pass_is_ignored", BroadcastChecks::ignored),
-                EngineCheck.of("a_broadcast_from_nobody_is_refused", BroadcastChecks::refusals));
+                EngineCheck.of("a_broadcast_from_nobody_is_rejected", BroadcastChecks::rejections));
     }
 
     private static void everyRoot(Communicator world) {
@@ -38,9 +38,9 @@ final class BroadcastChecks {
         Expect.sameBytes("broadcast", Samples.bytes(0, 10), arrived);
     }
 
-    private static void refusals(Communicator world) {
+    private static void rejections(Communicator world) {
         for (int nobody : new int[] {-1, world.size()}) {
-            Expect.refused("a broadcast from rank " + nobody, () -> world.broadcast(new byte[1], nobody));
+            Expect.rejected("a broadcast from rank " + nobody, () -> world.broadcast(new byte[1], nobody));
         }
     }
 }

@@ -42,12 +42,12 @@ final class Expect {
     }
 
     /** Demands an IllegalArgumentException, which must come before anything is sent. */
-    static void refused(String what, Runnable call) {
+    static void rejected(String what, Runnable call) {
         try {
             call.run();
         } catch (IllegalArgumentException e) {
             return;
         }
-        throw new AssertionError(what + " should be refused with an IllegalArgumentException");
+        throw new AssertionError(what + " should be rejected with an IllegalArgumentException");
     }
 }

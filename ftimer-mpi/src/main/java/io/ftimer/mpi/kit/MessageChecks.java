@@ -19,7 +19,7 @@ final class MessageChecks {
                 EngineCheck.buffered("what_arrives_is_a_copy", MessageChecks::copies),
                 EngineCheck.of("messages_are_taken_by_source", MessageChecks::bySource),
                 EngineCheck.buffered("messages_are_taken_by_tag", MessageChecks::byTag),
-                EngineCheck.of("messages_to_nobody_are_refused", MessageChecks::refusals));
+                EngineCheck.of("messages_to_nobody_are_rejected", MessageChecks::rejections));
     }
 
     /** Every pair in the same order, the lower rank first: nobody waits for one who waits for him. */
@@ -93,16 +93,16 @@ final class MessageChecks {
         }
     }
 
-    private static void refusals(Communicator world) {
+    private static void rejections(Communicator world) {
         byte[] message = {1};
         for (int nobody : new int[] {-1, world.size(), world.rank()}) {
-            Expect.refused("a send to rank " + nobody, () -> world.send(message, nobody, TAG));
-            Expect.refused("a receive from rank " + nobody, () -> world.receive(nobody, TAG));
+            Expect.rejected("a send to rank " + nobody, () -> world.send(message, nobody, TAG));
+            Expect.rejected("a receive from rank " + nobody, () -> world.receive(nobody, TAG));
         }
         if (world.size() > 1) {
             int other = world.rank() == 0 ? 1 : 0;
-            Expect.refused("a send with tag -1", () -> world.send(message, other, -1));
-            Expect.refused("a receive with tag -1", () -> world.receive(other, -1));
+            Expect.rejected("a send with tag -1", () -> world.send(message, other, -1));
+            Expect.rejected("a receive with tag -1", () -> world.receive(other, -1));
         }
     }
 }

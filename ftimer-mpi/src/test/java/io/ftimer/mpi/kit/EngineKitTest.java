@@ -132,7 +132,7 @@ class EngineKitTest {
                         return good.broadcast(bytes == null ? new byte[0] : bytes, 0);
                     }
                 }))
-                .contains("a_broadcast_of_any_length_from_any_root_reaches_all", "a_broadcast_from_nobody_is_refused");
+                .contains("a_broadcast_of_any_length_from_any_root_reaches_all", "a_broadcast_from_nobody_is_rejected");
     }
 
     @Test
@@ -186,7 +186,7 @@ class EngineKitTest {
     @Test
     void a_failure_names_check_and_rank() {
         EngineCheck check = EngineKit.checks().stream()
-                .filter(each -> each.name().equals("a_broadcast_from_nobody_is_refused"))
+                .filter(each -> each.name().equals("a_broadcast_from_nobody_is_rejected"))
                 .findFirst()
                 .orElseThrow();
 
@@ -199,7 +199,7 @@ class EngineKitTest {
                             }
                         })))
                 .isInstanceOf(AssertionError.class)
-                .hasMessage("a_broadcast_from_nobody_is_refused, rank 0 of 1: a broadcast from rank -1 should be"
-                        + " refused with an IllegalArgumentException");
+                .hasMessage("a_broadcast_from_nobody_is_rejected, rank 0 of 1: a broadcast from rank -1 should be"
+                        + " rejected with an IllegalArgumentException");
     }
 }

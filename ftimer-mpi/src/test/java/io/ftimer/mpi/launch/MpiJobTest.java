@@ -94,7 +94,7 @@ class MpiJobTest {
     }
 
     @Test
-    void a_home_without_log4j_is_refused() throws Exception {
+    void a_home_without_log4j_is_rejected() throws Exception {
         for (String name : new String[] {"starter.jar", "mpj.jar"}) {
             Files.createDirectories(folder.resolve("lib"));
             Files.createFile(folder.resolve("lib").resolve(name));
@@ -106,7 +106,7 @@ class MpiJobTest {
     }
 
     @Test
-    void a_job_that_cannot_be_is_refused() {
+    void a_job_that_cannot_be_is_rejected() {
         assertThatThrownBy(() -> MpiJob.of(MpiEngine.MPJRUN, 0, "Solver"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("a job of 0 ranks; it needs at least 1");

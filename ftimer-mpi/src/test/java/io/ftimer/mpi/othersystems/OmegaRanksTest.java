@@ -3,14 +3,14 @@ package io.ftimer.mpi.othersystems;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimer;
-import io.ftimer.RegionPath;
-import io.ftimer.Status;
 import io.ftimer.config.Configuration;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.ContextTimer;
 import io.ftimer.mpi.InProcess;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.UnionSummary;
+import io.ftimer.values.RegionPath;
+import io.ftimer.values.Status;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -105,7 +105,7 @@ class OmegaRanksTest {
     }
 
     @Test
-    void a_context_that_is_not_there_or_has_not_this_rank_is_refused() {
+    void a_context_that_is_not_there_or_has_not_this_rank_is_rejected() {
         List<List<String>> lines = InProcess.call(2, world -> {
             Rank rank = new Rank(world);
             rank.contexts.define("first", half(world, world.rank() == 0));

@@ -1,7 +1,7 @@
 package io.ftimer.jmh.internal.baseline;
 
-import io.ftimer.RegionPath;
 import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

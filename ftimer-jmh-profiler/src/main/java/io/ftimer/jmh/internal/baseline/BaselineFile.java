@@ -1,8 +1,8 @@
 package io.ftimer.jmh.internal.baseline;
 
-import io.ftimer.RegionPath;
-import io.ftimer.internal.ReportFile;
-import io.ftimer.internal.TextEscapes;
+import io.ftimer.internal.files.ReportFile;
+import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.values.RegionPath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package io.ftimer.jmh.internal.baseline;
 
-import io.ftimer.RegionPath;
-import io.ftimer.internal.NumberTable;
-import io.ftimer.internal.NumberTable.Column;
-import io.ftimer.internal.TextEscapes;
+import io.ftimer.internal.text.NumberTable;
+import io.ftimer.internal.text.NumberTable.Column;
+import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;

@@ -1,8 +1,5 @@
 package io.ftimer.jmh.internal.collect;
 
-import io.ftimer.SessionSummary;
-import io.ftimer.Summary;
-import io.ftimer.SummaryEntry;
 import io.ftimer.jmh.internal.option.Mode;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
@@ -10,6 +7,9 @@ import io.ftimer.jmh.internal.option.Threads;
 import io.ftimer.jmh.tree.Problems;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

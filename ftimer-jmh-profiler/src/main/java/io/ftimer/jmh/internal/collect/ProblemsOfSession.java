@@ -1,9 +1,9 @@
 package io.ftimer.jmh.internal.collect;
 
-import io.ftimer.SessionSummary;
-import io.ftimer.SummaryEntry;
-import io.ftimer.internal.TextEscapes;
+import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.jmh.tree.Problems;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.SummaryEntry;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -15,8 +15,8 @@ final class ProblemsOfSession {
     private ProblemsOfSession() {}
 
     static Problems of(SessionSummary summary) {
-        List<String> lines = new ArrayList<>(summary.refusals());
-        long count = summary.refusedCount();
+        List<String> lines = new ArrayList<>(summary.rejections());
+        long count = summary.rejectedCount();
         for (String thread : summary.threads()) {
             for (SummaryEntry entry : summary.thread(thread).entries()) {
                 if (entry.isActive()) {

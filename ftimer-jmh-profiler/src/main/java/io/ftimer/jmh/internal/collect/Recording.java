@@ -1,11 +1,11 @@
 package io.ftimer.jmh.internal.collect;
 
-import io.ftimer.ErrorPolicy;
-import io.ftimer.NanoClock;
-import io.ftimer.SessionSummary;
 import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.jmh.internal.option.Mode;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +31,7 @@ record Recording(@Nullable TimerSession session) {
         }
     }
 
-    /** Returns a builder of sessions that keep quiet: what they refuse is told after the iteration. */
+    /** Returns a builder of sessions that keep quiet: what they reject is told after the iteration. */
     static TimerSessionBuilder sessions(Mode mode) {
         TimerSessionBuilder builder = TimerSession.builder()
                 .errorPolicy(ErrorPolicy.RETURN)

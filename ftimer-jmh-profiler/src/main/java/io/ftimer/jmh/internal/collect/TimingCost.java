@@ -1,10 +1,10 @@
 package io.ftimer.jmh.internal.collect;
 
 import io.ftimer.FTimers;
-import io.ftimer.Summary;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
 import io.ftimer.jmh.internal.option.Mode;
+import io.ftimer.summary.Summary;
 import java.util.Arrays;
 
 /**

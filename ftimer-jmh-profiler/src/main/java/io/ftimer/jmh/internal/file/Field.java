@@ -1,6 +1,6 @@
 package io.ftimer.jmh.internal.file;
 
-import io.ftimer.internal.JsonText;
+import io.ftimer.internal.text.JsonText;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
 import java.io.IOException;

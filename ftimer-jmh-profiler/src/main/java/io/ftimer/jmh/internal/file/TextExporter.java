@@ -1,6 +1,6 @@
 package io.ftimer.jmh.internal.file;
 
-import io.ftimer.internal.TextEscapes;
+import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.jmh.internal.result.TreeText;
 import io.ftimer.jmh.tree.ProfiledTree;
 import io.ftimer.jmh.tree.TreeExporter;

@@ -1,6 +1,6 @@
 package io.ftimer.jmh.internal.file;
 
-import io.ftimer.internal.ReportFile;
+import io.ftimer.internal.files.ReportFile;
 import io.ftimer.jmh.tree.ProfiledTree;
 import io.ftimer.jmh.tree.TreeExporter;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.ftimer.jmh.internal.option;
 
-import io.ftimer.RegionPath;
+import io.ftimer.values.RegionPath;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;

@@ -1,6 +1,6 @@
 package io.ftimer.jmh.internal.option;
 
-import io.ftimer.internal.NearestNames;
+import io.ftimer.internal.text.NearestNames;
 import java.io.Serializable;
 import java.util.HashMap;
 import java.util.List;
@@ -53,19 +53,19 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
         Option<?> option = Option.ALL.stream()
                 .filter(known -> known.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> refused("there is no option \"" + name + "\"" + NearestNames.hint(name, names())));
+                .orElseThrow(() -> rejected("there is no option \"" + name + "\"" + NearestNames.hint(name, names())));
         String nameAlone = option.isFlag() ? "true" : "";
         String value = equals < 0 ? nameAlone : item.substring(equals + 1).strip();
         if (value.isEmpty()) {
-            throw refused(name + " needs a value");
+            throw rejected(name + " needs a value");
         }
         try {
             option.read(value);
         } catch (IllegalArgumentException e) {
-            throw refused(name + ": " + e.getMessage());
+            throw rejected(name + ": " + e.getMessage());
         }
         if (texts.put(name, value) != null) {
-            throw refused(name + " is there twice");
+            throw rejected(name + " is there twice");
         }
     }
 
@@ -75,17 +75,17 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
         needs(Option.TOLERANCE, Option.BASELINE);
         if (get(Option.MODE) == Mode.COUNT) {
             if (isGiven(Option.METRIC) && !metrics().equals(get(Option.METRIC))) {
-                throw refused("mode=count reads no clock, so metric can be calls only");
+                throw rejected("mode=count reads no clock, so metric can be calls only");
             }
             if (isGiven(Option.MIN)) {
-                throw refused("mode=count reads no clock, so there is no share that min could be compared with");
+                throw rejected("mode=count reads no clock, so there is no share that min could be compared with");
             }
         }
     }
 
     private void needs(Option<?> option, Option<?> other) {
         if (isGiven(option) && !isGiven(other)) {
-            throw refused(option.name() + " needs " + other.name() + " too");
+            throw rejected(option.name() + " needs " + other.name() + " too");
         }
     }
 
@@ -93,7 +93,7 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
         return texts.containsKey(option.name());
     }
 
-    private static IllegalArgumentException refused(String reason) {
+    private static IllegalArgumentException rejected(String reason) {
         return new IllegalArgumentException(
                 "ftimer: " + reason + (reason.endsWith("?") ? "" : ".") + " The valid options:\n\n" + table());
     }

@@ -25,10 +25,10 @@ import java.util.stream.Stream;
  * <p>Thread safety: immutable.
  *
  * @param labels the label of each region that was chosen
- * @param refused the names of the regions that were not
+ * @param rejected the names of the regions that were not
  * @param complete whether regions that were never seen may still be chosen
  */
-record ChosenLabels(Map<Key, String> labels, Set<List<String>> refused, boolean complete) implements Serializable {
+record ChosenLabels(Map<Key, String> labels, Set<List<String>> rejected, boolean complete) implements Serializable {
     private static final long serialVersionUID = 1;
 
     /** Nothing was seen yet. */
@@ -38,7 +38,7 @@ record ChosenLabels(Map<Key, String> labels, Set<List<String>> refused, boolean 
     ChosenLabels with(ProfiledTree tree, ProfilerOptions options) {
         Set<List<String>> chosen = new HashSet<>();
         labels.keySet().forEach(key -> chosen.add(key.names()));
-        Set<List<String>> notChosen = new HashSet<>(refused);
+        Set<List<String>> notChosen = new HashSet<>(rejected);
         if (!complete) {
             choose(tree, options, chosen, notChosen);
         }
@@ -73,8 +73,8 @@ record ChosenLabels(Map<Key, String> labels, Set<List<String>> refused, boolean 
         return free;
     }
 
-    /** Returns what the next fork is to begin with. If regions were refused, it chooses no others. */
+    /** Returns what the next fork is to begin with. If regions were rejected, it chooses no others. */
     ChosenLabels forNextFork() {
-        return new ChosenLabels(labels, Set.of(), !refused.isEmpty());
+        return new ChosenLabels(labels, Set.of(), !rejected.isEmpty());
     }
 }

@@ -1,6 +1,6 @@
 package io.ftimer.jmh.internal.result;
 
-import io.ftimer.internal.TextEscapes;
+import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.tree.Problems;

@@ -1,8 +1,8 @@
 package io.ftimer.jmh.internal.result;
 
-import io.ftimer.internal.NumberTable.Column;
-import io.ftimer.internal.TextEscapes;
-import io.ftimer.internal.TreeTable;
+import io.ftimer.internal.text.NumberTable.Column;
+import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.internal.text.TreeTable;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
 import java.util.ArrayList;

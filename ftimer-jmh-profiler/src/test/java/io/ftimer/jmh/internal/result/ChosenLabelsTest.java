@@ -60,7 +60,7 @@ class ChosenLabelsTest {
     }
 
     @Test
-    void the_next_fork_chooses_no_other_if_some_were_refused() {
+    void the_next_fork_chooses_no_other_if_some_were_rejected() {
         ProfiledTree first = iteration(region("a", 1, 20, 20), region("b", 1, 10, 10));
         ProfiledTree otherFork = iteration(region("b", 1, 20, 20), region("a", 1, 10, 10));
         ProfilerOptions options = ProfilerOptions.parse("top=1");
@@ -71,7 +71,7 @@ class ChosenLabelsTest {
     }
 
     @Test
-    void the_next_fork_goes_on_choosing_if_none_was_refused() {
+    void the_next_fork_goes_on_choosing_if_none_was_rejected() {
         ChosenLabels next = choose("", iteration(region("a", 1, 1, 1)))
                 .forNextFork()
                 .with(iteration(region("b", 1, 1, 1)), ProfilerOptions.parse(""));

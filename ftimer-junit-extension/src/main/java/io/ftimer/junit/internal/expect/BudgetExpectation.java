@@ -1,8 +1,8 @@
 package io.ftimer.junit.internal.expect;
 
-import io.ftimer.RegionPath;
 import io.ftimer.junit.TimeBudget;
 import io.ftimer.junit.internal.RunTimes;
+import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.function.Consumer;
 

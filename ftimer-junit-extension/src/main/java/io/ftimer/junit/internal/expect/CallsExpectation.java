@@ -2,11 +2,11 @@ package io.ftimer.junit.internal.expect;
 
 import static io.ftimer.junit.ExpectCalls.NOT_GIVEN;
 
-import io.ftimer.RegionPath;
-import io.ftimer.SessionSummary;
 import io.ftimer.assertj.FTimerAssertions;
 import io.ftimer.assertj.RegionAssert;
 import io.ftimer.junit.ExpectCalls;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.values.RegionPath;
 
 /**
  * How often a region is opened.

@@ -1,9 +1,9 @@
 package io.ftimer.junit.internal.expect;
 
-import io.ftimer.RegionPath;
-import io.ftimer.Summary;
-import io.ftimer.SummaryEntry;
 import io.ftimer.junit.internal.Roots;
+import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

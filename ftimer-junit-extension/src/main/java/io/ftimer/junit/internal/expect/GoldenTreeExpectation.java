@@ -1,8 +1,8 @@
 package io.ftimer.junit.internal.expect;
 
-import io.ftimer.SessionSummary;
 import io.ftimer.junit.ExpectTree;
 import io.ftimer.junit.internal.TreeText;
+import io.ftimer.summary.SessionSummary;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.ftimer.junit.internal.expect;
 
-import io.ftimer.RegionPath;
-import io.ftimer.SessionSummary;
 import io.ftimer.assertj.FTimerAssertions;
 import io.ftimer.assertj.TimerTreeAssert;
 import io.ftimer.junit.ExpectRegions;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.values.RegionPath;
 
 /**
  * Which regions there are.

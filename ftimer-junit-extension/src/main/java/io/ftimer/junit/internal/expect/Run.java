@@ -1,6 +1,6 @@
 package io.ftimer.junit.internal.expect;
 
-import io.ftimer.SessionSummary;
+import io.ftimer.summary.SessionSummary;
 
 /**
  * What one run of a test's body left behind.

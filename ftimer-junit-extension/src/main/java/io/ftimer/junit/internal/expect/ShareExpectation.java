@@ -1,8 +1,8 @@
 package io.ftimer.junit.internal.expect;
 
-import io.ftimer.RegionPath;
 import io.ftimer.junit.ExpectShare;
 import io.ftimer.junit.internal.ShareRange;
+import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -60,7 +60,7 @@ record ShareExpectation(
         long wholeNanos = ofWhole.times().minimum();
         double share = (double) ofPart.times().minimum() / wholeNanos;
         if (wholeNanos <= 0 || !expected.contains(share)) {
-            String found = wholeNanos <= 0 ? "that took no time" : "it is " + expected.refused(share);
+            String found = wholeNanos <= 0 ? "that took no time" : "it is " + expected.rejected(share);
             String sentence = "[" + this + "] Expected the time of region \"" + part + "\" to be " + expected
                     + " of that of \"" + whole + "\", but " + found + ", from the fastest runs of each:";
             new TimeReport(sentence, List.of(ofPart, ofWhole), runs).failOrWarn(conditions, warnings);

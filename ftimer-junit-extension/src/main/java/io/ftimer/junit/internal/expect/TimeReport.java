@@ -1,8 +1,8 @@
 package io.ftimer.junit.internal.expect;
 
-import io.ftimer.SummaryEntry;
 import io.ftimer.junit.internal.ProcessorShare;
 import io.ftimer.junit.internal.TreeText;
+import io.ftimer.summary.SummaryEntry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;

@@ -1,9 +1,9 @@
 package io.ftimer.junit.internal.expect;
 
-import io.ftimer.RegionPath;
 import io.ftimer.assertj.FTimerAssertions;
 import io.ftimer.assertj.RegionSelection;
 import io.ftimer.junit.internal.RunTimes;
+import io.ftimer.values.RegionPath;
 import java.util.List;
 
 /**

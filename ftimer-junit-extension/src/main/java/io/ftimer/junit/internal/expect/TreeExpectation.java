@@ -1,6 +1,6 @@
 package io.ftimer.junit.internal.expect;
 
-import io.ftimer.SessionSummary;
+import io.ftimer.summary.SessionSummary;
 import java.util.List;
 import java.util.function.Consumer;
 

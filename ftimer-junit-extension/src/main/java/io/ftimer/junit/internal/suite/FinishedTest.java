@@ -1,6 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.SessionSummary;
+import io.ftimer.summary.SessionSummary;
 import java.lang.reflect.Method;
 import java.util.Optional;
 import java.util.function.Function;

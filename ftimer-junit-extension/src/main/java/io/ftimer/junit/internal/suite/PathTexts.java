@@ -1,8 +1,8 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.RegionPath;
-import io.ftimer.Summary;
-import io.ftimer.SummaryEntry;
+import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.List;
 

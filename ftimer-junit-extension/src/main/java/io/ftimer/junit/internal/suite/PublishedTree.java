@@ -1,6 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.internal.JsonText;
+import io.ftimer.internal.text.JsonText;
 import io.ftimer.junit.internal.TreeText;
 import java.io.IOException;
 import java.io.OutputStreamWriter;

@@ -1,6 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.SummaryEntry;
+import io.ftimer.summary.SummaryEntry;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

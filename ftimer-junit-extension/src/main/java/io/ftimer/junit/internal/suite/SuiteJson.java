@@ -1,6 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.internal.JsonText;
+import io.ftimer.internal.text.JsonText;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;

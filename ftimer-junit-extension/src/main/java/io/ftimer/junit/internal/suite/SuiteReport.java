@@ -1,8 +1,8 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.SessionSummary;
 import io.ftimer.junit.ReportLevel;
 import io.ftimer.junit.internal.TreeText;
+import io.ftimer.summary.SessionSummary;
 import java.io.IOException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;

@@ -29,7 +29,7 @@ class DurationsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "50", "ms", "50 hours", "-1ms", "1,5ms", ".5s", "1.s", " 1s", "1s ", "1  s", "1e3ms"})
-    void refuses_anything_else(String text) {
+    void rejects_anything_else(String text) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Durations.parseNanos(text))
                 .withMessage(
@@ -38,7 +38,7 @@ class DurationsTest {
     }
 
     @Test
-    void refuses_what_has_no_end() {
+    void rejects_what_has_no_end() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Durations.parseNanos("9223372036854775808ns"))
                 .withMessage("\"9223372036854775808ns\" is longer than 292 years");

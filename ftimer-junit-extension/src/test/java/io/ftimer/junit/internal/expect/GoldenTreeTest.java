@@ -3,8 +3,8 @@ package io.ftimer.junit.internal.expect;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.ftimer.RegionPath;
 import io.ftimer.assertj.Recording;
+import io.ftimer.values.RegionPath;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;

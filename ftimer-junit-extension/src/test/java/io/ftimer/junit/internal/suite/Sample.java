@@ -1,8 +1,8 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.SessionSummary;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
+import io.ftimer.summary.SessionSummary;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;

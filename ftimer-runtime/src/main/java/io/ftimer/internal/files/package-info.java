@@ -1,0 +1,5 @@
+/** Files that are written whole or not at all. Not API. */
+@NullMarked
+package io.ftimer.internal.files;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,38 @@
+package io.ftimer.internal.numbers;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.MathContext;
+
+/**
+ * The sample variance of times, {@code (sumOfSquares - sumNanos^2 / count) / (count - 1)}: computed exactly and rounded once.
+ * It is 0 for less than two times, and rather than a negative one. Stateless.
+ */
+public final class SampleVariance {
+    /** How many decimal digits turn square nanoseconds into square seconds. */
+    private static final int SQUARE_NANO_DIGITS = 18;
+
+    private SampleVariance() {}
+
+    /** Returns the variance in square nanoseconds. */
+    public static double squareNanos(BigInteger sumNanos, BigInteger sumOfSquares, long count) {
+        return variance(sumNanos, sumOfSquares, count, 0);
+    }
+
+    /** Returns the variance in square seconds. */
+    public static double squareSeconds(BigInteger sumNanos, BigInteger sumOfSquares, long count) {
+        return variance(sumNanos, sumOfSquares, count, SQUARE_NANO_DIGITS);
+    }
+
+    private static double variance(BigInteger sum, BigInteger sumOfSquares, long count, int scale) {
+        if (count < 2) {
+            return 0.0;
+        }
+        BigInteger n = BigInteger.valueOf(count);
+        BigInteger numerator = sumOfSquares.multiply(n).subtract(sum.multiply(sum));
+        BigInteger denominator = n.multiply(n.subtract(BigInteger.ONE));
+        return new BigDecimal(numerator.max(BigInteger.ZERO), scale)
+                .divide(new BigDecimal(denominator), MathContext.DECIMAL128)
+                .doubleValue();
+    }
+}

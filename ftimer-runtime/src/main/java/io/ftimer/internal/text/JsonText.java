@@ -1,0 +1,129 @@
+package io.ftimer.internal.text;
+
+import java.io.IOException;
+import java.util.Locale;
+
+/**
+ * Writes JSON: what stands between values (commas, colons, quotes) and the escapes in texts.
+ *
+ * <p>What is written is as well-formed as the order of calls: each {@code begin} has its {@code end}, and in an object a
+ * {@link #name} goes before each value. Thread safety: thread-confined.
+ */
+public final class JsonText {
+    private final Appendable out;
+    private boolean first = true;
+
+    /** Creates a writer of nothing so far. */
+    public JsonText(Appendable out) {
+        this.out = out;
+    }
+
+    /** Begins an object. */
+    public JsonText beginObject() throws IOException {
+        return begin('{');
+    }
+
+    /** Ends the object begun last. */
+    public JsonText endObject() throws IOException {
+        return end('}');
+    }
+
+    /** Begins an array. */
+    public JsonText beginArray() throws IOException {
+        return begin('[');
+    }
+
+    /** Ends the array begun last. */
+    public JsonText endArray() throws IOException {
+        return end(']');
+    }
+
+    /** Begins a new line, between values only. */
+    public JsonText newLine() throws IOException {
+        separate();
+        out.append('\n');
+        first = true;
+        return this;
+    }
+
+    /** Writes the name of the member whose value comes next. */
+    public JsonText name(String name) throws IOException {
+        separate();
+        quote(name);
+        out.append(':');
+        first = true;
+        return this;
+    }
+
+    /** Writes a text. */
+    public JsonText value(String text) throws IOException {
+        separate();
+        quote(text);
+        return this;
+    }
+
+    /** Writes a whole number. */
+    public JsonText value(long number) throws IOException {
+        separate();
+        out.append(Long.toString(number));
+        return this;
+    }
+
+    /** Writes a number with the digits that give it back; {@code null} if it is none, for which JSON has no form. */
+    public JsonText value(double number) throws IOException {
+        separate();
+        out.append(Double.isFinite(number) ? Double.toString(number) : "null");
+        return this;
+    }
+
+    /** Writes {@code true} or {@code false}. */
+    public JsonText value(boolean flag) throws IOException {
+        separate();
+        out.append(Boolean.toString(flag));
+        return this;
+    }
+
+    private JsonText begin(char bracket) throws IOException {
+        separate();
+        out.append(bracket);
+        first = true;
+        return this;
+    }
+
+    private JsonText end(char bracket) throws IOException {
+        out.append(bracket);
+        first = false;
+        return this;
+    }
+
+    private void separate() throws IOException {
+        if (!first) {
+            out.append(',');
+        }
+        first = false;
+    }
+
+    private void quote(String text) throws IOException {
+        out.append('"');
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '"' || c == '\\') {
+                out.append('\\').append(c);
+            } else if (c >= ' ' && !isUnpaired(text, i)) {
+                out.append(c);
+            } else {
+                out.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
+            }
+        }
+        out.append('"');
+    }
+
+    /** Half a surrogate pair has no UTF-8 form. */
+    private static boolean isUnpaired(String text, int index) {
+        char c = text.charAt(index);
+        if (Character.isHighSurrogate(c)) {
+            return index + 1 == text.length() || !Character.isLowSurrogate(text.charAt(index + 1));
+        }
+        return Character.isLowSurrogate(c) && (index == 0 || !Character.isHighSurrogate(text.charAt(index - 1)));
+    }
+}

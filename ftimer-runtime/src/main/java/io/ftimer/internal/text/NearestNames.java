@@ -1,0 +1,51 @@
+package io.ftimer.internal.text;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+
+/** Finds the known names that a mistyped one was probably meant to be. Stateless. */
+public final class NearestNames {
+    private NearestNames() {}
+
+    /** Returns {@code ; did you mean "x"?} for the nearest known name, or nothing if none is near. */
+    public static String hint(String unknown, Collection<String> known) {
+        List<String> near = of(unknown, known, 1);
+        return near.isEmpty() ? "" : "; did you mean \"" + TextEscapes.escape(near.get(0)) + "\"?";
+    }
+
+    /** Returns at most {@code limit} known names within a third of the typed length, but not all of it, nearest first. */
+    public static List<String> of(String unknown, Collection<String> known, int limit) {
+        int allowed = Math.min((unknown.length() + 2) / 3, Math.max(unknown.length() - 1, 0));
+        record Candidate(String name, int distance) {}
+        return known.stream()
+                .filter(name -> Math.abs(name.length() - unknown.length()) <= allowed)
+                .map(name -> new Candidate(name, distance(unknown, name)))
+                .filter(candidate -> candidate.distance() <= allowed)
+                .sorted(Comparator.comparingInt(Candidate::distance))
+                .limit(limit)
+                .map(Candidate::name)
+                .toList();
+    }
+
+    /** Returns the number of insertions, deletions and substitutions between two texts (Levenshtein), case ignored. */
+    private static int distance(String a, String b) {
+        int[] previous = new int[b.length() + 1];
+        int[] current = new int[b.length() + 1];
+        for (int j = 0; j <= b.length(); j++) {
+            previous[j] = j;
+        }
+        for (int i = 1; i <= a.length(); i++) {
+            current[0] = i;
+            char left = Character.toLowerCase(a.charAt(i - 1));
+            for (int j = 1; j <= b.length(); j++) {
+                int substituted = previous[j - 1] + (left == Character.toLowerCase(b.charAt(j - 1)) ? 0 : 1);
+                current[j] = Math.min(substituted, Math.min(previous[j], current[j - 1]) + 1);
+            }
+            int[] swap = previous;
+            previous = current;
+            current = swap;
+        }
+        return previous[b.length()];
+    }
+}

@@ -1,0 +1,85 @@
+package io.ftimer.internal.text;
+
+/**
+ * Makes any text safe to show on a terminal and in a text report, in a form that is stable and can be read back: tab,
+ * newline, return and backslash as {@code \t \n \r \\}, every other control character as {@code \xHH} per UTF-8 byte,
+ * leading blanks as {@code \x20}. Everything else passes. Stateless.
+ */
+public final class TextEscapes {
+    private static final char[] HEX = "0123456789ABCDEF".toCharArray();
+
+    private TextEscapes() {}
+
+    /** Returns {@code text} without trailing blanks and with every unsafe character escaped. */
+    public static String escape(String text) {
+        String trimmed = RegionNames.trim(text);
+        int safe = 0;
+        if (!trimmed.startsWith(" ")) {
+            while (safe < trimmed.length() && passes(trimmed.charAt(safe))) {
+                safe++;
+            }
+            if (safe == trimmed.length()) {
+                return trimmed;
+            }
+        }
+        StringBuilder out = new StringBuilder(trimmed.length() + 16).append(trimmed, 0, safe);
+        boolean leading = safe == 0;
+        for (int i = safe; i < trimmed.length(); i++) {
+            char c = trimmed.charAt(i);
+            leading &= c == ' ';
+            if (leading) {
+                appendByte(out, c);
+            } else {
+                append(out, c);
+            }
+        }
+        return out.toString();
+    }
+
+    /**
+     * Returns {@code text} without trailing blanks, and with every control character but tab and newline escaped. That
+     * cannot be read back, since a backslash stands as it is; it is what reports over lanes need, whose layout was that of
+     * the plain text before.
+     */
+    public static String escapeControls(String text) {
+        String trimmed = RegionNames.trim(text);
+        StringBuilder out = new StringBuilder(trimmed.length());
+        for (int i = 0; i < trimmed.length(); i++) {
+            char c = trimmed.charAt(i);
+            if (c == '\\' || c == '\t' || c == '\n') {
+                out.append(c);
+            } else {
+                append(out, c);
+            }
+        }
+        return out.toString();
+    }
+
+    private static boolean passes(char c) {
+        return c >= ' ' && c != '\\' && (c < 0x7F || c > 0x9F);
+    }
+
+    private static void append(StringBuilder out, char c) {
+        switch (c) {
+            case '\t' -> out.append("\\t");
+            case '\n' -> out.append("\\n");
+            case '\r' -> out.append("\\r");
+            case '\\' -> out.append("\\\\");
+            default -> {
+                if (passes(c)) {
+                    out.append(c);
+                } else if (c < 0x80) {
+                    appendByte(out, c);
+                } else {
+                    // U+0080..U+009F: two bytes in UTF-8, 0xC2 and the code itself
+                    appendByte(out, 0xC2);
+                    appendByte(out, c);
+                }
+            }
+        }
+    }
+
+    private static void appendByte(StringBuilder out, int b) {
+        out.append("\\x").append(HEX[b >> 4 & 0xF]).append(HEX[b & 0xF]);
+    }
+}

@@ -1,0 +1,5 @@
+/** Text for people and machines: escapes, names and their rules, JSON, padded tables. Not API. */
+@NullMarked
+package io.ftimer.internal.text;
+
+import org.jspecify.annotations.NullMarked;

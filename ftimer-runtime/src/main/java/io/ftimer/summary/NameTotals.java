@@ -1,0 +1,69 @@
+package io.ftimer.summary;
+
+import io.ftimer.internal.numbers.Seconds;
+import io.ftimer.internal.rows.SummaryTable;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * All call paths of one region name together.
+ *
+ * @param paths how many call paths have a row
+ * @param callCount the calls on all of them
+ * @param inclusiveNanos the time in which a region of that name was open: where one is nested in another of the same name,
+ *     only the outer one counts
+ * @param selfNanos the self times of all of them
+ */
+public record NameTotals(int paths, long callCount, long inclusiveNanos, long selfNanos) {
+    private static final NameTotals NOTHING = new NameTotals(0, 0, 0, 0);
+
+    /** Returns the totals by name, in the order of rows. */
+    static Map<String, NameTotals> of(SummaryTable table) {
+        int[] ends = ends(table);
+        Map<String, NameTotals> totals = new LinkedHashMap<>();
+        Map<String, Integer> outermostEnds = new LinkedHashMap<>();
+        for (int row = 0; row < table.size; row++) {
+            String name = table.names[row];
+            boolean nested = row < outermostEnds.getOrDefault(name, 0);
+            if (!nested) {
+                outermostEnds.put(name, ends[row]);
+            }
+            NameTotals before = totals.getOrDefault(name, NOTHING);
+            totals.put(name, before.plus(table, row, nested));
+        }
+        return Collections.unmodifiableMap(totals);
+    }
+
+    /** Returns the row behind all that is nested in a row, by row. */
+    private static int[] ends(SummaryTable table) {
+        int[] ends = new int[table.size];
+        Arrays.setAll(ends, row -> row + 1);
+        for (int row = table.size - 1; row >= 0; row--) {
+            int parent = table.parents[row];
+            if (parent != SummaryTable.NO_ROW) {
+                ends[parent] = Math.max(ends[parent], ends[row]);
+            }
+        }
+        return ends;
+    }
+
+    private NameTotals plus(SummaryTable table, int row, boolean nested) {
+        return new NameTotals(
+                paths + 1,
+                Math.addExact(callCount, table.callCounts[row]),
+                nested ? inclusiveNanos : Math.addExact(inclusiveNanos, table.inclusiveNanos[row]),
+                Math.addExact(selfNanos, table.selfNanos[row]));
+    }
+
+    /** Returns {@link #inclusiveNanos()} in seconds. */
+    public double inclusiveSeconds() {
+        return Seconds.of(inclusiveNanos);
+    }
+
+    /** Returns {@link #selfNanos()} in seconds. */
+    public double selfSeconds() {
+        return Seconds.of(selfNanos);
+    }
+}

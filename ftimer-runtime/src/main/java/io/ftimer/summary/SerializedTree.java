@@ -1,0 +1,223 @@
+package io.ftimer.summary;
+
+import io.ftimer.internal.numbers.Seconds;
+import io.ftimer.values.FTimerException;
+import io.ftimer.values.RegionPath;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A timing tree as flat data, to be stored or sent and read back by {@link io.ftimer.FTimer#restore(SerializedTree)}: its shape as
+ * paired node numbers, and names, inclusive times and calls by node.
+ *
+ * <pre>{@code
+ * Files.writeString(file, SerializedTree.of(timer.summary()).toText());
+ * timer.restore(SerializedTree.parse(Files.readString(file)));
+ * }</pre>
+ *
+ * <p>Nodes are numbered 1, 2, 3, ... in preorder, siblings in the order in which they were first used. In
+ * {@link #tree()} every number stands twice, like an opening and a closing parenthesis, and what is nested in a node
+ * stands between: a number larger than all before it opens a node, any other closes one.
+ *
+ * <p>Every instance is sound, since what is not is rejected when one is made. Thread safety: immutable; arrays are copies.
+ */
+public final class SerializedTree {
+    /**
+     * One region at one call path.
+     *
+     * @param number its node number, from 1
+     * @param parent the node number of the region that it is nested in, 0 for a root
+     * @param depth how many regions it is nested in
+     * @param name its name, without trailing blanks
+     * @param inclusiveNanos its inclusive time, negative where a clock went backward
+     * @param callCount how often it was opened; 0 also where that is not known
+     */
+    public record Region(int number, int parent, int depth, String name, long inclusiveNanos, long callCount) {}
+
+    private static final int NANO_DIGITS = 9;
+
+    private final List<Region> regions;
+
+    SerializedTree(List<Region> regions) {
+        this.regions = List.copyOf(regions);
+    }
+
+    /**
+     * Returns the tree of a summary; regions that were running have their time up to then.
+     *
+     * @throws FTimerException if the summary was a rejected one, with its status
+     */
+    public static SerializedTree of(Summary summary) {
+        if (!summary.status().isSuccess()) {
+            throw new FTimerException(
+                    summary.status(),
+                    "there is no tree to serialize: the summary was rejected with " + summary.status());
+        }
+        return new SerializedTree(RegionsByFirstUse.of(summary.table()));
+    }
+
+    /**
+     * Returns the tree of that shape, with no calls.
+     *
+     * @param tree the node numbers, two for each name
+     * @param names the names by node; trailing blanks are cut
+     * @param inclusiveNanos the times by node
+     * @throws IllegalArgumentException if lengths differ; a number is out of range, out of order, too frequent, or does not
+     *     nest; a name is none that a region can have; two siblings have the same name
+     */
+    public static SerializedTree of(int[] tree, String[] names, long[] inclusiveNanos) {
+        return of(tree, names, inclusiveNanos, new long[names.length]);
+    }
+
+    /**
+     * As {@link #of(int[], String[], long[])}, with calls by node.
+     *
+     * @throws IllegalArgumentException also if a number of calls is negative
+     */
+    public static SerializedTree of(int[] tree, String[] names, long[] inclusiveNanos, long[] callCounts) {
+        requireLength("times", inclusiveNanos.length, names);
+        requireLength("numbers of calls", callCounts.length, names);
+        int[] depths = PairedNumbers.depths(tree, names.length);
+        SerializedTreeBuilder builder = new SerializedTreeBuilder();
+        for (int i = 0; i < names.length; i++) {
+            builder.add(depths[i], names[i], inclusiveNanos[i], callCounts[i]);
+        }
+        return builder.tree();
+    }
+
+    /**
+     * As {@link #of(int[], String[], long[])}, with times in seconds, rounded to nanoseconds, half even.
+     *
+     * @throws IllegalArgumentException also if a time is not finite or has more than 2^63 nanoseconds
+     */
+    public static SerializedTree ofSeconds(int[] tree, String[] names, double[] inclusiveSeconds) {
+        long[] nanos = new long[inclusiveSeconds.length];
+        for (int i = 0; i < nanos.length; i++) {
+            nanos[i] = nanos(inclusiveSeconds[i], i);
+        }
+        return of(tree, names, nanos);
+    }
+
+    private static long nanos(double seconds, int index) {
+        // BigDecimal has neither infinities nor NaN
+        if (!(Math.abs(seconds) < Long.MAX_VALUE / 1e9)) {
+            throw SerializedTreeBuilder.malformed("the time of node " + (index + 1) + " is " + seconds
+                    + " s, which cannot be expressed in nanoseconds of 64 bits");
+        }
+        return new BigDecimal(seconds)
+                .movePointRight(NANO_DIGITS)
+                .setScale(0, RoundingMode.HALF_EVEN)
+                .longValueExact();
+    }
+
+    private static void requireLength(String what, int length, String[] names) {
+        if (length != names.length) {
+            throw SerializedTreeBuilder.malformed("it has " + names.length + " names but " + length + " " + what);
+        }
+    }
+
+    /**
+     * Returns the tree that was written by {@link #toText()}.
+     *
+     * @throws IllegalArgumentException if the text is no such tree; the message names the line
+     */
+    public static SerializedTree parse(String text) {
+        return SerializedTreeText.parse(text);
+    }
+
+    /** Returns the tree as text: a line that names the format, then a line of depth, nanoseconds, calls and name per node. */
+    public String toText() {
+        return SerializedTreeText.of(this);
+    }
+
+    /**
+     * Returns the part below one region, with that region as its root; empty if there is no such region.
+     *
+     * @throws IllegalArgumentException if {@code path} is a pattern
+     */
+    public SerializedTree subtree(RegionPath path) {
+        if (path.isPattern()) {
+            throw new IllegalArgumentException("\"" + path + "\" is a pattern, but one region is needed");
+        }
+        int top = 0;
+        for (String name : path.names()) {
+            top = child(top, name);
+            if (top == 0) {
+                return new SerializedTree(List.of());
+            }
+        }
+        return below(regions.get(top - 1));
+    }
+
+    /** Returns the number of a child, 0 if there is none of that name. */
+    private int child(int parent, String name) {
+        return regions.subList(parent, regions.size()).stream()
+                .filter(region -> region.parent() == parent && region.name().equals(name))
+                .findFirst()
+                .map(Region::number)
+                .orElse(0);
+    }
+
+    private SerializedTree below(Region top) {
+        int before = top.number() - 1;
+        return new SerializedTree(regions.stream()
+                .skip(before)
+                .takeWhile(region -> region == top || region.depth() > top.depth())
+                .map(region -> new Region(
+                        region.number() - before,
+                        Math.max(0, region.parent() - before),
+                        region.depth() - top.depth(),
+                        region.name(),
+                        region.inclusiveNanos(),
+                        region.callCount()))
+                .toList());
+    }
+
+    /** Returns the regions by node number. */
+    public List<Region> regions() {
+        return regions;
+    }
+
+    /** Returns the node numbers in matching pairs. */
+    public int[] tree() {
+        return PairedNumbers.of(regions);
+    }
+
+    /** Returns the names by node. */
+    public String[] names() {
+        return regions.stream().map(Region::name).toArray(String[]::new);
+    }
+
+    /** Returns the inclusive times by node, in nanoseconds. */
+    public long[] inclusiveNanos() {
+        return regions.stream().mapToLong(Region::inclusiveNanos).toArray();
+    }
+
+    /** Returns the inclusive times by node, in seconds, each the nearest {@code double}. */
+    public double[] inclusiveSeconds() {
+        return Arrays.stream(inclusiveNanos()).mapToDouble(Seconds::of).toArray();
+    }
+
+    /** Returns the numbers of calls by node. */
+    public long[] callCounts() {
+        return regions.stream().mapToLong(Region::callCount).toArray();
+    }
+
+    /** Returns whether {@code other} is a tree of the same shape, names, times and calls. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof SerializedTree serialized && regions.equals(serialized.regions);
+    }
+
+    @Override
+    public int hashCode() {
+        return regions.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return toText();
+    }
+}

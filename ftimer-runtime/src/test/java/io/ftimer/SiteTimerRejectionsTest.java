@@ -1,0 +1,164 @@
+package io.ftimer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import io.ftimer.sites.Site;
+import io.ftimer.sites.SiteResult;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.FTimerException;
+import io.ftimer.values.Status;
+import org.junit.jupiter.api.Test;
+
+/** What site timers reject, and that a rejection changes nothing. */
+class SiteTimerRejectionsTest {
+    private final Rig rig = Rig.create();
+    private final Site site = new Site("work", 1, "Demo.java", 42);
+    private final SiteTimer timer = rig.timer.site(site);
+
+    private SiteResult result() {
+        return rig.timer.summary().sites().get(0);
+    }
+
+    @Test
+    void a_second_start_is_rejected_and_the_first_goes_on() {
+        timer.start();
+        rig.clock.advance(3);
+
+        // the original forgets the first start
+        assertThat(timer.start()).isEqualTo(Status.ACTIVE);
+        assertThat(timer.resume()).isEqualTo(Status.ACTIVE);
+
+        assertThat(rig.takeLines())
+                .containsExactly(
+                        "ftimer[site-running]: cannot start site \"work\" (Demo.java:42): it is running; stop it first",
+                        "ftimer[site-running]: cannot resume site \"work\" (Demo.java:42): it is running; stop it first");
+        assertThat(timer.stop()).hasValue(3);
+    }
+
+    @Test
+    void a_stop_without_a_start_is_rejected_and_not_counted() {
+        // the original counts it
+        assertThat(timer.stop()).isEmpty();
+
+        assertThat(rig.timer.lastStatus()).isEqualTo(Status.MISMATCH);
+        assertThat(rig.takeLines())
+                .containsExactly(
+                        "ftimer[site-not-running]: cannot stop site \"work\" (Demo.java:42): it is not running; start it first");
+        assertThat(rig.timer.summary().sites()).isEmpty();
+    }
+
+    @Test
+    void a_timer_of_an_earlier_run_is_rejected() {
+        rig.timer.init();
+
+        // the original answers DBL_MAX for the time of a timer that it does not know
+        assertThat(timer.start()).isEqualTo(Status.UNKNOWN);
+        assertThat(timer.stop()).isEmpty();
+
+        assertThat(rig.takeLines())
+                .containsExactly(
+                        "ftimer[site-unknown]: cannot start site \"work\" (Demo.java:42): its timer is not of this run; ask the recorder for it after init()",
+                        "ftimer[site-unknown]: cannot stop site \"work\" (Demo.java:42): its timer is not of this run; ask the recorder for it after init()");
+        assertThat(rig.timer.site(site).start()).isEqualTo(Status.SUCCESS);
+    }
+
+    @Test
+    void numbers_that_no_iteration_has_are_rejected() {
+        assertThat(timer.start(-3)).isEqualTo(Status.UNKNOWN);
+        timer.start(Long.MAX_VALUE);
+        timer.stop();
+        assertThat(timer.start()).isEqualTo(Status.UNKNOWN);
+
+        assertThat(rig.takeLines())
+                .containsExactly(
+                        "ftimer[bad-iteration]: cannot start site \"work\" (Demo.java:42) in iteration -3: numbers count from 0, AUTO is -1 and IGNORE is -2, and none may follow the largest long",
+                        "ftimer[bad-iteration]: cannot start site \"work\" (Demo.java:42) in iteration -1: numbers count from 0, AUTO is -1 and IGNORE is -2, and none may follow the largest long");
+        assertThat(result().stats().count()).isEqualTo(1);
+        assertThat(timer.start(SiteTimer.IGNORE)).isEqualTo(Status.SUCCESS);
+    }
+
+    @Test
+    void there_must_be_an_iteration_to_resume() {
+        assertThat(timer.resume()).isEqualTo(Status.UNKNOWN);
+
+        assertThat(rig.takeLines())
+                .containsExactly(
+                        "ftimer[bad-iteration]: cannot resume site \"work\" (Demo.java:42): it has no iteration yet; start it first");
+    }
+
+    @Test
+    void init_reset_finish_and_a_new_clock_wait_until_no_timer_runs() {
+        timer.start();
+
+        assertThat(rig.timer.reset()).isEqualTo(Status.ACTIVE);
+        assertThat(rig.timer.init()).isEqualTo(Status.ACTIVE);
+        assertThat(rig.timer.finish()).isEqualTo(Status.ACTIVE);
+        assertThat(rig.timer.clearSites(1)).isEqualTo(Status.ACTIVE);
+        assertThat(rig.timer.clearSites(2)).isEqualTo(Status.SUCCESS);
+        assertThat(rig.timer.setClock(rig.clock)).isEqualTo(Status.ACTIVE);
+
+        assertThat(rig.takeLines())
+                .containsExactly(
+                        "ftimer[site-running]: cannot reset while site timers are running: \"work\" (Demo.java:42); stop them first",
+                        "ftimer[site-running]: cannot init while site timers are running: \"work\" (Demo.java:42); stop them first",
+                        "ftimer[site-running]: cannot finish while site timers are running: \"work\" (Demo.java:42); stop them first",
+                        "ftimer[site-running]: cannot clearSites while site timers are running: \"work\" (Demo.java:42); stop them first",
+                        "ftimer[data-recorded]: cannot setClock: the run has recorded data; reset(), init() or finish() first");
+        rig.clock.advance(4);
+        assertThat(timer.stop()).hasValue(4);
+        assertThat(rig.timer.reset()).isEqualTo(Status.SUCCESS);
+    }
+
+    @Test
+    void a_recorder_that_is_not_initialized_gives_a_timer_that_rejects_everything() {
+        rig.timer.finish();
+        SiteTimer early = rig.timer.site(site);
+
+        assertThat(early.start()).isEqualTo(Status.NOT_INITIALIZED);
+        assertThat(rig.timer.clearSites(1)).isEqualTo(Status.NOT_INITIALIZED);
+        assertThat(rig.takeLines())
+                .containsExactly(
+                        "ftimer[not-initialized]: cannot site \"work\" (Demo.java:42): the timer is not initialized; call init() first",
+                        "ftimer[not-initialized]: cannot start \"work\" (Demo.java:42): the timer is not initialized; call init() first",
+                        "ftimer[not-initialized]: cannot clearSites: the timer is not initialized; call init() first");
+    }
+
+    @Test
+    void another_thread_is_rejected() {
+        timer.start();
+
+        OtherThread.run(() -> assertThat(timer.stop()).isEmpty());
+
+        assertThat(rig.takeLines())
+                .singleElement()
+                .asString()
+                .startsWith("ftimer[foreign-thread]: cannot stop \"work\"");
+        assertThat(result().isRunning()).isTrue();
+    }
+
+    @Test
+    void under_throw_a_rejection_is_an_exception() {
+        rig.timer.errorPolicy(ErrorPolicy.THROW);
+
+        assertThatExceptionOfType(FTimerException.class)
+                .isThrownBy(timer::stop)
+                .satisfies(thrown -> assertThat(thrown.status()).isEqualTo(Status.MISMATCH));
+    }
+
+    @Test
+    void a_clock_that_throws_leaves_the_timer_as_it_was() {
+        timer.start(3);
+        rig.clock.advance(5);
+        timer.stop();
+        rig.clock.failNext(new IllegalStateException("no time"));
+
+        assertThatIllegalStateException().isThrownBy(() -> timer.start(4));
+
+        assertThat(result().isRunning()).isFalse();
+        assertThat(result().stats().count()).isEqualTo(1);
+        assertThat(timer.start()).isEqualTo(Status.SUCCESS);
+        assertThat(result().iteration()).hasValue(4);
+    }
+}

@@ -1,0 +1,117 @@
+package io.ftimer.internal.rows;
+
+import static io.ftimer.internal.rows.SummaryTable.NO_ROW;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SummaryTableTest {
+    private final SummaryTable table = new SummaryTable(0);
+
+    private int idle(int parent, String name) {
+        return table.add(parent, name, 1, 0, 0, false);
+    }
+
+    private int called(int parent, String name, long inclusive) {
+        return table.add(parent, name, 2, inclusive, 1, false);
+    }
+
+    private List<String> rows() {
+        List<String> rows = new ArrayList<>();
+        for (int row = 0; row < table.size; row++) {
+            rows.add(table.names[row] + " in " + table.parents[row] + " depth " + table.depths[row] + " contexts "
+                    + table.contextCounts[row] + " incl " + table.inclusiveNanos[row] + " self " + table.selfNanos[row]
+                    + " calls " + table.callCounts[row] + (table.active[row] ? " active" : ""));
+        }
+        return rows;
+    }
+
+    @Test
+    void the_time_of_a_row_is_taken_from_the_self_time_of_the_one_around() {
+        int a = called(NO_ROW, "a", 10);
+        int b = called(a, "b", 6);
+        called(b, "c", 1);
+        called(a, "d", 2);
+        table.finish();
+
+        assertThat(rows())
+                .containsExactly(
+                        "a in -1 depth 0 contexts 2 incl 10 self 2 calls 1",
+                        "b in 0 depth 1 contexts 2 incl 6 self 5 calls 1",
+                        "c in 1 depth 2 contexts 2 incl 1 self 1 calls 1",
+                        "d in 0 depth 1 contexts 2 incl 2 self 2 calls 1");
+    }
+
+    @Test
+    void idle_rows_are_dropped_and_the_others_close_up() {
+        idle(NO_ROW, "x");
+        int a = called(NO_ROW, "a", 10);
+        int y = idle(a, "y");
+        idle(y, "z");
+        int b = called(a, "b", 6);
+        idle(b, "w");
+        table.add(b, "c", 3, 0, 0, true);
+        table.add(NO_ROW, "d", 4, -1, 0, false);
+        idle(NO_ROW, "v");
+        table.finish();
+
+        assertThat(rows())
+                .containsExactly(
+                        "a in -1 depth 0 contexts 2 incl 10 self 4 calls 1",
+                        "b in 0 depth 1 contexts 2 incl 6 self 6 calls 1",
+                        "c in 1 depth 2 contexts 3 incl 0 self 0 calls 0 active",
+                        "d in -1 depth 0 contexts 4 incl -1 self -1 calls 0");
+        assertThat(table.names).hasSize(4);
+        assertThat(table.active).hasSize(4);
+    }
+
+    @Test
+    void an_idle_row_around_one_that_is_shown_is_shown() {
+        int a = idle(NO_ROW, "a");
+        int b = idle(a, "b");
+        idle(b, "gone");
+        called(b, "c", 3);
+        table.finish();
+
+        assertThat(rows())
+                .containsExactly(
+                        "a in -1 depth 0 contexts 1 incl 0 self 0 calls 0",
+                        "b in 0 depth 1 contexts 1 incl 0 self -3 calls 0",
+                        "c in 1 depth 2 contexts 2 incl 3 self 3 calls 1");
+    }
+
+    @Test
+    void a_row_is_found_among_the_children_of_its_parent_only() {
+        int a = called(NO_ROW, "a", 1);
+        int b = called(a, "b", 1);
+        int innerA = called(b, "a", 1);
+        int c = called(NO_ROW, "c", 1);
+        int laterB = called(c, "b", 1);
+        table.finish();
+
+        assertThat(table.child(NO_ROW, "a")).isEqualTo(a);
+        assertThat(table.child(NO_ROW, "c")).isEqualTo(c);
+        assertThat(table.child(NO_ROW, "b")).isEqualTo(NO_ROW);
+        assertThat(table.child(a, "b")).isEqualTo(b);
+        assertThat(table.child(a, "a")).isEqualTo(NO_ROW);
+        assertThat(table.child(b, "a")).isEqualTo(innerA);
+        assertThat(table.child(b, "b")).isEqualTo(NO_ROW);
+        assertThat(table.child(c, "b")).isEqualTo(laterB);
+        assertThat(table.child(laterB, "b")).isEqualTo(NO_ROW);
+    }
+
+    @Test
+    void it_grows_as_needed_and_gives_back_spare_room() {
+        for (int i = 0; i < 100; i++) {
+            assertThat(called(i - 1, "n" + i, 100 - i)).isEqualTo(i);
+        }
+        table.finish();
+
+        assertThat(table.size).isEqualTo(100);
+        assertThat(table.names).hasSize(100);
+        assertThat(table.depths[99]).isEqualTo(99);
+        assertThat(table.selfNanos).containsOnly(1);
+    }
+}

@@ -1,0 +1,85 @@
+package io.ftimer.internal.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RegionNamesTest {
+    private final List<String> rejected = new ArrayList<>();
+
+    @Test
+    void trailing_blanks_and_nothing_else_are_cut() {
+        String clean = " a\tb\t";
+
+        assertThat(RegionNames.trim(clean)).isSameAs(clean);
+        assertThat(RegionNames.trim("a  ")).isEqualTo("a");
+        assertThat(RegionNames.trim("a\u00a0 ")).isEqualTo("a\u00a0");
+        assertThat(RegionNames.trim("  ")).isEmpty();
+        assertThat(RegionNames.trim("")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a", "a b", "\u0080", "\u009f", "\u00a0", "~", "!", "\ud83d\ude00", "a\ud83d\ude00b"})
+    void legal_names_have_no_problem(String name) {
+        assertThat(RegionNames.problemOf(name)).isNull();
+    }
+
+    private static void assertProblem(String name, NameRule rule, String message) {
+        assertThat(RegionNames.problemOf(name)).isEqualTo(new NameProblem(rule, message));
+    }
+
+    @Test
+    void each_rule_says_what_is_wrong_and_where() {
+        assertProblem("", NameRule.EMPTY, "a region name must not be empty or blank");
+        assertProblem(" a", NameRule.LEADING_BLANK, "a region name must not begin with a blank: \"\\x20a\"");
+        assertProblem(
+                "\t",
+                NameRule.CONTROL_CHARACTER,
+                "a region name must not hold a control character, here at character 1 of \"\\t\"");
+        assertProblem(
+                "ab\u007f",
+                NameRule.CONTROL_CHARACTER,
+                "a region name must not hold a control character, here at character 3 of \"ab\\x7F\"");
+        assertProblem(
+                "\ud83d\ude00\n",
+                NameRule.CONTROL_CHARACTER,
+                "a region name must not hold a control character, here at character 3 of \"\ud83d\ude00\\n\"");
+        assertProblem(
+                "a\ud83d",
+                NameRule.UNPAIRED_SURROGATE,
+                "a region name must not hold half a surrogate pair, here at character 2 of \"a\ud83d\"");
+        assertProblem(
+                "\ude00\ud83d",
+                NameRule.UNPAIRED_SURROGATE,
+                "a region name must not hold half a surrogate pair, here at character 1 of \"\ude00\ud83d\"");
+        assertProblem(
+                "\ud83da",
+                NameRule.UNPAIRED_SURROGATE,
+                "a region name must not hold half a surrogate pair, here at character 1 of \"\ud83da\"");
+    }
+
+    private String legal(String raw) {
+        return RegionNames.legal("start", raw, (id, text) -> rejected.add(id + " " + text.get()));
+    }
+
+    @Test
+    void a_legal_name_is_trimmed_and_not_rejected() {
+        assertThat(legal("a  ")).isEqualTo("a");
+        assertThat(rejected).isEmpty();
+    }
+
+    @Test
+    void a_name_that_is_not_legal_is_rejected_with_the_operation_it_was_given_for() {
+        assertThat(legal(null)).isNull();
+        assertThat(legal(" a ")).isNull();
+
+        assertThat(rejected)
+                .containsExactly(
+                        "NULL cannot start: the region name must not be null",
+                        "LEADING_BLANK cannot start: a region name must not begin with a blank: \"\\x20a\"");
+    }
+}
