@@ -3,17 +3,17 @@ package io.ftimer;
 import org.jspecify.annotations.Nullable;
 
 /** What a thread can be bound to. */
-sealed interface BindingTarget permits RecordingSession, LaneRecorder.Target {
+sealed interface BindingTarget permits RecordingSession, InternalDoor.LaneTarget {
     /** Returns whether it has ended, so that threads that are still bound record nothing. */
     boolean isClosed();
 
-    /** Stops its clock while the calling thread records somewhere else. */
+    /** Pauses its clock while the calling thread records elsewhere. */
     void pauseWindow();
 
-    /** Goes on as if no time had passed since {@link #pauseWindow}. */
+    /** Continues as if no time had passed since {@link #pauseWindow}. */
     void resumeWindow();
 
-    /** Returns the session in which tasks take part that the calling thread hands to other threads, if any. */
+    /** Returns the session that takes the tasks which the calling thread hands to other threads, if any. */
     @Nullable
     RecordingSession session();
 }

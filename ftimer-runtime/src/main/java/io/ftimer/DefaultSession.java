@@ -1,5 +1,6 @@
 package io.ftimer;
 
+import io.ftimer.internal.engine.RepeatLimiter;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.DiagnosticId;
@@ -11,13 +12,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The session in which threads take part that are not bound elsewhere: the process-wide one of {@link FTimers#init()}, in
- * which every thread does, or one for chosen threads.
+ * The session of threads that are not bound elsewhere: the process-wide one of {@link FTimers#init()}, in which every thread
+ * takes part, or one for chosen threads.
  */
 final class DefaultSession {
     private static final Consumer<String> SINK = new RepeatLimiter(line -> System.err.println(line));
 
-    /** Who takes part in a session; nobody in particular is the whole process. */
+    /** An open session and the threads that take part in it; null stands for all. */
     private record Open(RecordingSession session, @Nullable Predicate<? super Thread> chosen) {
         boolean takes(Thread thread) {
             return chosen == null || chosen.test(thread);
@@ -34,32 +35,32 @@ final class DefaultSession {
             return reject(
                     DiagnosticId.REGIONS_OPEN,
                     open.chosen == null
-                            ? "cannot init: the default session is open; finish() it first"
-                            : "cannot init: a session is open that takes threads by itself; close it first");
+                            ? "init() rejected: the default session is open; call finish() first"
+                            : "init() rejected: a session that takes threads by itself is open; close it first");
         }
         TimerSessionBuilder options = TimerSession.builder().diagnostics(SINK);
         try {
             ServiceLoader.load(SessionSetup.class, DefaultSession.class.getClassLoader())
                     .forEach(setup -> setup.prepare(options));
         } catch (IllegalArgumentException e) {
-            return reject(DiagnosticId.BAD_CONFIGURATION, "cannot init: " + e.getMessage());
+            return reject(DiagnosticId.BAD_CONFIGURATION, "init() rejected: " + e.getMessage());
         }
         current = new Open(options.openRecording(), null);
         return Status.SUCCESS;
     }
 
-    /** Makes a session the one in which the chosen threads take part, until it is closed. */
+    /** Opens a session in which the chosen threads take part until it is closed. */
     static synchronized RecordingSession openFor(Predicate<? super Thread> chosen, TimerSessionBuilder options) {
         if (current != null) {
-            throw new IllegalStateException("cannot open a session that takes threads by itself: there is one already,"
-                    + " or the default session of FTimers.init(); close it first");
+            throw new IllegalStateException("a session that takes threads by itself, or the default session of"
+                    + " FTimers.init(), is open; close it first");
         }
         RecordingSession session = options.openRecording();
         current = new Open(session, chosen);
         return session;
     }
 
-    /** Lets no further thread take part in a session that is being closed. */
+    /** Admits no further thread to a session that is being closed. */
     static synchronized void forget(RecordingSession closing) {
         Open open = current;
         if (open != null && open.session == closing) {
@@ -76,7 +77,7 @@ final class DefaultSession {
         if (summary.hasActiveTimers()) {
             return reject(
                     DiagnosticId.REGIONS_OPEN,
-                    "cannot finish the default session while regions are open; stop them first");
+                    "finish() rejected: regions are open; stop them first");
         }
         String runningSites = summary.sites().stream()
                 .filter(SiteResult::isRunning)
@@ -85,7 +86,7 @@ final class DefaultSession {
         if (!runningSites.isEmpty()) {
             return reject(
                     DiagnosticId.SITE_RUNNING,
-                    "cannot finish the default session while site timers are running: " + runningSites
+                    "finish() rejected: site timers are running: " + runningSites
                             + "; stop them first");
         }
         ending.session.close();
@@ -97,20 +98,19 @@ final class DefaultSession {
         Open open = current;
         if (open == null || open.chosen != null) {
             return Summary.rejected(
-                    reject(DiagnosticId.NOT_INITIALIZED, "cannot give a summary: call FTimers.init() first"));
+                    reject(DiagnosticId.NOT_INITIALIZED, "summary() rejected: call FTimers.init() first"));
         }
         return open.session.summary();
     }
 
     /**
-     * Binds a thread without a binding to the session that takes it. If there is none, the thread is counted as one that
-     * other sessions miss.
+     * Binds a thread without a binding to the session that takes it. If there is none, its calls are counted as unbound.
      */
     static @Nullable TimerBinding bindOrCount(boolean opens) {
         TimerBinding stale = TimerBinding.current();
         Open open = current;
         if (open != null && (stale == null || stale.permanent) && open.takes(Thread.currentThread())) {
-            return open.session.bindForGood();
+            return open.session.bindPermanently();
         }
         TimerBinding.forgetEnded();
         if (opens) {

@@ -1,10 +1,39 @@
 package io.ftimer;
 
 import io.ftimer.internal.DiagnosticSink;
+import io.ftimer.internal.Door;
+import io.ftimer.internal.LaneGate;
+import io.ftimer.internal.RecorderAccess;
+import io.ftimer.internal.engine.CallTree;
 import io.ftimer.internal.engine.ClockReads;
+import io.ftimer.internal.engine.Definitions;
+import io.ftimer.internal.engine.Node;
+import io.ftimer.internal.engine.OpenRegions;
+import io.ftimer.internal.engine.Ownership;
+import io.ftimer.internal.engine.RegionName;
+import io.ftimer.internal.engine.RejectionLog;
+import io.ftimer.internal.engine.Rejections;
+import io.ftimer.internal.engine.SnapshotExchange;
+import io.ftimer.internal.rows.RunId;
+import io.ftimer.internal.text.NearestNames;
+import io.ftimer.internal.text.RegionNames;
+import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.sites.Site;
+import io.ftimer.summary.SerializedTree;
+import io.ftimer.summary.Summary;
 import io.ftimer.values.DiagnosticId;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.FTimerException;
+import io.ftimer.values.ForeignThreads;
+import io.ftimer.values.MismatchMode;
+import io.ftimer.values.NanoClock;
 import io.ftimer.values.Status;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,40 +49,153 @@ import org.jspecify.annotations.Nullable;
  * TextReport.of(timer.summary()).writeTo(System.out);
  * }</pre>
  *
- * <p>Regions nest strictly. The same name below another region, or below itself, is another call path with counters of
- * its own. A name has no length limit; trailing blanks do not count; it must not be empty, begin with a blank, or hold an
- * ASCII control character.
+ * <p>Regions nest strictly. The same name inside another region, or inside itself, is another call path with counters of
+ * its own. A name has no length limit; trailing blanks do not count; it must not be empty, begin with a blank, or contain
+ * an ASCII control character.
  *
- * <p>Every operation without a result returns its {@link Status}; what else a rejected one does is up to the
- * {@link io.ftimer.values.ErrorPolicy}. A rejected operation changes nothing. What is checked, in this order: that the timer is
- * initialized, the thread, the name, whether the name or handle is known, the open regions.
+ * <p>Every operation without a result returns its {@link Status}; the {@link ErrorPolicy} decides what else a rejected one
+ * does. A rejected operation changes nothing. Checks run in this order: initialization, thread, name, whether the name or
+ * handle is known, open regions.
  *
  * <p>Thread safety: thread-confined. The timer belongs to the first thread that records on it. {@link #init()},
- * {@link #reset()} and {@link #finish()}, which need that nothing is open, release it, and a thread that ended owns
- * nothing. A call from another thread cannot damage the tree; see {@link io.ftimer.values.ForeignThreads}.
+ * {@link #reset()} and {@link #finish()} require that no region is open; they release ownership, and so does the end of the
+ * owning thread. A call from another thread cannot damage the tree; see {@link ForeignThreads}.
+ *
+ * @since 0.1
  */
-public final class FTimer extends TimerRegions {
-    private final boolean pinned;
+public final class FTimer {
+    /*
+     * How a recorder works.
+     *
+     * State. A recorder is created, initialized and finished any number of times; each init() begins a run with a call tree
+     * of its own. The recorder knows which region is running, and the chain of that node's parents is the stack of open
+     * regions: a node can be open only once, so no stack is kept.
+     *
+     * Ownership and the fast field. Only the owning thread changes the tree. `fast` holds the owner while it may record
+     * without further checks; the hot path compares it with the calling thread and asks nothing else. Everything unusual
+     * (no owner yet, another thread, a running listener, a paused clock, disabled recording, a waiting snapshot, a closed
+     * session, a barred lane) clears the field, so the next call takes the slow path, where admit() finds the reason. Only
+     * the owner ever sets `fast`, and only to itself; other threads can only clear it. So no thread comes to record by a
+     * race.
+     *
+     * The guess. `expected` is the region that will probably be opened next: the first child after a start, the next sibling
+     * after a stop. It is a child of the running region or null, so a comparison of names suffices. Both nodes are fields of
+     * the recorder, which keeps the chain of loads on either side of the clock read short.
+     *
+     * The clock. It is read last in a start and first in a stop, so lookups count as self time of the region around, and the
+     * time of an empty region is what two clock reads measure.
+     *
+     * Versions. Every change of what a summary shows lies between an odd and an even `version`. Another thread copies the
+     * tree and keeps the copy if the version was even and is unchanged; a busy owner takes the summary itself with its next
+     * call (SnapshotExchange). Any call may overflow the stack, so changes on the hot path restore an even version in
+     * finally blocks that call nothing.
+     */
 
+    private static final VarHandle FAST;
+    private static final VarHandle VERSION;
+
+    static {
+        try {
+            MethodHandles.Lookup lookup = MethodHandles.lookup();
+            FAST = lookup.findVarHandle(FTimer.class, "fast", Thread.class);
+            VERSION = lookup.findVarHandle(FTimer.class, "version", long.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+        Door.install(RecorderAccess.class, new InternalDoor());
+    }
+
+    /** The owner while it may record at once, else null. */
+    @Nullable
+    Thread fast;
+
+    /** The innermost open region; the root of the tree if nothing is open. */
+    Node running;
+
+    /** The child of the running region that is probably opened next, or null. */
+    private @Nullable Node expected;
+
+    private NanoClock clock;
+    private @Nullable TimerListener listener;
+    private Status lastStatus = Status.SUCCESS;
+
+    /** Odd while a change is under way. */
+    long version;
+
+    /** Tokens of scopes and guards assigned so far; 0 stands for no owner. */
+    long lastToken;
+
+    /** What the present run has measured; empty before the first run and after the last. */
+    CallTree tree;
+
+    /** Handles assigned so far. Continues over init and finish, so that no handle is used twice. */
+    long lastNumber;
+
+    private final RecorderConfig config;
+    private final Ownership ownership = new Ownership();
+    private final Rejections rejections;
+    final SnapshotExchange snapshots = new SnapshotExchange(new OwnState());
+    private final @Nullable TimerListener firstListener;
+
+    /** The lane that this recorder belongs to; null for a timer of its own or of a session. */
+    private final @Nullable LaneGate lane;
+
+    /** Whether this is the timer of unbound threads, on which every call does nothing and succeeds. */
+    private final boolean disabled;
+
+    MismatchMode mismatchMode;
+    private @Nullable Object userData;
+
+    /** Calls of {@code disable} that no {@code enable} has undone yet. */
+    private int disableDepth;
+
+    private boolean initialized;
+    private boolean inListener;
+    private boolean paused;
+
+    /** What is wrong with the state of this timer; null while nothing is. */
+    private volatile @Nullable String damage;
+
+    // ---- creation ---------------------------------------------------------------------------------------------------
+
+    /** Creates a timer of its own, not yet initialized. */
     FTimer(RecorderConfig config) {
-        super(config, new Rejections(config, null));
-        pinned = false;
+        this(config, new Rejections(config.sink(), config.errorPolicy(), null), null, false);
     }
 
-    /** Makes an initialized recorder of a session for one thread, or for the first that claims it if that is null. */
-    FTimer(RecorderConfig config, RejectionLog log, @Nullable Thread thread) {
-        super(config, new Rejections(config, log));
-        init();
-        pinned = true;
-        pin(thread);
-    }
-
-    /** Makes an initialized recorder of a lane, which whoever works on the lane owns for that time. */
-    FTimer(RecorderConfig config, DiagnosticSink sink, LaneGate lane) {
-        super(config, new Rejections(sink, config.errorPolicy(), null));
-        init();
-        pinned = false;
+    private FTimer(RecorderConfig config, Rejections rejections, @Nullable LaneGate lane, boolean disabled) {
+        this.config = config;
+        this.rejections = rejections;
         this.lane = lane;
+        this.disabled = disabled;
+        clock = config.clock();
+        mismatchMode = config.mismatchMode();
+        firstListener = config.newListener();
+        listener = firstListener;
+        tree = newTree(RunId.ofRecorder(), 0);
+        running = tree.root;
+    }
+
+    /** Creates an initialized recorder of a session for one thread, or for the first that claims it if that is null. */
+    static FTimer ofSession(RecorderConfig config, RejectionLog log, @Nullable Thread thread) {
+        FTimer timer = new FTimer(config, new Rejections(config.sink(), config.errorPolicy(), log), null, false);
+        timer.init();
+        timer.ownership.pin(thread);
+        return timer;
+    }
+
+    /** Creates an initialized recorder of a lane, which the thread that works on the lane owns for that time. */
+    static FTimer ofLane(RecorderConfig config, ErrorPolicy policy, DiagnosticSink sink, LaneGate lane) {
+        FTimer timer = new FTimer(config, new Rejections(sink, config.errorPolicy(), null), lane, false);
+        timer.init();
+        timer.rejections.setPolicy(policy);
+        return timer;
+    }
+
+    /** Creates the timer of unbound threads. */
+    static FTimer ofNothing() {
+        RecorderConfig config = builder().config();
+        return new FTimer(config, new Rejections(config.sink(), config.errorPolicy(), null), null, true);
     }
 
     /** Returns an initialized timer with the default configuration. */
@@ -68,11 +210,13 @@ public final class FTimer extends TimerRegions {
         return new FTimerBuilder();
     }
 
+    // ---- timing -----------------------------------------------------------------------------------------------------
+
     /**
      * Opens a region inside the running one.
      *
      * @return {@link Status#SUCCESS}, {@link Status#NOT_INITIALIZED}, {@link Status#INVALID_NAME}, or
-     *     {@link Status#UNKNOWN} if another thread owns the timer or the count of calls is exhausted
+     *     {@link Status#UNKNOWN} if another thread owns the timer or the call count is exhausted
      */
     public Status start(String name) {
         if (Thread.currentThread() != fast) {
@@ -81,30 +225,33 @@ public final class FTimer extends TimerRegions {
                 return rejected;
             }
         }
-        Node node = childNamed(name);
-        return node != null && open(node) ? started(node) : lastStatus;
+        Node child = expected;
+        if (child == null || child.givenName != name) {
+            child = childNamed(name);
+        }
+        return child != null && open(child) ? started(child) : lastStatus;
     }
 
     /**
-     * Opens a region inside the running one and returns the handle of its call path, for {@link #readNanos}. If the start is
-     * rejected, that is {@link RegionHandle#NONE} and {@link #lastStatus()} tells why.
+     * Opens a region inside the running one and returns the handle of its call path, for {@link #readNanos}. A rejected start
+     * returns {@link RegionHandle#NONE}, and {@link #lastStatus()} says why.
      */
     public RegionHandle startRegion(String name) {
-        if (Thread.currentThread() != fast && admit("start", name) != null) {
+        if (Thread.currentThread() != fast && admit("startRegion", name) != null) {
             return RegionHandle.NONE;
         }
-        Node node = childNamed(name);
-        if (node == null || !open(node)) {
+        Node child = childNamed(name);
+        if (child == null || !open(child)) {
             return RegionHandle.NONE;
         }
-        started(node);
-        return new RegionHandle(node);
+        started(child);
+        return new RegionHandle(child);
     }
 
     /**
      * Opens the region of a handle inside the running one.
      *
-     * @return as {@link #start(String)}, {@link Status#UNKNOWN} also for a handle that is not of this run
+     * @return as {@link #start(String)}, {@link Status#UNKNOWN} also for a handle of another run
      */
     public Status start(TimerId id) {
         if (Thread.currentThread() != fast) {
@@ -113,21 +260,24 @@ public final class FTimer extends TimerRegions {
                 return rejected;
             }
         }
-        Node node = tree.top.child(id);
-        if (node == null) {
-            if (isUnknown(id)) {
+        Node child = expected;
+        if (child == null || id == null || child.name != id.name) {
+            if (!contains(id)) {
                 return rejectUnknown("start", id);
             }
-            node = newChild(id);
+            child = running.child(id.name);
+            if (child == null) {
+                child = newChild(id.name);
+            }
         }
-        return node != null && open(node) ? started(node) : lastStatus;
+        return child != null && open(child) ? started(child) : lastStatus;
     }
 
     /**
      * Closes the running region, which must have that name.
      *
      * @return {@link Status#SUCCESS}; {@link Status#UNKNOWN} if no region of that name was ever started or looked up;
-     *     {@link Status#MISMATCH} if it is not the running one (and, in {@link io.ftimer.values.MismatchMode#WARN}, after the repair)
+     *     {@link Status#MISMATCH} if it is not the running one (and, in {@link MismatchMode#WARN}, after the repair)
      */
     public Status stop(String name) {
         if (Thread.currentThread() != fast) {
@@ -137,25 +287,44 @@ public final class FTimer extends TimerRegions {
             }
         }
         long now = ClockReads.read(clock);
-        Node running = tree.top;
-        if (running.givenName == name || running != tree.root && running.id.name.equals(name)) {
-            return stopRunning(running, now);
+        Node closing = running;
+        if (closing.givenName == name) {
+            close(closing, now);
+            return stopped(closing, now);
+        }
+        return stopNamed(name, now);
+    }
+
+    private Status stopNamed(String name, long now) {
+        if (name != null && !running.isRoot() && running.name.text.equals(name)) {
+            return stopRunning(now);
         }
         String known = valid("stop", name);
         if (known == null) {
             return lastStatus;
         }
-        TimerId id = tree.definitions.find(known);
-        if (id == null) {
-            return rejectUnknown("stop", known);
+        RegionName defined = tree.definitions.find(known);
+        if (defined == null) {
+            return reject(
+                    DiagnosticId.UNKNOWN_NAME,
+                    () -> Rejections.call("stop", known) + " rejected: no region of that name was started or looked up"
+                            + NearestNames.hint(known, tree.definitions.names()) + "; open: " + openPath());
         }
-        return id == running.id ? stopRunning(running, now) : stopBelow(id, now);
+        return defined == running.name ? stopRunning(now) : stopBelow(defined, now);
+    }
+
+    /** As {@link #stop(String)}, for a valid name that counts as known, whether it was ever used here or not. */
+    Status stopKnown(String name) {
+        if (running.givenName != name) {
+            define(name);
+        }
+        return stop(name);
     }
 
     /**
      * Closes the running region, which must be that of the handle.
      *
-     * @return as {@link #stop(String)}, {@link Status#UNKNOWN} for a handle that is not of this run
+     * @return as {@link #stop(String)}, {@link Status#UNKNOWN} for a handle of another run
      */
     public Status stop(TimerId id) {
         if (Thread.currentThread() != fast) {
@@ -165,16 +334,15 @@ public final class FTimer extends TimerRegions {
             }
         }
         long now = ClockReads.read(clock);
-        Node running = tree.top;
-        if (running.id == id) {
-            return stopRunning(running, now);
+        if (id != null && running.name == id.name) {
+            return stopRunning(now);
         }
-        return isUnknown(id) ? rejectUnknown("stop", id) : stopBelow(id, now);
+        return contains(id) ? stopBelow(id.name, now) : rejectUnknown("stop", id);
     }
 
     /**
-     * As {@link #start(String)}, for detail that is not always wanted: does nothing and succeeds if {@code level} is above
-     * {@linkplain FTimerBuilder#maxLevel the highest one} that is recorded. Regions without a level have none and always are.
+     * Opens a region of optional detail: as {@link #start(String)}, but does nothing and succeeds if {@code level} is above
+     * {@linkplain FTimerBuilder#maxLevel the highest level} that is recorded. Regions without a level are always recorded.
      */
     public Status start(String name, int level) {
         return isWanted(level) ? start(name) : Status.SUCCESS;
@@ -191,8 +359,8 @@ public final class FTimer extends TimerRegions {
     }
 
     /**
-     * Closes the running region, whatever its name, and opens one named {@code name} in its place with the same clock
-     * reading: the phases of a loop, without a gap.
+     * Closes the running region, whatever its name, and opens one named {@code name} in its place with the same clock read:
+     * the phases of a loop, without a gap.
      *
      * @return as {@link #start(String)}, {@link Status#MISMATCH} if no region is running
      */
@@ -203,42 +371,68 @@ public final class FTimer extends TimerRegions {
                 return rejected;
             }
         }
-        Node running = tree.top;
-        Node sibling = running.parent.child(name);
-        if (sibling == null || running == tree.root) {
-            String known = valid("next", name);
-            if (known == null) {
+        Node closing = running;
+        Node sibling = closing.nextSibling;
+        if (sibling.givenName != name || closing.isRoot()) {
+            sibling = siblingNamed(name);
+            if (sibling == null) {
                 return lastStatus;
             }
-            if (running == tree.root) {
-                return reject(
-                        DiagnosticId.NOTHING_OPEN,
-                        () -> "cannot " + described("next", known) + ": nothing is open; begin with start");
-            }
-            TimerId id = define(known);
-            if (id == null) {
-                return lastStatus;
-            }
-            sibling = tree.descend(running.parent, id);
         }
         if (sibling.callCount == Long.MAX_VALUE) {
-            return sibling.isMuted() ? nextMuted(running, sibling) : rejectExhausted(sibling);
+            return sibling.isMuted() ? nextMuted(sibling) : rejectExhausted(sibling);
         }
         long now = ClockReads.read(clock);
-        tree.next(running, sibling, now);
-        TimerListener hearer = listener;
-        if (hearer == null) {
+        beginChange();
+        closing.end(now);
+        sibling.callCount++;
+        sibling.token = 0;
+        sibling.startedNanos = now;
+        running = sibling;
+        expected = sibling.firstChild;
+        endChange();
+        if (listener == null) {
             return succeeded();
         }
-        Throwable onStop = tell(hearer, running, TimerEvent.STOP, now);
-        Throwable onStart = tell(hearer, sibling, TimerEvent.START, now);
-        return onStop == null ? heard(sibling, TimerEvent.START, onStart) : heard(running, TimerEvent.STOP, onStop);
+        Throwable onStop = notifyListener(Notice.TRANSITION, closing, TimerEvent.STOP, now);
+        Throwable onStart = notifyListener(Notice.TRANSITION, sibling, TimerEvent.START, now);
+        return onStop == null
+                ? afterNotice(sibling, TimerEvent.START, onStart)
+                : afterNotice(closing, TimerEvent.STOP, onStop);
+    }
+
+    private @Nullable Node siblingNamed(String name) {
+        Node parent = running.parent;
+        Node sibling = running.isRoot() ? null : parent.child(name);
+        if (sibling != null) {
+            return sibling;
+        }
+        String known = valid("next", name);
+        if (known == null) {
+            return null;
+        }
+        if (running.isRoot()) {
+            reject(
+                    DiagnosticId.NOTHING_OPEN,
+                    () -> Rejections.call("next", known) + " rejected: nothing is open; use start for the first phase");
+            return null;
+        }
+        RegionName defined = define(known);
+        return defined == null ? null : descend(parent, defined);
+    }
+
+    private Status nextMuted(Node sibling) {
+        Node closing = running;
+        long now = ClockReads.read(clock);
+        close(closing, now);
+        openMuted(sibling);
+        return stopped(closing, now);
     }
 
     /**
-     * Adds calls that were timed elsewhere, for instance by a library, to a region inside the running one. Their time is taken
-     * off the self time of the running one, which becomes negative if they were not made inside it. The listener hears nothing
-     * of them, and {@link io.ftimer.summary.SummaryEntry#callStats()} only counts on behind them.
+     * Adds calls that were timed elsewhere, for instance by a library, to a region inside the running one. Their time is
+     * subtracted from the self time of the running region, which becomes negative if they were not made inside it. The
+     * listener is not notified, and they affect the call numbers of {@link io.ftimer.summary.SummaryEntry#callStats()} only.
      *
      * @return as {@link #start(String)}, {@link Status#UNKNOWN} also if {@code calls} is negative
      */
@@ -252,38 +446,29 @@ public final class FTimer extends TimerRegions {
         if (calls < 0) {
             return reject(
                     DiagnosticId.BAD_CONFIGURATION,
-                    () -> "cannot " + described("add", name) + ": " + calls
-                            + " calls; the number must not be negative");
+                    () -> Rejections.call("add", name) + " rejected: the number of calls must not be negative, was "
+                            + calls);
         }
-        Node node = childNamed(name);
-        if (node == null) {
+        Node child = childNamed(name);
+        if (child == null) {
             return lastStatus;
         }
-        if (node.isMuted()) {
+        if (child.isMuted()) {
             return succeeded();
         }
-        if (node.callCount > Long.MAX_VALUE - calls) {
-            return rejectExhausted(node);
+        if (child.callCount > Long.MAX_VALUE - calls) {
+            return rejectExhausted(child);
         }
-        tree.add(node, calls, nanos);
+        beginChange();
+        child.callCount += calls;
+        child.totalNanos += nanos;
+        endChange();
         return succeeded();
     }
 
     /**
-     * Returns the timer of a place in the source, made if it is new. As a lookup it starts nothing and does not make the calling
-     * thread the owner. If it is rejected, so is everything that the returned timer is asked to do.
-     */
-    public SiteTimer site(Site site) {
-        if (Thread.currentThread() != fast && admitReader("site", site) != null) {
-            return new SiteTimer(this, site, new SiteTable());
-        }
-        succeeded();
-        return tree.sites.timer(this, site);
-    }
-
-    /**
      * Opens a region that the returned scope closes, at the latest at the end of a try-with-resources block. If the start
-     * is rejected, the scope is inactive and {@link #lastStatus()} tells why.
+     * is rejected, the scope is inactive and {@link #lastStatus()} says why.
      */
     public TimerScope scope(String name) {
         TimerScope scope = new TimerScope(this);
@@ -301,10 +486,1083 @@ public final class FTimer extends TimerRegions {
         return new TimerGuard(this);
     }
 
-    @Override
+    /**
+     * Returns the timer of a place in the source, created if it is new. As a lookup it starts nothing and does not make the
+     * calling thread the owner. If it is rejected, the returned timer rejects every operation.
+     */
+    public SiteTimer site(Site site) {
+        if (Thread.currentThread() != fast && admitReader("site", site) != null) {
+            return SiteTimer.rejecting(this, site);
+        }
+        succeeded();
+        return new SiteTimer(this, site, tree.sites, tree.sites.iterations(site));
+    }
+
+    /**
+     * Returns the handle of a name, defining the name if it is new; {@link TimerId#NONE} if that is rejected. A lookup opens
+     * nothing and does not make the calling thread the owner.
+     */
+    public TimerId lookup(String name) {
+        if (Thread.currentThread() != fast && admitReader("lookup", name) != null) {
+            return TimerId.NONE;
+        }
+        String known = valid("lookup", name);
+        RegionName defined = known == null ? null : define(known);
+        if (defined == null) {
+            return TimerId.NONE;
+        }
+        succeeded();
+        return TimerId.of(defined);
+    }
+
+    /** Returns whether a handle belongs to the present run of this timer. */
+    boolean contains(@Nullable TimerId id) {
+        return id != null && tree.definitions.contains(id.name);
+    }
+
+    // ---- opening and closing ----------------------------------------------------------------------------------------
+
+    private boolean open(Node child) {
+        long calls = child.callCount;
+        if (calls == Long.MAX_VALUE) {
+            return openUncounted(child);
+        }
+        long before = version;
+        try {
+            version = before + 1;
+            VarHandle.storeStoreFence();
+            child.callCount = calls + 1;
+            child.token = 0;
+            running = child;
+            expected = child.firstChild;
+            child.startedNanos = ClockReads.read(clock);
+            VarHandle.storeStoreFence();
+        } catch (Throwable e) {
+            child.callCount = calls;
+            running = child.parent;
+            expected = null;
+            VarHandle.storeStoreFence();
+            throw e;
+        } finally {
+            // after a failure too not the version before: a copy made in between would pass for consistent
+            version = before + 2;
+        }
+        return true;
+    }
+
+    private boolean openUncounted(Node child) {
+        if (child.isMuted()) {
+            openMuted(child);
+            return true;
+        }
+        rejectExhausted(child);
+        return false;
+    }
+
+    private void openMuted(Node child) {
+        beginChange();
+        child.token = 0;
+        running = child;
+        expected = child.firstChild;
+        endChange();
+    }
+
+    private void close(Node closing, long now) {
+        long before = version;
+        try {
+            version = before + 1;
+            VarHandle.storeStoreFence();
+            closing.end(now);
+            running = closing.parent;
+            expected = closing.nextSibling;
+            VarHandle.storeStoreFence();
+        } finally {
+            version = before + 2;
+        }
+    }
+
+    /** Closes the running region. */
+    Status stopRunning(long now) {
+        Node closing = running;
+        close(closing, now);
+        return stopped(closing, now);
+    }
+
+    private Status stopBelow(RegionName name, long now) {
+        if (!isRunning()) {
+            return reject(
+                    DiagnosticId.NOTHING_OPEN,
+                    () -> Rejections.call("stop", name.text) + " rejected: nothing is open");
+        }
+        Node target = mismatchMode == MismatchMode.STRICT ? null : new OpenRegions(running).find(name);
+        if (target == null) {
+            return reject(
+                    DiagnosticId.NOT_INNERMOST,
+                    () -> Rejections.call("stop", name.text) + " rejected: it is not the innermost region; open: "
+                            + openPath());
+        }
+        if (mismatchMode == MismatchMode.REPAIR) {
+            return repair(target, now);
+        }
+        String open = openPath();
+        repair(target, now);
+        return reject(
+                DiagnosticId.NOT_INNERMOST,
+                () -> Rejections.call("stop", name.text) + " repaired: it was not the innermost region; open: " + open);
+    }
+
+    /** Closes an open region that is not innermost and continues those inside it; the listener sees each transition. */
+    private Status repair(Node target, long now) {
+        Node around = target.parent;
+        Node[] ended = new OpenRegions(running).inside(around);
+        beginChange();
+        running = tree.repair(running, target, now);
+        expected = null;
+        endChange();
+        if (listener == null) {
+            return succeeded();
+        }
+        Node failedAt = target;
+        TimerEvent failedOn = TimerEvent.STOP;
+        Throwable failure = null;
+        for (int i = ended.length - 1; i >= 0; i--) {
+            Throwable thrown = notifyListener(Notice.REPAIR, ended[i], TimerEvent.STOP, now);
+            if (failure == null && thrown != null) {
+                failure = thrown;
+                failedAt = ended[i];
+            }
+        }
+        for (Node continued : new OpenRegions(running).inside(around)) {
+            Throwable thrown = notifyListener(Notice.REPAIR, continued, TimerEvent.START, now);
+            if (failure == null && thrown != null) {
+                failure = thrown;
+                failedAt = continued;
+                failedOn = TimerEvent.START;
+            }
+        }
+        return afterNotice(failedAt, failedOn, failure);
+    }
+
+    /** Returns the child of the running region of that name, created if it is new; null if the name is rejected. */
+    private @Nullable Node childNamed(String name) {
+        Node guess = expected;
+        if (guess != null && name != null && guess.isNamed(name, name.hashCode())) {
+            return guess;
+        }
+        Node child = running.child(name);
+        if (child != null) {
+            return child;
+        }
+        String known = valid("start", name);
+        RegionName defined = known == null ? null : define(known);
+        return defined == null ? null : newChild(defined);
+    }
+
+    private @Nullable Node newChild(RegionName name) {
+        int limit = config.maxDepth();
+        if (limit < Integer.MAX_VALUE && new OpenRegions(running).count() >= limit) {
+            reject(
+                    DiagnosticId.NESTED_TOO_DEEP,
+                    () -> Rejections.call("start", name.text) + " rejected: " + limit
+                            + " regions are open inside each other, which is the limit; is one of them never stopped?");
+            return null;
+        }
+        return descend(running, name);
+    }
+
+    /** Returns the child of a region, added if this call path is new. */
+    private Node descend(Node parent, RegionName name) {
+        Node child = parent.child(name);
+        if (child != null) {
+            return child;
+        }
+        long before = version;
+        try {
+            version = before + 1;
+            VarHandle.storeStoreFence();
+            child = tree.add(parent, name);
+            VarHandle.storeStoreFence();
+        } finally {
+            version = before + 2;
+        }
+        return child;
+    }
+
+    /** Returns the trimmed name, or null if it is rejected. */
+    private @Nullable String valid(String operation, @Nullable String raw) {
+        return RegionNames.legal(operation, raw, (rule, text) -> reject(DiagnosticId.of(rule), text));
+    }
+
+    /** Returns a valid name, defined if it is new; null if all handles are in use. */
+    private @Nullable RegionName define(String name) {
+        Definitions definitions = tree.definitions;
+        // several threads may look names up before one of them owns the timer
+        synchronized (definitions) {
+            RegionName known = definitions.find(name);
+            if (known != null) {
+                return known;
+            }
+            if (lastNumber < Long.MAX_VALUE) {
+                return definitions.define(name, ++lastNumber);
+            }
+        }
+        rejectNumbers("lookup", name);
+        return null;
+    }
+
+
+    // ---- scopes, guards and site timers -----------------------------------------------------------------------------
+
+    /** Opens a region with a token of its own for an admitted caller; null if that is rejected. */
+    @Nullable
+    Node openOwned(String name) {
+        if (lastToken == Long.MAX_VALUE) {
+            reject(
+                    DiagnosticId.TOKENS_EXHAUSTED,
+                    () -> Rejections.call("scope", name) + " rejected: all scope tokens are in use");
+            return null;
+        }
+        Node child = expected;
+        if (child == null || child.givenName != name) {
+            child = childNamed(name);
+        }
+        if (child == null || !open(child)) {
+            return null;
+        }
+        child.token = ++lastToken;
+        return child;
+    }
+
+    /** Rejects the stop of an owned activation that is not the running one. */
+    Status rejectOwned(RegionName name) {
+        String subject = Rejections.call("scope", name.text) + ".stop() rejected: ";
+        if (name.ordinal > tree.definitions.size()) {
+            return reject(DiagnosticId.GUARD_UNKNOWN_ID, () -> subject + "it belongs to an earlier run");
+        }
+        if (!isRunning()) {
+            return reject(DiagnosticId.GUARD_NOTHING_OPEN, () -> subject + "nothing is open any more");
+        }
+        if (running.name.ordinal != name.ordinal) {
+            return reject(
+                    DiagnosticId.GUARD_NOT_INNERMOST,
+                    () -> subject + "it is not the innermost region; open: " + openPath());
+        }
+        return reject(
+                DiagnosticId.GUARD_STALE,
+                () -> subject + "its activation has ended, and the region was opened again since");
+    }
+
+    /** Returns whether the calling thread owns this recorder and may record without further checks. */
+    boolean mayRecord() {
+        return Thread.currentThread() == fast;
+    }
+
+    /** Returns the clock; for timers that follow this one. */
+    NanoClock clock() {
+        return clock;
+    }
+
+    // ---- results ----------------------------------------------------------------------------------------------------
+
+    /** Returns the status of the owner's last operation, including those that return something else than a status. */
+    public Status lastStatus() {
+        return lastStatus;
+    }
+
+    /**
+     * Returns what was recorded so far; running regions count up to now. If it is rejected, the summary is empty and its
+     * {@link Summary#status()} says why.
+     */
+    public Summary summary() {
+        if (Thread.currentThread() != fast) {
+            Status rejected = admitResult("summary", null);
+            if (rejected != null) {
+                return Summary.rejected(rejected);
+            }
+        }
+        succeeded();
+        return snapshot();
+    }
+
+    /**
+     * Returns the inclusive time of one call path so far, in nanoseconds, up to now if it is running. Changes nothing.
+     * Returns 0 for a region that is not recorded. If it is rejected, it returns 0 and {@link #lastStatus()} is not
+     * {@link Status#SUCCESS}: {@link Status#UNKNOWN} for a handle of another run.
+     */
+    public long readNanos(RegionHandle region) {
+        if (Thread.currentThread() != fast && admitResult("readNanos", region) != null) {
+            return 0;
+        }
+        if (region == null || !tree.definitions.contains(region.node.name)) {
+            reject(
+                    DiagnosticId.UNKNOWN_ID,
+                    () -> "readNanos(" + region
+                            + ") rejected: not a handle of this run; use the one that startRegion() returns");
+            return 0;
+        }
+        succeeded();
+        return region.node.isMuted() ? 0 : tree.inclusiveNanos(region.node, running, clock);
+    }
+
+    // ---- life -------------------------------------------------------------------------------------------------------
+
+    /** Initializes with the mismatch mode of the builder; see {@link #init(MismatchMode)}. */
+    public Status init() {
+        return init(config.mismatchMode());
+    }
+
+    /**
+     * Starts a run: forgets all names, handles, counts and times, keeps clock and listener, and starts the window.
+     *
+     * @return {@link Status#SUCCESS}; {@link Status#UNKNOWN} if the mode is null; {@link Status#ACTIVE}, with nothing
+     *     changed, if a region is open or a site timer is running
+     */
+    public Status init(MismatchMode mode) {
+        return change("init", () -> {
+            if (mode == null) {
+                return rejectNull("init", "mismatch mode");
+            }
+            if (isBusy()) {
+                return rejectOpen("init");
+            }
+            replaceTree(newTree(tree.nextRun(), clock.nanoTime()));
+            mismatchMode = mode;
+            initialized = true;
+            disableDepth = 0;
+            release();
+            return succeeded();
+        });
+    }
+
+    /**
+     * Ends the run: forgets everything including the listener, and returns to the clock and the listener of the builder. On a
+     * timer that is not initialized only a listener that was set is forgotten.
+     *
+     * @return {@link Status#SUCCESS}; {@link Status#ACTIVE}, with nothing changed, if a region is open or a site timer is
+     *     running
+     */
+    public Status finish() {
+        return change("finish", () -> {
+            if (isBusy()) {
+                return rejectOpen("finish");
+            }
+            if (initialized) {
+                initialized = false;
+                clock = config.clock();
+                replaceTree(newTree(tree.nextRun(), 0));
+            }
+            listener = firstListener;
+            userData = null;
+            release();
+            return succeeded();
+        });
+    }
+
+    /**
+     * Sets counts and times to zero, keeps names and handles, and restarts the window.
+     *
+     * @return {@link Status#SUCCESS}; {@link Status#NOT_INITIALIZED}; {@link Status#ACTIVE}, with nothing changed, if a
+     *     region is open or a site timer is running
+     */
+    public Status reset() {
+        return changeTree("reset", false, this::resetTree);
+    }
+
+    /**
+     * As {@link #reset()}, also while regions are open or site timers running: they end without being recorded, and the
+     * listener gets {@link TimerListener#onReset} instead of their stops. A scope or guard that owns one of them finds its
+     * activation ended.
+     */
+    public Status resetRunning() {
+        return changeTree("resetRunning", true, this::resetTree);
+    }
+
+    private Status resetTree() {
+        long now = clock.nanoTime();
+        Instant date = config.dates().instant();
+        beginChange();
+        tree.reset(now, date);
+        running = tree.root;
+        expected = null;
+        endChange();
+        Throwable failure = listener == null ? null : notifyListener(Notice.RESET, tree.root, TimerEvent.STOP, 0);
+        release();
+        if (failure == null) {
+            return succeeded();
+        }
+        lastStatus = DiagnosticId.LISTENER_FAILED.status();
+        return rejections.report(
+                DiagnosticId.LISTENER_FAILED,
+                () -> "the listener threw " + TextEscapes.escape(failure.toString())
+                        + " on the reset; the reset took place anyway",
+                failure);
+    }
+
+    /**
+     * Replaces the tree by a serialized one, for instance that of an earlier run. Its times and calls are kept and added to.
+     * All earlier names, handles and guards are forgotten, and the window restarts.
+     *
+     * @return {@link Status#SUCCESS}; {@link Status#NOT_INITIALIZED}; {@link Status#ACTIVE} if a region is open;
+     *     {@link Status#UNKNOWN} if {@code saved} is null or there are too few handles. A rejected restore leaves the tree as
+     *     it was
+     */
+    public Status restore(SerializedTree saved) {
+        return changeTree("restore", false, () -> {
+            if (saved == null) {
+                return rejectNull("restore", "serialized tree");
+            }
+            if (saved.regions().size() > Long.MAX_VALUE - lastNumber) {
+                return rejectNumbers("restore", null);
+            }
+            CallTree restored = newTree(tree.nextRun(), clock.nanoTime());
+            lastNumber = restored.restore(saved, lastNumber);
+            replaceTree(restored);
+            return succeeded();
+        });
+    }
+
+    private Status changeTree(String operation, boolean alsoRunning, Supplier<Status> change) {
+        return change(operation, () -> {
+            if (!initialized) {
+                return rejectUninitialized(operation, null);
+            }
+            if (isBusy() && !alsoRunning) {
+                return rejectOpen(operation);
+            }
+            Status status = change.get();
+            if (status.isSuccess()) {
+                release();
+            }
+            return status;
+        });
+    }
+
+    /**
+     * Sets the site timers that are in any of these groups to zero. Timers of no group keep their values;
+     * {@link #reset()} sets all to zero.
+     *
+     * @return {@link Status#SUCCESS}; {@link Status#NOT_INITIALIZED}; {@link Status#ACTIVE}, with nothing changed, if one of
+     *     them is running
+     */
+    public Status clearSites(long groups) {
+        return change("clearSites", () -> {
+            if (!initialized) {
+                return rejectUninitialized("clearSites", null);
+            }
+            List<Site> busy = tree.sites.running(site -> site.isInAny(groups));
+            if (!busy.isEmpty()) {
+                return rejectRunningSites("clearSites", busy);
+            }
+            tree.sites.clear(site -> site.isInAny(groups));
+            return succeeded();
+        });
+    }
+
+    /**
+     * Stops recording regions until {@link #enable()} was called as often as this: starts and stops do nothing and succeed.
+     * The time counts as self time of the region that is open. What was started before must be stopped before or after,
+     * except by a scope or guard, which knows what it owns. A new {@link #init()} enables recording.
+     *
+     * @return {@link Status#SUCCESS}
+     */
+    public Status disable() {
+        return change("disable", () -> {
+            disableDepth = Math.incrementExact(disableDepth);
+            closeFastPath();
+            return succeeded();
+        });
+    }
+
+    /**
+     * Undoes one {@link #disable()}.
+     *
+     * @return {@link Status#SUCCESS}; {@link Status#MISMATCH} if recording is not disabled
+     */
+    public Status enable() {
+        return change("enable", () -> {
+            if (disableDepth == 0) {
+                return reject(
+                        DiagnosticId.NOT_DISABLED,
+                        () -> "enable() rejected: recording is not disabled; call disable() as often as enable()");
+            }
+            disableDepth--;
+            return succeeded();
+        });
+    }
+
+    /** Pauses the clock of this recorder while its thread records on another one. */
+    void pause() {
+        long now = clock.nanoTime();
+        beginChange();
+        tree.pause(now);
+        endChange();
+        paused = true;
+        fast = null;
+    }
+
+    void resume() {
+        long now = clock.nanoTime();
+        beginChange();
+        tree.resume(running, now);
+        endChange();
+        paused = false;
+        openFastPath();
+    }
+
+    boolean isPaused() {
+        return paused;
+    }
+
+    // ---- settings ---------------------------------------------------------------------------------------------------
+
+    /**
+     * Sets the clock. On an initialized timer the window restarts in the epoch of the new clock.
+     *
+     * @return {@link Status#SUCCESS}; {@link Status#UNKNOWN} if the clock is null; {@link Status#ACTIVE}, with nothing
+     *     changed, if a region is open or the run has recorded data
+     */
+    public Status setClock(NanoClock newClock) {
+        return changeClock("setClock", newClock);
+    }
+
+    /** Returns to the clock of the builder, {@link NanoClock#system()} unless set; otherwise as {@link #setClock}. */
+    public Status clearClock() {
+        return changeClock("clearClock", config.clock());
+    }
+
+    private Status changeClock(String operation, @Nullable NanoClock newClock) {
+        return change(operation, () -> {
+            if (newClock == null) {
+                return rejectNull(operation, "clock");
+            }
+            if (isRunning() || initialized && tree.hasData(running)) {
+                return reject(
+                        DiagnosticId.DATA_RECORDED,
+                        () -> operation + "() rejected: the run has recorded data; call reset(), init() or finish() first");
+            }
+            if (initialized) {
+                long now = newClock.nanoTime();
+                Instant date = config.dates().instant();
+                beginChange();
+                tree.restartWindow(now, date);
+                endChange();
+            }
+            clock = newClock;
+            return succeeded();
+        });
+    }
+
+    /** Sets the listener without user data; see {@link #setListener(TimerListener, Object)}. */
+    public Status setListener(TimerListener newListener) {
+        return setListener(newListener, null);
+    }
+
+    /**
+     * Sets the listener that is notified of every start and stop, before or after {@link FTimer#init()}.
+     *
+     * @param newUserData passed to the listener with each event
+     * @return {@link Status#SUCCESS}; {@link Status#UNKNOWN} if the listener is null; {@link Status#ACTIVE} if a region is
+     *     open
+     */
+    public Status setListener(TimerListener newListener, @Nullable Object newUserData) {
+        return change(
+                "setListener",
+                () -> newListener == null
+                        ? rejectNull("setListener", "listener")
+                        : changeListener("setListener", newListener, newUserData));
+    }
+
+    /** Removes the listener and its user data; {@link Status#ACTIVE} if a region is open. */
+    public Status clearListener() {
+        return change("clearListener", () -> changeListener("clearListener", null, null));
+    }
+
+    private Status changeListener(String operation, @Nullable TimerListener newListener, @Nullable Object newUserData) {
+        if (isRunning()) {
+            return rejectOpen(operation);
+        }
+        listener = newListener;
+        userData = newUserData;
+        return succeeded();
+    }
+
+    /** Sets what rejected operations do from now on; {@link Status#UNKNOWN} if the policy is null. */
+    public Status errorPolicy(ErrorPolicy policy) {
+        return change("errorPolicy", () -> {
+            if (policy == null) {
+                return rejectNull("errorPolicy", "policy");
+            }
+            rejections.setPolicy(policy);
+            return succeeded();
+        });
+    }
+
+    ErrorPolicy errorPolicy() {
+        return rejections.policy();
+    }
+
+    /** Sets the policy in any state of the timer. */
+    void setErrorPolicy(ErrorPolicy policy) {
+        rejections.setPolicy(policy);
+    }
+
+    // ---- listener ---------------------------------------------------------------------------------------------------
+
+    /** What a listener is notified of. */
+    private enum Notice {
+        TRANSITION,
+        REPAIR,
+        RESET
+    }
+
+    Status started(Node node) {
+        return listener == null
+                ? succeeded()
+                : afterNotice(
+                        node,
+                        TimerEvent.START,
+                        notifyListener(Notice.TRANSITION, node, TimerEvent.START, node.startedNanos));
+    }
+
+    private Status stopped(Node node, long now) {
+        return listener == null
+                ? succeeded()
+                : afterNotice(
+                        node, TimerEvent.STOP, notifyListener(Notice.TRANSITION, node, TimerEvent.STOP, now));
+    }
+
+    /**
+     * Notifies the listener and returns what it threw, if anything. The operation is complete whatever the listener does, and
+     * a listener that calls back finds the fast path closed.
+     */
+    private @Nullable Throwable notifyListener(Notice notice, Node node, TimerEvent event, long nanos) {
+        TimerListener notified = listener;
+        if (notified == null || node.isMuted()) {
+            return null;
+        }
+        fast = null;
+        inListener = true;
+        try {
+            switch (notice) {
+                case TRANSITION -> notified.onEvent(TimerId.of(node.name), node.context, event, nanos, userData);
+                case REPAIR -> notified.onRepair(TimerId.of(node.name), node.context, event, nanos, userData);
+                case RESET -> notified.onReset(userData);
+            }
+            return null;
+        } catch (VirtualMachineError e) {
+            throw e;
+        } catch (Throwable e) {
+            return e;
+        } finally {
+            inListener = false;
+            openFastPath();
+        }
+    }
+
+    private Status afterNotice(Node node, TimerEvent event, @Nullable Throwable failure) {
+        if (failure == null) {
+            return succeeded();
+        }
+        lastStatus = DiagnosticId.LISTENER_FAILED.status();
+        return rejections.report(
+                DiagnosticId.LISTENER_FAILED,
+                () -> "the listener threw " + TextEscapes.escape(failure.toString()) + " on the " + event + " of \""
+                        + TextEscapes.escape(node.name.text) + "\"; the region was recorded anyway",
+                failure);
+    }
+
+    // ---- admission --------------------------------------------------------------------------------------------------
+
+    /**
+     * Checks a timing call that could not take the fast path. Returns null if it may continue; the calling thread owns the
+     * recorder then. Otherwise the call is over and its answer is returned.
+     */
+    @Nullable
+    Status admit(String operation, @Nullable Object subject) {
+        Status rejected = admitReader(operation, subject);
+        if (rejected != null) {
+            return rejected;
+        }
+        return disableDepth > 0 ? succeeded() : admitOwner(operation, subject);
+    }
+
+    /** As {@link #admit}, for the stop of an owned activation: recording may have been disabled since its start. */
+    @Nullable
+    Status admitStop(String name) {
+        Status rejected = admitReader("stop", name);
+        return rejected != null ? rejected : admitOwner("stop", name);
+    }
+
+    private @Nullable Status admitOwner(String operation, @Nullable Object subject) {
+        if (!ownership.claim()) {
+            return answerForeign(operation, subject);
+        }
+        openFastPath();
+        if (lane != null) {
+            lane.admitted();
+        }
+        return null;
+    }
+
+    /** As {@link #admit}, for a lookup, which records nothing and so does not make its thread the owner. */
+    private @Nullable Status admitReader(String operation, @Nullable Object subject) {
+        if (disabled) {
+            return Status.SUCCESS;
+        }
+        attend();
+        if (!initialized || ownership.isClosed()) {
+            return rejectUninitialized(operation, subject);
+        }
+        return ownership.isForeign() ? answerForeign(operation, subject) : obstructed(operation, subject);
+    }
+
+    /** As {@link #admitReader}, for results, which another thread never gets, whatever the {@link ForeignThreads}. */
+    private @Nullable Status admitResult(String operation, @Nullable Object subject) {
+        if (disabled) {
+            return Status.SUCCESS;
+        }
+        attend();
+        if (!initialized || ownership.isClosed()) {
+            return rejectUninitialized(operation, subject);
+        }
+        return ownership.isForeign() ? rejectForeign(operation, subject) : obstructed(operation, subject);
+    }
+
+    /**
+     * Makes a change of life or settings, for which a timer need not be initialized. The calling thread holds the recorder
+     * meanwhile, so that no other thread starts to record in the middle of it, but does not become the owner.
+     */
+    private Status change(String operation, Supplier<Status> change) {
+        if (disabled) {
+            return Status.SUCCESS;
+        }
+        attend();
+        if (ownership.isClosed()) {
+            return rejectUninitialized(operation, null);
+        }
+        if (lane != null && initialized) {
+            return reject(
+                    DiagnosticId.OF_A_LANE,
+                    () -> operation + "() rejected: the timer belongs to a lane; use the LaneTimer of the lane");
+        }
+        Thread before = ownership.owner();
+        if (!ownership.claim()) {
+            return rejectForeign(operation, null);
+        }
+        try {
+            Status obstructed = obstructed(operation, null);
+            return obstructed != null ? obstructed : change.get();
+        } finally {
+            if (before != Thread.currentThread() && ownership.owner() == Thread.currentThread()) {
+                fast = null;
+                ownership.restore(before);
+            }
+        }
+    }
+
+    private @Nullable Status obstructed(String operation, @Nullable Object subject) {
+        if (inListener) {
+            return reject(
+                    DiagnosticId.LISTENER_REENTERED,
+                    () -> Rejections.call(operation, subject)
+                            + " rejected: a listener must not call the timer that notifies it");
+        }
+        if (paused) {
+            return reject(
+                    DiagnosticId.PAUSED,
+                    () -> Rejections.call(operation, subject)
+                            + " rejected: the timer is paused while its thread is bound to another session");
+        }
+        if (lane != null && lane.isBarred() && !isRunning()) {
+            LaneGate.Rejection rejection = lane.rejection();
+            return reject(rejection.id(), () -> Rejections.call(operation, subject) + rejection.why());
+        }
+        return null;
+    }
+
+    // ---- rejections -------------------------------------------------------------------------------------------------
+
+    Status reject(DiagnosticId id, Supplier<String> text) {
+        lastStatus = id.status();
+        return rejections.report(id, text, null);
+    }
+
+    /** Rejects an operation of something that is built on this timer as this timer rejects its own. */
+    Status reject(Status status, Supplier<String> line, @Nullable Throwable cause) {
+        lastStatus = status;
+        return rejections.report(status, line, cause);
+    }
+
+    private Status rejectUninitialized(String operation, @Nullable Object subject) {
+        lastStatus = Status.NOT_INITIALIZED;
+        return ownership.isClosed()
+                ? rejections.reportAfterClose(
+                        DiagnosticId.NOT_INITIALIZED,
+                        () -> Rejections.call(operation, subject) + " rejected: the session is closed")
+                : rejections.report(
+                        DiagnosticId.NOT_INITIALIZED,
+                        () -> Rejections.call(operation, subject)
+                                + " rejected: the timer is not initialized; call init() first",
+                        null);
+    }
+
+    private Status answerForeign(String operation, @Nullable Object subject) {
+        return config.foreignThreads() == ForeignThreads.IGNORE ? Status.SUCCESS : rejectForeign(operation, subject);
+    }
+
+    /** Unlike other rejections it leaves {@link #lastStatus}, which belongs to the owner. */
+    private Status rejectForeign(String operation, @Nullable Object subject) {
+        Thread known = ownership.owner();
+        String ownerName = known == null ? "?" : TextEscapes.escape(known.getName());
+        return rejections.report(
+                DiagnosticId.FOREIGN_THREAD,
+                () -> Rejections.call(operation, subject) + " rejected on thread \""
+                        + TextEscapes.escape(Thread.currentThread().getName()) + "\": the timer belongs to thread \""
+                        + ownerName + "\"; use one timer per thread, or a TimerSession",
+                null);
+    }
+
+    private Status rejectUnknown(String operation, @Nullable TimerId id) {
+        return reject(
+                DiagnosticId.UNKNOWN_ID,
+                () -> operation + "(" + id + ") rejected: not a handle of this run; look the name up after init()");
+    }
+
+    private Status rejectExhausted(Node node) {
+        return reject(
+                DiagnosticId.CALLS_EXHAUSTED,
+                () -> Rejections.call("start", node.name.text) + " rejected: its call count has reached the largest value");
+    }
+
+    private Status rejectNumbers(String operation, @Nullable String subject) {
+        return reject(
+                DiagnosticId.IDS_EXHAUSTED,
+                () -> Rejections.call(operation, subject) + " rejected: all handles are in use");
+    }
+
+    private Status rejectNull(String operation, String what) {
+        return reject(
+                DiagnosticId.BAD_CONFIGURATION, () -> operation + "(null) rejected: the " + what + " must not be null");
+    }
+
+    private Status rejectOpen(String operation) {
+        if (!isRunning()) {
+            return rejectRunningSites(operation, tree.sites.running(site -> true));
+        }
+        return reject(
+                DiagnosticId.REGIONS_OPEN,
+                () -> operation + "() rejected: regions are open: " + openPath() + "; stop them first");
+    }
+
+    private Status rejectRunningSites(String operation, List<Site> busy) {
+        return reject(
+                DiagnosticId.SITE_RUNNING,
+                () -> operation + "() rejected: site timers are running: "
+                        + busy.stream().map(Site::toString).collect(Collectors.joining(", ")) + "; stop them first");
+    }
+
+    /** Returns whether a rejection says only that the session is closed. */
+    boolean isAfterClose(FTimerException rejection) {
+        return ownership.isClosed() && rejection.status() == Status.NOT_INITIALIZED;
+    }
+
+    Status succeeded() {
+        // a store of a reference is not free (some collectors fence it), and usually there is nothing to change
+        if (lastStatus != Status.SUCCESS) {
+            lastStatus = Status.SUCCESS;
+        }
+        return Status.SUCCESS;
+    }
+
+    // ---- ownership --------------------------------------------------------------------------------------------------
+
+    /** Makes the calling thread the owner if there is none that is alive; returns whether it is the owner now. */
+    boolean claim() {
+        return ownership.claim();
+    }
+
+    /** Returns the thread that this belongs to, if any; it may have ended. */
+    @Nullable
+    Thread owner() {
+        return ownership.owner();
+    }
+
+    /** Releases the recorder, so that the next thread that records owns it. */
     void release() {
-        if (!pinned) {
-            super.release();
+        if (!ownership.isPinned()) {
+            fast = null;
+            ownership.release();
+        }
+    }
+
+    /** Lets the owner, which is the calling thread, take the fast path again unless something is against it. */
+    private void openFastPath() {
+        if (inListener || paused || disableDepth > 0) {
+            return;
+        }
+        FAST.setVolatile(this, ownership.owner());
+        if (ownership.isClosed() || lane != null && lane.isBarred() || snapshots.isAwaited()) {
+            // another thread wanted that at the same time, and its write to the field may have come first
+            fast = null;
+        }
+    }
+
+    /** Sends the next call of the owner to the slow path; may be called by any thread. */
+    void closeFastPath() {
+        FAST.setVolatile(this, null);
+    }
+
+    /** Rejects every call from now on; may be called by any thread. */
+    void close() {
+        ownership.close();
+        closeFastPath();
+    }
+
+    boolean isClosed() {
+        return ownership.isClosed();
+    }
+
+    /**
+     * Returns whether this recorder is closed; for the owner, which leaves a call out for that reason. No later call may take
+     * the fast path because the closing thread has not barred it yet, and then miss the regions of the call left out.
+     */
+    boolean isClosedToOwner() {
+        boolean isClosed = ownership.isClosed();
+        if (isClosed) {
+            closeFastPath();
+        }
+        return isClosed;
+    }
+
+    /** Returns whether the owner has ended. */
+    boolean isAbandoned() {
+        return ownership.isAbandoned();
+    }
+
+    // ---- state ------------------------------------------------------------------------------------------------------
+
+    /** Returns whether a region is open. */
+    boolean isRunning() {
+        return running != tree.root;
+    }
+
+    /** Returns whether a region is open or a site timer is running. */
+    private boolean isBusy() {
+        return isRunning() || tree.sites.isAnyRunning();
+    }
+
+    /** Returns the path of the running region for messages, outermost first. */
+    String openPath() {
+        return new OpenRegions(running).path();
+    }
+
+    private CallTree newTree(RunId run, long nowNanos) {
+        return new CallTree(
+                config.callStatistics(),
+                config.filter(),
+                TimerId::new,
+                run,
+                nowNanos,
+                config.dates().instant());
+    }
+
+    private void replaceTree(CallTree newTree) {
+        beginChange();
+        tree = newTree;
+        running = newTree.root;
+        expected = null;
+        endChange();
+    }
+
+    private void beginChange() {
+        version++;
+        VarHandle.storeStoreFence();
+    }
+
+    private void endChange() {
+        VarHandle.storeStoreFence();
+        version++;
+    }
+
+    /** Serves the threads that wait for a summary if the caller is the owner, and makes sure that the state is valid. */
+    private void attend() {
+        if (ownership.owner() == Thread.currentThread()) {
+            checkIntact();
+            snapshots.serve();
+        } else {
+            failIfDamaged();
+        }
+    }
+
+    /**
+     * Closes the timer permanently if its own state is damaged: plausible but wrong numbers would be worse than none. No
+     * call of the API can damage it. Not for other threads while the owner lives: a change under way would look like damage.
+     */
+    private void checkIntact() {
+        if (damage == null && ((version & 1) != 0 || !tree.isReachedFrom(running))) {
+            damage = "the state of this timer is damaged while open: " + openPath()
+                    + "; its numbers are lost, create a new one";
+            close();
+        }
+        failIfDamaged();
+    }
+
+    void failIfDamaged() {
+        if (damage != null) {
+            throw new IllegalStateException(damage);
+        }
+    }
+
+    /** Returns a consistent summary for any thread, also while the owner keeps recording. */
+    Summary snapshot() {
+        return ownership.owner() == Thread.currentThread() ? read() : snapshots.take();
+    }
+
+    private Summary read() {
+        checkIntact();
+        Summary summary = tree.summary(running, clock, config.dates().instant(), config.zone());
+        if (summary == null) {
+            throw new IllegalStateException("a summary by the recording thread found the tree changing");
+        }
+        return summary;
+    }
+
+    @Nullable
+    Summary tryRead() {
+        long before = (long) VERSION.getAcquire(this);
+        if ((before & 1) != 0) {
+            return null;
+        }
+        Summary summary = tree.summary(running, clock, config.dates().instant(), config.zone());
+        VarHandle.loadLoadFence();
+        return (long) VERSION.getOpaque(this) == before ? summary : null;
+    }
+
+    /** What other threads need for a snapshot. */
+    private final class OwnState implements SnapshotExchange.Source {
+        @Override
+        public @Nullable Thread owner() {
+            return ownership.owner();
+        }
+
+        @Override
+        public @Nullable Summary tryRead() {
+            return FTimer.this.tryRead();
+        }
+
+        @Override
+        public Summary read() {
+            return FTimer.this.read();
+        }
+
+        @Override
+        public void closeFastPath() {
+            FTimer.this.closeFastPath();
+        }
+
+        @Override
+        public void failIfDamaged() {
+            FTimer.this.failIfDamaged();
         }
     }
 }

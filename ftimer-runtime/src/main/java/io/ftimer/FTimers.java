@@ -33,7 +33,7 @@ public final class FTimers {
         try {
             return timer == null ? Status.SUCCESS : timer.start(name);
         } catch (FTimerException e) {
-            throwUnlessLate(e, timer);
+            rethrowUnlessClosed(e, timer);
             return Status.SUCCESS;
         }
     }
@@ -44,7 +44,7 @@ public final class FTimers {
         try {
             return timer == null ? Status.SUCCESS : timer.stop(name);
         } catch (FTimerException e) {
-            throwUnlessLate(e, timer);
+            rethrowUnlessClosed(e, timer);
             return Status.SUCCESS;
         }
     }
@@ -65,7 +65,7 @@ public final class FTimers {
         try {
             return timer == null ? Status.SUCCESS : timer.next(name);
         } catch (FTimerException e) {
-            throwUnlessLate(e, timer);
+            rethrowUnlessClosed(e, timer);
             return Status.SUCCESS;
         }
     }
@@ -80,7 +80,7 @@ public final class FTimers {
         try {
             scope.open(name);
         } catch (FTimerException e) {
-            throwUnlessLate(e, timer);
+            rethrowUnlessClosed(e, timer);
         }
         return scope;
     }
@@ -211,7 +211,7 @@ public final class FTimers {
             return null;
         }
         FTimer guess = TimerBinding.guess;
-        return guess != null && guess.fast == Thread.currentThread() ? guess : search(opens);
+        return guess != null && guess.mayRecord() ? guess : search(opens);
     }
 
     private static @Nullable FTimer search(boolean opens) {
@@ -223,21 +223,16 @@ public final class FTimers {
     }
 
     /** Passes a rejection on, unless another thread closed the session just now: then the calling one is as good as unbound. */
-    private static void throwUnlessLate(FTimerException rejection, @Nullable FTimer timer) {
-        if (timer == null || !timer.isLate(rejection)) {
+    private static void rethrowUnlessClosed(FTimerException rejection, @Nullable FTimer timer) {
+        if (timer == null || !timer.isAfterClose(rejection)) {
             throw rejection;
         }
     }
 
     /** What threads without a binding get. A class of its own, so that it is made when it is first asked for. */
     private static final class Disabled {
-        static final FTimer TIMER = disabled();
+        static final FTimer TIMER = FTimer.ofNothing();
         static final TimerScope SCOPE = new TimerScope(TIMER);
 
-        private static FTimer disabled() {
-            FTimer timer = FTimer.builder().build();
-            timer.disabled = true;
-            return timer;
-        }
     }
 }

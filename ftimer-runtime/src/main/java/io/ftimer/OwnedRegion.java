@@ -1,7 +1,8 @@
 package io.ftimer;
 
 import io.ftimer.internal.engine.ClockReads;
-import io.ftimer.values.DiagnosticId;
+import io.ftimer.internal.engine.Node;
+import io.ftimer.internal.engine.RegionName;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
@@ -9,35 +10,35 @@ import io.ftimer.values.Status;
 /**
  * The claim on exactly one activation of a region: what scopes and guards have in common.
  *
- * <p>It is not handed to the timer, which only sees its id and token, nor to a text that is made later: so the JIT compiler
- * can see that a scope never leaves the method that uses it, and need not allocate it.
+ * <p>The claim itself is passed neither to the timer, which sees only name and token, nor to a message that is made later.
+ * So the JIT compiler can see that a scope never leaves the method that uses it, and need not allocate it.
  */
 abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, TimerGuard {
     final FTimer timer;
-    TimerId id = TimerId.NONE;
+    RegionName name = TimerId.NONE.name;
 
-    /** What tells the owned activation from every other one; 0 if there is none. */
-    long token;
+    /** Distinguishes the owned activation from every other one; 0 if there is none. */
+    private long token;
 
     OwnedRegion(FTimer timer) {
         this.timer = timer;
     }
 
     /** Opens a region and owns it. */
-    final Status open(String name) {
-        if (Thread.currentThread() != timer.fast) {
-            Status rejected = timer.admit("start", name);
+    final Status open(String regionName) {
+        if (!timer.mayRecord()) {
+            Status rejected = timer.admit("scope", regionName);
             if (rejected != null) {
                 return rejected;
             }
         }
-        Node node = timer.openOwned(name);
+        Node node = timer.openOwned(regionName);
         if (node == null) {
-            return timer.lastStatus;
+            return timer.lastStatus();
         }
-        // a store of a reference is not free, and a guard mostly opens the same region again
-        if (id != node.id) {
-            id = node.id;
+        // a store of a reference is not free, and a guard usually opens the same region again
+        if (name != node.name) {
+            name = node.name;
         }
         token = node.token;
         return timer.started(node);
@@ -59,46 +60,25 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
         if (token == 0) {
             return Status.SUCCESS;
         }
-        if (Thread.currentThread() != timer.fast) {
-            Status rejected = timer.admitStop("stop scope", id.name);
+        if (!timer.mayRecord()) {
+            Status rejected = timer.admitStop(name.text);
             if (rejected != null) {
                 return rejected;
             }
         }
-        long now = ClockReads.read(timer.clock);
-        Node running = timer.tree.top;
-        if (running.token != token || running.id != id) {
-            return rejectStop(timer, id);
+        long now = ClockReads.read(timer.clock());
+        Node running = timer.running;
+        if (running.token != token || running.name != name) {
+            return timer.rejectOwned(name);
         }
         token = 0;
-        return timer.stopRunning(running, now);
-    }
-
-    /** Rejects to stop what is owned, since it is not the running activation. */
-    private static Status rejectStop(FTimer timer, TimerId id) {
-        CallTree tree = timer.tree;
-        String subject = Gate.described("stop scope", id.name);
-        if (id.ordinal > tree.definitions.size()) {
-            return timer.reject(DiagnosticId.GUARD_UNKNOWN_ID, () -> "cannot " + subject + ": it is of an earlier run");
-        }
-        if (!timer.isRunning()) {
-            return timer.reject(
-                    DiagnosticId.GUARD_NOTHING_OPEN, () -> "cannot " + subject + ": nothing is open any more");
-        }
-        if (tree.top.id.ordinal != id.ordinal) {
-            return timer.reject(
-                    DiagnosticId.GUARD_NOT_INNERMOST,
-                    () -> "cannot " + subject + ": it is not the innermost region; open: " + tree.openPath());
-        }
-        return timer.reject(
-                DiagnosticId.GUARD_STALE,
-                () -> "cannot " + subject + ": its activation ended and the region was opened again since");
+        return timer.stopRunning(now);
     }
 
     /**
-     * Closes the owned region, if there is one, and lets go of it in any case. If it cannot be closed, one diagnostic says
-     * so, under {@link ErrorPolicy#RETURN} too since there is no status to return. A second close is silent, and so is one
-     * after the timer's session was closed.
+     * Closes the owned region, if there is one, and ends the claim in any case. If the region cannot be closed, one
+     * diagnostic says so, under {@link ErrorPolicy#RETURN} too since there is no status to return. A second close is silent,
+     * and so is one after the timer's session was closed.
      *
      * @throws FTimerException if it cannot be closed, under {@link ErrorPolicy#THROW}
      */
@@ -106,38 +86,37 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
     public void close() {
         if (token != 0) {
             try {
-                stopAloud();
+                stopReporting();
             } finally {
                 token = 0;
             }
         }
     }
 
-    /** As {@link #stop()}, but never silent, except that a session was closed: that is no fault of who closes a scope. */
-    private void stopAloud() {
+    /** As {@link #stop()}, but never silent, except after a session was closed: the code that closes a scope is not at fault. */
+    private void stopReporting() {
         if (timer.isClosedToOwner()) {
             timer.failIfDamaged();
             return;
         }
-        Rejections rejections = timer.rejections;
-        if (rejections.policy != ErrorPolicy.RETURN) {
-            stopUnlessLate();
+        if (timer.errorPolicy() != ErrorPolicy.RETURN) {
+            stopUnlessClosed();
             return;
         }
-        rejections.policy = ErrorPolicy.WARN;
+        timer.setErrorPolicy(ErrorPolicy.WARN);
         try {
             stop();
         } finally {
-            rejections.policy = ErrorPolicy.RETURN;
+            timer.setErrorPolicy(ErrorPolicy.RETURN);
         }
     }
 
-    /** Another thread may close the session between the look at it and the stop. */
-    private void stopUnlessLate() {
+    /** Another thread may close the session between the check and the stop. */
+    private void stopUnlessClosed() {
         try {
             stop();
         } catch (FTimerException e) {
-            if (!timer.isLate(e)) {
+            if (!timer.isAfterClose(e)) {
                 throw e;
             }
         }

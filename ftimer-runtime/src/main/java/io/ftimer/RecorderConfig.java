@@ -1,5 +1,7 @@
 package io.ftimer;
 
+import io.ftimer.internal.DiagnosticSink;
+import io.ftimer.internal.engine.RegionFilter;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.ForeignThreads;
 import io.ftimer.values.MismatchMode;
@@ -11,7 +13,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What a builder decided about the recorders it makes. */
+/** The configuration of the recorders that a builder makes. */
 record RecorderConfig(
         NanoClock clock,
         InstantSource dates,
@@ -26,7 +28,12 @@ record RecorderConfig(
         @Nullable Supplier<? extends TimerListener> listeners,
         boolean callStatistics) {
 
-    /** Returns the listener that a new recorder begins with, or null for none. */
+    /** Returns the sink of diagnostics. */
+    DiagnosticSink sink() {
+        return (status, line) -> diagnostics.accept(line);
+    }
+
+    /** Returns the listener of a new recorder, or null for none. */
     @Nullable
     TimerListener newListener() {
         return listeners == null ? null : Objects.requireNonNull(listeners.get(), "the supplied listener");

@@ -1,5 +1,6 @@
 package io.ftimer;
 
+import io.ftimer.internal.engine.RegionFilter;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.ForeignThreads;
 import io.ftimer.values.MismatchMode;

@@ -1,5 +1,8 @@
 package io.ftimer;
 
+import io.ftimer.internal.engine.MergedRows;
+import io.ftimer.internal.engine.RejectionLog;
+import io.ftimer.internal.engine.SessionWindow;
 import io.ftimer.internal.rows.SummaryWindow;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
@@ -26,8 +29,8 @@ final class RecordingSession extends TimerSession implements BindingTarget {
 
     private RecordingSession(RecorderConfig config, List<SessionObserver> observers) {
         this.observers = List.copyOf(observers);
-        this.maker = thread -> new FTimer(config, rejections, thread);
-        this.window = new SessionWindow(config);
+        this.maker = thread -> FTimer.ofSession(config, rejections, thread);
+        this.window = new SessionWindow(config.clock(), config.dates(), config.zone());
         this.unboundBefore = UnboundCalls.sessionOpened();
     }
 
@@ -51,8 +54,7 @@ final class RecordingSession extends TimerSession implements BindingTarget {
         return binding;
     }
 
-    @Override
-    public TimerBinding bind(FTimer reserved) {
+    TimerBinding bind(FTimer reserved) {
         if (closing) {
             throw closed();
         }
@@ -62,7 +64,7 @@ final class RecordingSession extends TimerSession implements BindingTarget {
                             + " it was not reserved in this session, was bound before, or belongs to another thread");
         }
         reservedTimers.remove(reserved);
-        return TimerBinding.make(this, closedIfLate(parts.ofCurrentThread().adopt(reserved)), false);
+        return TimerBinding.make(this, closedIfClosing(parts.ofCurrentThread().adopt(reserved)), false);
     }
 
     private static IllegalStateException closed() {
@@ -70,7 +72,12 @@ final class RecordingSession extends TimerSession implements BindingTarget {
     }
 
     @Override
-    public FTimer reserveTimer() {
+    RecordingSession recording() {
+        return this;
+    }
+
+    /** Returns a new recorder that belongs to no thread yet; {@link #bind(FTimer)} assigns it to one. */
+    FTimer reserve() {
         FTimer timer = maker.apply(null);
         reservedTimers.add(timer);
         if (closing) {
@@ -81,11 +88,11 @@ final class RecordingSession extends TimerSession implements BindingTarget {
 
     /** Binds the calling thread until the session or the thread ends; null if the session is closed. */
     @Nullable
-    TimerBinding bindForGood() {
+    TimerBinding bindPermanently() {
         return closing ? null : TimerBinding.make(this, lease(), true);
     }
 
-    /** As {@link #bind()}, but null if the session is closed: for work that ends later than what it is measured by. */
+    /** As {@link #bind()}, but null if the session is closed: for work that outlives the session. */
     @Nullable
     TimerBinding bindIfOpen() {
         return closing ? null : TimerBinding.make(this, lease(), false);
@@ -97,15 +104,15 @@ final class RecordingSession extends TimerSession implements BindingTarget {
         if (binding != null && binding.target == this) {
             return binding.timer;
         }
-        return closedIfLate(parts.ofCurrentThread().first(maker)).timer;
+        return closedIfClosing(parts.ofCurrentThread().first(maker)).timer;
     }
 
     private ThreadPart.Slot lease() {
-        return closedIfLate(parts.ofCurrentThread().lease(maker));
+        return closedIfClosing(parts.ofCurrentThread().lease(maker));
     }
 
-    /** Looked at after the slot is in its list: either {@link #close} finds it there, or the closing is seen here. */
-    private ThreadPart.Slot closedIfLate(ThreadPart.Slot slot) {
+    /** Checks after the slot is in its list: either {@link #close} finds it there, or the closing is seen here. */
+    private ThreadPart.Slot closedIfClosing(ThreadPart.Slot slot) {
         if (closing) {
             slot.timer.close();
         }
@@ -156,7 +163,7 @@ final class RecordingSession extends TimerSession implements BindingTarget {
         }
     }
 
-    /** Ends the recording and returns what it gave; null if it had ended before. */
+    /** Ends the recording and returns its summary; null if it had ended before. */
     private @Nullable SessionSummary end() {
         synchronized (this) {
             if (closing) {

@@ -1,18 +1,21 @@
 package io.ftimer;
 
+import io.ftimer.internal.engine.Node;
 import io.ftimer.values.RegionPath;
 
 /**
- * A handle of one call path in one recorder, given by {@link FTimer#startRegion(String)}; that of a name, wherever it is
- * opened, is {@link TimerId}.
+ * A handle of one call path in one recorder, returned by {@link FTimer#startRegion(String)}; {@link TimerId} is the handle
+ * of a name, wherever it is opened.
  *
  * <p>All handles of a call path are equal. They stay valid over {@link FTimer#reset()} and become unknown with the next
- * successful {@link FTimer#init()}, {@link FTimer#restore(io.ftimer.summary.SerializedTree)} or {@link FTimer#finish()}.
+ * successful {@link FTimer#init()}, {@link FTimer#restore} or {@link FTimer#finish()}.
  *
  * <p>Thread safety: immutable.
+ *
+ * @since 0.1
  */
 public final class RegionHandle {
-    /** The handle of nothing, answered by a start that was rejected; unknown to every recorder. */
+    /** The handle of nothing, returned by a rejected start; unknown to every recorder. */
     public static final RegionHandle NONE = new RegionHandle(new Node());
 
     final Node node;
@@ -22,8 +25,8 @@ public final class RegionHandle {
     }
 
     /**
-     * Returns the place of this call path in the order in which those of the run came up: 1, 2, 3, ...; 0 for {@link #NONE} and
-     * for a region that is not recorded.
+     * Returns the place of this call path in the order of first use in its run: 1, 2, 3, ...; 0 for {@link #NONE} and for a
+     * region that is not recorded.
      */
     public int number() {
         return node.ordinal;
@@ -31,7 +34,7 @@ public final class RegionHandle {
 
     /** Returns the name of the region; empty for {@link #NONE}. */
     public String name() {
-        return node.id.name;
+        return node.name.text;
     }
 
     /**
@@ -40,7 +43,7 @@ public final class RegionHandle {
      * @throws IllegalStateException if this is {@link #NONE}
      */
     public RegionPath path() {
-        if (node == node.parent) {
+        if (node.isRoot()) {
             throw new IllegalStateException("RegionHandle.NONE has no path: its start was rejected");
         }
         return node.path();
@@ -59,6 +62,6 @@ public final class RegionHandle {
 
     @Override
     public String toString() {
-        return node == node.parent ? "RegionHandle.NONE" : "RegionHandle[" + number() + " " + path() + "]";
+        return node.isRoot() ? "RegionHandle.NONE" : "RegionHandle[" + number() + " " + path() + "]";
     }
 }

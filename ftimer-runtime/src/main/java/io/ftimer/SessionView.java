@@ -4,7 +4,7 @@ import io.ftimer.summary.SessionSummary;
 import java.util.Objects;
 import java.util.function.Supplier;
 
-/** A session that passes every call on to another one, which need not be the same each time. */
+/** A session that passes each call on to another one, which may be a different one each time. */
 final class SessionView extends TimerSession {
     private final Supplier<? extends TimerSession> current;
 
@@ -18,13 +18,8 @@ final class SessionView extends TimerSession {
     }
 
     @Override
-    public TimerBinding bind(FTimer reserved) {
-        return current.get().bind(reserved);
-    }
-
-    @Override
-    public FTimer reserveTimer() {
-        return current.get().reserveTimer();
+    RecordingSession recording() {
+        return current.get().recording();
     }
 
     @Override

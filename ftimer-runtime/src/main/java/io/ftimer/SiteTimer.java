@@ -1,7 +1,9 @@
 package io.ftimer;
 
 import io.ftimer.internal.engine.ClockReads;
-import io.ftimer.internal.platform.OptionalModule;
+import io.ftimer.internal.engine.Rejections;
+import io.ftimer.internal.engine.SiteIterations;
+import io.ftimer.internal.engine.SiteTable;
 import io.ftimer.sites.Site;
 import io.ftimer.stats.RunningStats;
 import io.ftimer.values.DiagnosticId;
@@ -10,8 +12,8 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The timer of one {@link Site} in one recorder, from {@link FTimer#site(Site)}. Site timers stand beside the tree of regions:
- * they need not nest, and a stop names its timer by being called on it.
+ * Times one {@link Site} in one recorder; returned by {@link FTimer#site(Site)}. Site timers stand beside the tree of regions:
+ * they need not nest.
  *
  * <pre>{@code
  * private static final Site WRITE = Site.here("write mesh", IO);
@@ -21,41 +23,45 @@ import org.jspecify.annotations.Nullable;
  * writeHeader();
  * write.stop();
  * somethingElse();
- * write.resume();             // goes on within the iteration
+ * write.resume();             // continues the iteration
  * writeBody();
  * write.stop();
  * }</pre>
  *
  * <p>The timer follows its recorder: it uses its clock, belongs to its thread, and answers rejected operations as its error
- * policy says. {@link FTimer#init()} and {@link FTimer#finish()} forget it, {@link FTimer#reset()} zeroes it. What it measured
- * is in {@link io.ftimer.summary.Summary#sites()}.
+ * policy says. {@link FTimer#init()} and {@link FTimer#finish()} forget it, {@link FTimer#reset()} sets it to zero. Its results
+ * are in {@link io.ftimer.summary.Summary#sites()}.
  *
  * <p>Thread safety: thread-confined, as its recorder.
+ *
+ * @since 0.1
  */
 public final class SiteTimer {
-    /** Given as the number of an iteration: one more than the last one that had a number, 0 for the first. */
+    /** As the number of an iteration: one more than the last number, 0 for the first. */
     public static final long AUTO = -1;
 
-    /** Given as the number of an iteration that needs none. It counts as any other; extremes do not tell it. */
+    /** As the number of an iteration that needs none. It counts like any other; extrema do not show it. */
     public static final long IGNORE = -2;
-
-    /** Whether there can be events: an image without the module has no class to make one of. */
-    private static final boolean HAS_EVENTS = OptionalModule.FLIGHT_RECORDER.isPresent();
-
-    final SiteIterations iterations = new SiteIterations();
 
     private final FTimer recorder;
     private final Site site;
 
-    /** The timers it belongs to; a timer of an earlier run has other ones. */
+    /** The site timers of the run that this one belongs to. */
     private final SiteTable table;
 
-    private @Nullable SiteEvent event;
+    private final SiteIterations iterations;
 
-    SiteTimer(FTimer recorder, Site site, SiteTable table) {
+    SiteTimer(FTimer recorder, Site site, SiteTable table, SiteIterations iterations) {
         this.recorder = recorder;
         this.site = site;
         this.table = table;
+        this.iterations = iterations;
+    }
+
+    /** Returns a timer that rejects every operation, since it belongs to no run. */
+    static SiteTimer rejecting(FTimer recorder, Site site) {
+        SiteTable none = new SiteTable();
+        return new SiteTimer(recorder, site, none, none.iterations(site));
     }
 
     /** Returns the place that is timed. */
@@ -63,18 +69,18 @@ public final class SiteTimer {
         return site;
     }
 
-    /** Begins the next iteration; see {@link #start(long)}. */
+    /** Starts the next iteration; see {@link #start(long)}. */
     public Status start() {
         return start(AUTO);
     }
 
     /**
-     * Begins an iteration, or goes on in the present one if that has the same number. Numbers may be in any order; of an
-     * earlier iteration than the last nothing is known any more, so that its number begins a new one.
+     * Starts an iteration, or continues the present one if that has the same number. Numbers may be in any order; only the last
+     * iteration can be continued, so an earlier number starts a new one.
      *
      * @param iteration a number from 0, {@link #AUTO}, or {@link #IGNORE}
      * @return {@link Status#SUCCESS}; {@link Status#ACTIVE} if this timer is running; {@link Status#UNKNOWN} for another
-     *     negative number, and if the timer is of an earlier run; or what {@link FTimer#start(String)} answers for the recorder
+     *     negative number, and if the timer belongs to an earlier run; or what {@link FTimer#start(String)} returns for the recorder
      */
     public Status start(long iteration) {
         Status rejected = admitStart("start");
@@ -85,20 +91,20 @@ public final class SiteTimer {
         if (number < 0 && iteration != IGNORE) {
             return recorder.reject(
                     DiagnosticId.BAD_ITERATION,
-                    () -> "cannot start site " + site + " in iteration " + iteration
-                            + ": numbers count from 0, AUTO is -1 and IGNORE is -2, and none may follow the largest long");
+                    () -> "site(" + site + ").start(" + iteration
+                            + ") rejected: iterations are numbered from 0, AUTO is -1 and IGNORE is -2, and none follows the largest long");
         }
-        beginEvent();
+        iterations.beginEvent();
         if (iteration != IGNORE && iterations.isAt(number)) {
-            table.resume(iterations, recorder.clock);
+            table.resume(iterations, recorder.clock());
         } else {
-            table.start(iterations, iteration == IGNORE ? RunningStats.UNNUMBERED : number, recorder.clock);
+            table.start(iterations, iteration == IGNORE ? RunningStats.UNNUMBERED : number, recorder.clock());
         }
         return recorder.succeeded();
     }
 
     /**
-     * Goes on in the present iteration, whatever its number.
+     * Continues the present iteration, whatever its number.
      *
      * @return as {@link #start(long)}, {@link Status#UNKNOWN} also if there is no iteration yet
      */
@@ -110,10 +116,10 @@ public final class SiteTimer {
         if (!iterations.hasIteration()) {
             return recorder.reject(
                     DiagnosticId.BAD_ITERATION,
-                    () -> "cannot resume site " + site + ": it has no iteration yet; start it first");
+                    () -> Rejections.call("resume", site) + " rejected: it has no iteration yet; start it first");
         }
-        beginEvent();
-        table.resume(iterations, recorder.clock);
+        iterations.beginEvent();
+        table.resume(iterations, recorder.clock());
         return recorder.succeeded();
     }
 
@@ -121,26 +127,22 @@ public final class SiteTimer {
      * Ends the running segment.
      *
      * @return its time in nanoseconds, not that of the whole iteration; empty if the stop is rejected, with
-     *     {@link FTimer#lastStatus()} {@link Status#MISMATCH} if this timer is not running, {@link Status#UNKNOWN} if it is of an
-     *     earlier run, or what {@link FTimer#stop(String)} answers for the recorder
+     *     {@link FTimer#lastStatus()} {@link Status#MISMATCH} if this timer is not running, {@link Status#UNKNOWN} if it belongs to
+     *     an earlier run, or what {@link FTimer#stop(String)} returns for the recorder
      */
     public OptionalLong stop() {
         if (admit("stop") != null) {
             return OptionalLong.empty();
         }
-        long now = ClockReads.read(recorder.clock);
+        long now = ClockReads.read(recorder.clock());
         if (!iterations.isRunning()) {
             recorder.reject(
                     DiagnosticId.SITE_NOT_RUNNING,
-                    () -> "cannot stop site " + site + ": it is not running; start it first");
+                    () -> Rejections.call("stop", site) + " rejected: it is not running; start it first");
             return OptionalLong.empty();
         }
         long segmentNanos = table.stop(iterations, now);
-        SiteEvent begun = event;
-        if (begun != null) {
-            begun.commit(site, iterations.number());
-            event = null;
-        }
+        iterations.commitEvent(site);
         recorder.succeeded();
         return OptionalLong.of(segmentNanos);
     }
@@ -150,14 +152,14 @@ public final class SiteTimer {
         if (rejected == null && iterations.isRunning()) {
             return recorder.reject(
                     DiagnosticId.SITE_RUNNING,
-                    () -> "cannot " + operation + " site " + site + ": it is running; stop it first");
+                    () -> Rejections.call(operation, site) + " rejected: it is running; stop it first");
         }
         return rejected;
     }
 
     /** Returns null if the calling thread may use this timer now. */
     private @Nullable Status admit(String operation) {
-        if (Thread.currentThread() != recorder.fast) {
+        if (!recorder.mayRecord()) {
             Status rejected = recorder.admit(operation, site);
             if (rejected != null) {
                 return rejected;
@@ -166,22 +168,21 @@ public final class SiteTimer {
         if (table != recorder.tree.sites) {
             return recorder.reject(
                     DiagnosticId.SITE_UNKNOWN,
-                    () -> "cannot " + operation + " site " + site
-                            + ": its timer is not of this run; ask the recorder for it after init()");
+                    () -> Rejections.call(operation, site)
+                            + " rejected: the timer belongs to an earlier run; get it from the recorder after init()");
         }
         return null;
     }
 
-    private void beginEvent() {
-        if (!HAS_EVENTS) {
-            return;
-        }
-        SiteEvent begun = new SiteEvent();
-        boolean recorded = begun.isEnabled();
-        event = recorded ? begun : null;
-        if (recorded) {
-            begun.begin();
-        }
+    /** Returns whether {@code other} is the timer of the same site in the same run of the same recorder. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof SiteTimer timer && iterations == timer.iterations;
+    }
+
+    @Override
+    public int hashCode() {
+        return System.identityHashCode(iterations);
     }
 
     /** Returns label and place, for messages. */

@@ -1,5 +1,6 @@
 package io.ftimer;
 
+import io.ftimer.internal.engine.MergedRows;
 import io.ftimer.internal.rows.SummaryWindow;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;

@@ -3,20 +3,27 @@ package io.ftimer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends what one thread records through {@link FTimers} into one session, from {@link TimerSession#bind()} until it is
- * closed. Bindings nest: while an inner one lasts, the recorder of the outer one is paused, and closing the inner one
- * restores it.
+ * Sends what one thread records through {@link FTimers} to one session, from {@link TimerSession#bind()} until it is closed.
+ * Bindings nest: an inner one pauses the recorder of the outer one, and closing it resumes that.
  *
- * <p>Thread safety: to be closed by the thread that made it, innermost first.
+ * <pre>{@code
+ * try (TimerBinding binding = session.bind()) {
+ *     FTimers.run("solve", solver::run);
+ * }
+ * }</pre>
+ *
+ * <p>Thread safety: thread-confined; the thread that made it closes it, innermost first.
+ *
+ * @since 0.1
  */
 public final class TimerBinding implements AutoCloseable {
     private static final ThreadLocal<@Nullable TimerBinding> CURRENT = new ThreadLocal<>();
 
     /**
-     * The recorder of the innermost binding of one of the bound threads, mostly of the only one. If it lets the calling
-     * thread record at once, it is that of the calling thread's own innermost binding: that of an outer one is paused, and
-     * one whose binding was closed is taken out here by the thread that closes it. To look here is much cheaper than to look
-     * into a thread. Other threads do not disturb the first, so that those that bind often do not fight for this field.
+     * The recorder of the innermost binding of one of the bound threads, usually the only one. If it lets the calling thread
+     * record at once, it belongs to that thread's own innermost binding: the recorder of an outer binding is paused, and the
+     * thread that closes a binding removes its recorder here. A look here is much cheaper than a thread-local one. Other
+     * threads do not replace the first, so that threads that bind often do not contend for this field.
      */
     static volatile @Nullable FTimer guess;
 
@@ -26,7 +33,7 @@ public final class TimerBinding implements AutoCloseable {
     private final Thread thread = Thread.currentThread();
     private final @Nullable TimerBinding outer;
 
-    /** Whether nobody will close it: the session binds every thread by itself. */
+    /** Whether the session bound the thread by itself, so no code will close this binding. */
     final boolean permanent;
 
     private boolean ended;
@@ -44,7 +51,7 @@ public final class TimerBinding implements AutoCloseable {
         return CURRENT.get();
     }
 
-    /** Forgets a permanent binding of the calling thread whose session has ended, so that nothing of it is kept. */
+    /** Forgets a permanent binding of the calling thread whose session has ended, so that it can be collected. */
     static void forgetEnded() {
         TimerBinding binding = CURRENT.get();
         if (binding != null && binding.permanent && binding.target.isClosed()) {
@@ -71,8 +78,8 @@ public final class TimerBinding implements AutoCloseable {
     }
 
     /**
-     * Restores what was bound before; does nothing if that was done already. Regions still open stay open and visible as
-     * such; later bindings of the thread do not record inside them.
+     * Restores the binding before this one; does nothing if this one is closed already. Regions still open stay open and are
+     * shown as such; later bindings of the thread do not record inside them.
      *
      * @throws IllegalStateException if another thread made the binding, or one made inside it is not closed yet
      */
@@ -96,7 +103,7 @@ public final class TimerBinding implements AutoCloseable {
             CURRENT.remove();
         } else {
             CURRENT.set(outer);
-            outer.goOn(target);
+            outer.continueAfter(target);
         }
     }
 
@@ -109,8 +116,8 @@ public final class TimerBinding implements AutoCloseable {
     }
 
     /**
-     * Lets go of a recorder that its session has closed, or whose thread ended without closing its binding, so that its tree
-     * is not kept; may be called by any thread.
+     * Forgets a recorder that its session has closed, or whose thread ended without closing its binding, so that its tree can
+     * be collected; may be called by any thread.
      */
     static void forgetClosedGuess() {
         FTimer known = guess;
@@ -120,12 +127,12 @@ public final class TimerBinding implements AutoCloseable {
     }
 
     /** Makes this the innermost binding again, after one to {@code inner} that was made inside it. */
-    private void goOn(BindingTarget inner) {
+    private void continueAfter(BindingTarget inner) {
         if (target != inner && isInside(inner)) {
             inner.pauseWindow();
         }
         target.resumeWindow();
-        if (timer.paused) {
+        if (timer.isPaused()) {
             timer.resume();
         }
     }

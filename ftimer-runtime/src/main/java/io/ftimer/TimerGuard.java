@@ -1,14 +1,25 @@
 package io.ftimer;
 
+import io.ftimer.internal.engine.Rejections;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.Status;
 
 /**
- * A reusable owner of one activation at a time, for code that must not allocate a {@link TimerScope} per region. Got from
- * {@link FTimer#guard()} and kept by the caller. It never stops another activation than its own, and never repairs.
+ * A reusable owner of one activation at a time, for code that must not allocate a {@link TimerScope} per region. It is
+ * returned by {@link FTimer#guard()} and kept by the caller. It never stops another activation than its own, and never
+ * repairs.
  *
- * <p>Thread safety: thread-confined, as its timer.
+ * <pre>{@code
+ * TimerGuard guard = timer.guard();   // once
+ * guard.start("assemble");            // again and again
+ * assemble();
+ * guard.stop();
+ * }</pre>
+ *
+ * <p>Thread safety: thread-confined, like its timer.
+ *
+ * @since 0.1
  */
 public final class TimerGuard extends OwnedRegion {
     TimerGuard(FTimer timer) {
@@ -18,17 +29,17 @@ public final class TimerGuard extends OwnedRegion {
     /**
      * Opens a region and owns it.
      *
-     * @return as {@link FTimer#start(String)}; {@link Status#ACTIVE}, before anything else is looked at, if the guard
-     *     already owns an activation, also a stale one: {@link #close()} frees it
+     * @return as {@link FTimer#start(String)}; {@link Status#ACTIVE}, before anything else is checked, if the guard already
+     *     owns an activation, even a stale one; {@link #close()} frees the guard
      */
     public Status start(String name) {
         return isActive() ? rejectBusy(name) : open(name);
     }
 
-    private Status rejectBusy(String name) {
+    private Status rejectBusy(String regionName) {
         return timer.reject(
                 DiagnosticId.GUARD_BUSY,
-                () -> "cannot " + Gate.described("start", name) + ": the guard still owns \""
-                        + TextEscapes.escape(id.name) + "\"; stop or close it first");
+                () -> Rejections.call("start", regionName) + " rejected: the guard still owns \""
+                        + TextEscapes.escape(name.text) + "\"; stop or close it first");
     }
 }

@@ -10,7 +10,9 @@ package io.ftimer;
  * }
  * }</pre>
  *
- * <p>Thread safety: thread-confined, as the timer it came from.
+ * <p>Thread safety: thread-confined, like the timer that it came from.
+ *
+ * @since 0.1
  */
 public final class TimerScope extends OwnedRegion {
     TimerScope(FTimer timer) {

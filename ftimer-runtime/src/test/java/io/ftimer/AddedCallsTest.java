@@ -34,9 +34,9 @@ class AddedCallsTest {
 
         assertThat(rig.lines)
                 .containsExactly(
-                        "ftimer[bad-configuration]: cannot add \"a\": -1 calls; the number must not be negative",
-                        "ftimer[calls-exhausted]: cannot start \"a\": its call count is at the largest value",
-                        "ftimer[name-empty]: cannot start: a region name must not be empty or blank");
+                        "ftimer[bad-configuration]: add(\"a\") rejected: the number of calls must not be negative, was -1",
+                        "ftimer[calls-exhausted]: start(\"a\") rejected: its call count has reached the largest value",
+                        "ftimer[name-empty]: start(\"\") rejected: a region name must not be empty or blank");
     }
 
     @Test

@@ -103,6 +103,6 @@ class BuilderTest {
         FTimer timer = FTimer.create();
 
         assertThat(timer.summary().startDate()).matches("\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d [+-]\\d{4}");
-        assertThat(timer.config.zone()).isEqualTo(ZoneId.systemDefault());
+        assertThat(FTimer.builder().config().zone()).isEqualTo(ZoneId.systemDefault());
     }
 }

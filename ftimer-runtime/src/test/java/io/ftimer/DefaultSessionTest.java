@@ -75,7 +75,7 @@ class DefaultSessionTest {
         assertThat(FTimers.init()).isEqualTo(Status.ACTIVE);
         assertThat(Rows.calls(FTimers.summary())).containsExactly("a 1");
         assertThat(lines().get(0))
-                .isEqualTo("ftimer[regions-open]: cannot init: the default session is open; finish() it first");
+                .isEqualTo("ftimer[regions-open]: init() rejected: the default session is open; call finish() first");
     }
 
     @Test
@@ -86,7 +86,7 @@ class DefaultSessionTest {
         assertThat(FTimers.finish()).isEqualTo(Status.ACTIVE);
         assertThat(lines().get(0))
                 .isEqualTo(
-                        "ftimer[regions-open]: cannot finish the default session while regions are open; stop them first");
+                        "ftimer[regions-open]: finish() rejected: regions are open; stop them first");
 
         other.run(() -> assertThat(FTimers.stop("a")).isEqualTo(Status.SUCCESS));
         assertThat(Rows.calls(FTimers.summary())).containsExactly("a 1");
@@ -101,7 +101,7 @@ class DefaultSessionTest {
 
         assertThat(FTimers.finish()).isEqualTo(Status.ACTIVE);
         assertThat(lines().get(0))
-                .isEqualTo("ftimer[site-running]: cannot finish the default session while site timers are running:"
+                .isEqualTo("ftimer[site-running]: finish() rejected: site timers are running:"
                         + " \"work\" (Demo.java:42); stop them first");
 
         other.run(() -> FTimers.current().site(site).stop());
@@ -128,7 +128,7 @@ class DefaultSessionTest {
         assertThat(rejected.status()).isEqualTo(Status.NOT_INITIALIZED);
         assertThat(rejected.entries()).isEmpty();
         assertThat(lines())
-                .containsExactly("ftimer[not-initialized]: cannot give a summary: call FTimers.init() first");
+                .containsExactly("ftimer[not-initialized]: summary() rejected: call FTimers.init() first");
     }
 
     @Test
@@ -250,8 +250,8 @@ class DefaultSessionTest {
             other.run(() -> FTimers.stop("rate limited"));
         }
 
-        String line = "ftimer[unknown-name]: cannot stop \"rate limited\":"
-                + " no region of that name was ever started or looked up; open: nothing";
+        String line = "ftimer[unknown-name]: stop(\"rate limited\") rejected:"
+                + " no region of that name was started or looked up; open: nothing";
         assertThat(lines()).containsExactly(line, line + " (10 times so far)", line + " (100 times so far)");
         assertThat(((SessionSummary) FTimers.summary()).rejectedCount()).isEqualTo(500);
     }

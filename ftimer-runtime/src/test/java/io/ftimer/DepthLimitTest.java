@@ -32,7 +32,7 @@ class DepthLimitTest {
         assertThat(Rows.calls(timer.summary())).containsExactly("a 1 open", "a/b 1 open");
         assertThat(lines)
                 .hasSize(4)
-                .containsOnly("ftimer[nested-too-deep]: cannot start \"c\": 2 regions are open inside each other,"
+                .containsOnly("ftimer[nested-too-deep]: start(\"c\") rejected: 2 regions are open inside each other,"
                         + " which is the limit; is one of them never stopped?");
     }
 

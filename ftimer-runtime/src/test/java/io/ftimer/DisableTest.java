@@ -37,7 +37,7 @@ class DisableTest {
         assertThat(timer.enable()).isEqualTo(Status.MISMATCH);
         assertThat(rig.lines)
                 .containsExactly(
-                        "ftimer[not-disabled]: cannot enable: recording is not disabled; call disable() as often as enable()");
+                        "ftimer[not-disabled]: enable() rejected: recording is not disabled; call disable() as often as enable()");
     }
 
     @Test

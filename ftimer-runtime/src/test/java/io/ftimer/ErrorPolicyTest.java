@@ -60,34 +60,34 @@ class ErrorPolicyTest {
         return Stream.of(
                 uninitialized(
                         timer -> timer.start("a\tb"),
-                        "ftimer[not-initialized]: cannot start \"a\\tb\": the timer is not initialized; call init() first"),
+                        "ftimer[not-initialized]: start(\"a\\tb\") rejected: the timer is not initialized; call init() first"),
                 uninitialized(
                         timer -> timer.start(TimerId.NONE),
-                        "ftimer[not-initialized]: cannot start TimerId.NONE: the timer is not initialized; call init() first"),
+                        "ftimer[not-initialized]: start(TimerId.NONE) rejected: the timer is not initialized; call init() first"),
                 uninitialized(
                         timer -> timer.stop("a"),
-                        "ftimer[not-initialized]: cannot stop \"a\": the timer is not initialized; call init() first"),
+                        "ftimer[not-initialized]: stop(\"a\") rejected: the timer is not initialized; call init() first"),
                 uninitialized(
                         timer -> timer.stop(TimerId.NONE),
-                        "ftimer[not-initialized]: cannot stop TimerId.NONE: the timer is not initialized; call init() first"),
+                        "ftimer[not-initialized]: stop(TimerId.NONE) rejected: the timer is not initialized; call init() first"),
                 uninitialized(
                         timer -> timer.next("a"),
-                        "ftimer[not-initialized]: cannot next \"a\": the timer is not initialized; call init() first"),
+                        "ftimer[not-initialized]: next(\"a\") rejected: the timer is not initialized; call init() first"),
                 uninitialized(
                         timer -> timer.start((String) null),
-                        "ftimer[not-initialized]: cannot start: the timer is not initialized; call init() first"),
+                        "ftimer[not-initialized]: start() rejected: the timer is not initialized; call init() first"),
                 uninitialized(
                         timer -> afterLookup(timer, "a"),
-                        "ftimer[not-initialized]: cannot lookup \"a\": the timer is not initialized; call init() first"),
+                        "ftimer[not-initialized]: lookup(\"a\") rejected: the timer is not initialized; call init() first"),
                 uninitialized(
                         timer -> timer.guard().start("a"),
-                        "ftimer[not-initialized]: cannot start \"a\": the timer is not initialized; call init() first"),
+                        "ftimer[not-initialized]: start(\"a\") rejected: the timer is not initialized; call init() first"),
                 uninitialized(
                         FTimer::reset,
-                        "ftimer[not-initialized]: cannot reset: the timer is not initialized; call init() first"),
+                        "ftimer[not-initialized]: reset() rejected: the timer is not initialized; call init() first"),
                 uninitialized(
                         timer -> timer.summary().status(),
-                        "ftimer[not-initialized]: cannot give a summary: the timer is not initialized; call init() first"));
+                        "ftimer[not-initialized]: summary() rejected: the timer is not initialized; call init() first"));
     }
 
     static Stream<Rejection> names() {
@@ -95,53 +95,53 @@ class ErrorPolicyTest {
                 rejection(
                         Status.INVALID_NAME,
                         timer -> timer.start((String) null),
-                        "ftimer[name-null]: cannot start: the region name must not be null"),
+                        "ftimer[name-null]: start(null) rejected: the region name must not be null"),
                 rejection(
                         Status.INVALID_NAME,
                         timer -> timer.stop(""),
-                        "ftimer[name-empty]: cannot stop: a region name must not be empty or blank"),
+                        "ftimer[name-empty]: stop(\"\") rejected: a region name must not be empty or blank"),
                 rejection(
                         Status.INVALID_NAME,
                         timer -> afterLookup(timer, "  "),
-                        "ftimer[name-empty]: cannot lookup: a region name must not be empty or blank"),
+                        "ftimer[name-empty]: lookup(\"\") rejected: a region name must not be empty or blank"),
                 rejection(
                         Status.INVALID_NAME,
                         timer -> timer.next(" a"),
-                        "ftimer[name-leading-blank]: cannot next: a region name must not begin with a blank: \"\\x20a\""),
+                        "ftimer[name-leading-blank]: next(\"\\x20a\") rejected: a region name must not begin with a blank: \"\\x20a\""),
                 rejection(
                         Status.INVALID_NAME,
                         timer -> timer.start("ab\u001bc"),
-                        "ftimer[name-control-character]: cannot start: a region name must not hold a control character,"
+                        "ftimer[name-control-character]: start(\"ab\\x1Bc\") rejected: a region name must not hold a control character,"
                                 + " here at character 3 of \"ab\\x1Bc\""),
                 rejection(
                         Status.INVALID_NAME,
                         timer -> timer.start("\ud83d\ude00\ud83d"),
-                        "ftimer[name-unpaired-surrogate]: cannot start: a region name must not hold half a surrogate pair,"
+                        "ftimer[name-unpaired-surrogate]: start(\"\ud83d\ude00\ud83d\") rejected: a region name must not hold half a surrogate pair,"
                                 + " here at character 3 of \"\ud83d\ude00\ud83d\""),
                 rejection(
                         timer -> start(timer, "solve", "assemble"),
                         Status.UNKNOWN,
                         timer -> timer.stop("asemble"),
-                        "ftimer[unknown-name]: cannot stop \"asemble\": no region of that name was ever started or looked up;"
+                        "ftimer[unknown-name]: stop(\"asemble\") rejected: no region of that name was started or looked up;"
                                 + " did you mean \"assemble\"?; open: solve/assemble"),
                 rejection(
                         Status.UNKNOWN,
                         timer -> timer.stop("a\u0085b"),
-                        "ftimer[unknown-name]: cannot stop \"a\\xC2\\x85b\": no region of that name was ever started or"
+                        "ftimer[unknown-name]: stop(\"a\\xC2\\x85b\") rejected: no region of that name was started or"
                                 + " looked up; open: nothing"),
                 rejection(
                         Status.UNKNOWN,
                         timer -> timer.start(FTimer.create().lookup("alien")),
-                        "ftimer[unknown-id]: cannot start TimerId[1 alien]: not a handle of this run;"
+                        "ftimer[unknown-id]: start(TimerId[1 alien]) rejected: not a handle of this run;"
                                 + " look the name up after init()"),
                 rejection(
                         Status.UNKNOWN,
                         timer -> timer.stop(TimerId.NONE),
-                        "ftimer[unknown-id]: cannot stop TimerId.NONE: not a handle of this run; look the name up after init()"),
+                        "ftimer[unknown-id]: stop(TimerId.NONE) rejected: not a handle of this run; look the name up after init()"),
                 rejection(
                         Status.UNKNOWN,
                         timer -> timer.stop((TimerId) null),
-                        "ftimer[unknown-id]: cannot stop null: not a handle of this run; look the name up after init()"));
+                        "ftimer[unknown-id]: stop(null) rejected: not a handle of this run; look the name up after init()"));
     }
 
     static Stream<Rejection> nesting() {
@@ -150,16 +150,16 @@ class ErrorPolicyTest {
                         timer -> timer.lookup("a"),
                         Status.MISMATCH,
                         timer -> timer.stop("a"),
-                        "ftimer[nothing-open]: cannot stop \"a\": nothing is open"),
+                        "ftimer[nothing-open]: stop(\"a\") rejected: nothing is open"),
                 rejection(
                         Status.MISMATCH,
                         timer -> timer.next("a"),
-                        "ftimer[nothing-open]: cannot next \"a\": nothing is open; begin with start"),
+                        "ftimer[nothing-open]: next(\"a\") rejected: nothing is open; use start for the first phase"),
                 rejection(
                         timer -> start(timer, "a", "b\\", "c"),
                         Status.MISMATCH,
                         timer -> timer.stop("a"),
-                        "ftimer[not-innermost]: cannot stop \"a\": it is not the innermost region; open: a/b\\\\/c"));
+                        "ftimer[not-innermost]: stop(\"a\") rejected: it is not the innermost region; open: a/b\\\\/c"));
     }
 
     static Stream<Rejection> configuration() {
@@ -167,50 +167,50 @@ class ErrorPolicyTest {
                 rejection(
                         Status.UNKNOWN,
                         timer -> timer.init(null),
-                        "ftimer[bad-configuration]: cannot init: the mismatch mode must not be null"),
+                        "ftimer[bad-configuration]: init(null) rejected: the mismatch mode must not be null"),
                 rejection(
                         Status.UNKNOWN,
                         timer -> timer.setClock(null),
-                        "ftimer[bad-configuration]: cannot setClock: the clock must not be null"),
+                        "ftimer[bad-configuration]: setClock(null) rejected: the clock must not be null"),
                 rejection(
                         Status.UNKNOWN,
                         timer -> timer.setListener(null),
-                        "ftimer[bad-configuration]: cannot setListener: the listener must not be null"),
+                        "ftimer[bad-configuration]: setListener(null) rejected: the listener must not be null"),
                 rejection(
                         Status.UNKNOWN,
                         timer -> timer.errorPolicy(null),
-                        "ftimer[bad-configuration]: cannot errorPolicy: the policy must not be null"),
+                        "ftimer[bad-configuration]: errorPolicy(null) rejected: the policy must not be null"),
                 rejection(
                         timer -> start(timer, "a", "b"),
                         Status.ACTIVE,
                         FTimer::init,
-                        "ftimer[regions-open]: cannot init while regions are open: a/b; stop them first"),
+                        "ftimer[regions-open]: init() rejected: regions are open: a/b; stop them first"),
                 rejection(
                         timer -> start(timer, "a"),
                         Status.ACTIVE,
                         FTimer::reset,
-                        "ftimer[regions-open]: cannot reset while regions are open: a; stop them first"),
+                        "ftimer[regions-open]: reset() rejected: regions are open: a; stop them first"),
                 rejection(
                         timer -> start(timer, "a"),
                         Status.ACTIVE,
                         FTimer::finish,
-                        "ftimer[regions-open]: cannot finish while regions are open: a; stop them first"),
+                        "ftimer[regions-open]: finish() rejected: regions are open: a; stop them first"),
                 rejection(
                         timer -> start(timer, "a"),
                         Status.ACTIVE,
                         FTimer::clearListener,
-                        "ftimer[regions-open]: cannot clearListener while regions are open: a; stop them first"),
+                        "ftimer[regions-open]: clearListener() rejected: regions are open: a; stop them first"),
                 rejection(
                         timer -> timer.scope("a").close(),
                         Status.ACTIVE,
                         timer -> timer.setClock(NanoClock.system()),
-                        "ftimer[data-recorded]: cannot setClock: the run has recorded data; reset(), init() or finish() first"),
+                        "ftimer[data-recorded]: setClock() rejected: the run has recorded data; call reset(), init() or finish() first"),
                 rejection(
                         timer -> start(timer, "a"),
                         Status.ACTIVE,
                         FTimer::clearClock,
-                        "ftimer[data-recorded]: cannot clearClock: the run has recorded data;"
-                                + " reset(), init() or finish() first"));
+                        "ftimer[data-recorded]: clearClock() rejected: the run has recorded data;"
+                                + " call reset(), init() or finish() first"));
     }
 
     static Stream<Rejection> guards() {
@@ -222,7 +222,7 @@ class ErrorPolicyTest {
                             guard.start("a\\");
                             return guard.start("b");
                         },
-                        "ftimer[guard-busy]: cannot start \"b\": the guard still owns \"a\\\\\"; stop or close it first"),
+                        "ftimer[guard-busy]: start(\"b\") rejected: the guard still owns \"a\\\\\"; stop or close it first"),
                 rejection(
                         Status.MISMATCH,
                         timer -> {
@@ -230,7 +230,7 @@ class ErrorPolicyTest {
                             timer.stop("a");
                             return scope.stop();
                         },
-                        "ftimer[guard-nothing-open]: cannot stop scope \"a\": nothing is open any more"),
+                        "ftimer[guard-nothing-open]: scope(\"a\").stop() rejected: nothing is open any more"),
                 rejection(
                         Status.MISMATCH,
                         timer -> {
@@ -238,7 +238,7 @@ class ErrorPolicyTest {
                             timer.start("b");
                             return scope.stop();
                         },
-                        "ftimer[guard-not-innermost]: cannot stop scope \"a\": it is not the innermost region; open: a/b"),
+                        "ftimer[guard-not-innermost]: scope(\"a\").stop() rejected: it is not the innermost region; open: a/b"),
                 rejection(
                         Status.MISMATCH,
                         timer -> {
@@ -247,8 +247,8 @@ class ErrorPolicyTest {
                             timer.start("a");
                             return scope.stop();
                         },
-                        "ftimer[guard-stale]: cannot stop scope \"a\": its activation ended and the region was opened again"
-                                + " since"),
+                        "ftimer[guard-stale]: scope(\"a\").stop() rejected: its activation has ended, and the region was opened"
+                                + " again since"),
                 rejection(
                         Status.UNKNOWN,
                         timer -> {
@@ -257,7 +257,7 @@ class ErrorPolicyTest {
                             timer.init();
                             return scope.stop();
                         },
-                        "ftimer[guard-unknown-id]: cannot stop scope \"a\": it is of an earlier run"),
+                        "ftimer[guard-unknown-id]: scope(\"a\").stop() rejected: it belongs to an earlier run"),
                 rejection(
                         Status.NOT_INITIALIZED,
                         timer -> {
@@ -266,7 +266,7 @@ class ErrorPolicyTest {
                             timer.finish();
                             return scope.stop();
                         },
-                        "ftimer[not-initialized]: cannot stop scope \"a\": the timer is not initialized; call init() first"));
+                        "ftimer[not-initialized]: stop(\"a\") rejected: the timer is not initialized; call init() first"));
     }
 
     private static Rig rigFor(Rejection rejection, ErrorPolicy policy) {
@@ -323,7 +323,7 @@ class ErrorPolicyTest {
         assertThatExceptionOfType(FTimerException.class)
                 .isThrownBy(() -> rig.timer.stop("a"))
                 .withMessage(
-                        "ftimer[not-innermost]: repaired: stop \"a\" while it was not the innermost region; open: a/b")
+                        "ftimer[not-innermost]: stop(\"a\") repaired: it was not the innermost region; open: a/b")
                 .satisfies(e -> assertThat(e.status()).isEqualTo(Status.MISMATCH));
 
         assertThat(rig.timer.stop("b")).isEqualTo(Status.SUCCESS);
@@ -370,7 +370,7 @@ class ErrorPolicyTest {
         }
 
         assertThat(captured.toString(StandardCharsets.UTF_8))
-                .isEqualTo("ftimer[nothing-open]: cannot next \"a\": nothing is open; begin with start"
+                .isEqualTo("ftimer[nothing-open]: next(\"a\") rejected: nothing is open; use start for the first phase"
                         + System.lineSeparator());
     }
 
@@ -390,7 +390,7 @@ class ErrorPolicyTest {
         assertThatThrownBy(() -> timer.stop("a")).isSameAs(full);
         assertThatThrownBy(guard::close).isSameAs(full);
 
-        assertThat(timer.tree.openPath()).isEqualTo("a/b");
+        assertThat(timer.openPath()).isEqualTo("a/b");
         assertThat(guard.isActive()).isFalse();
     }
 
@@ -398,12 +398,9 @@ class ErrorPolicyTest {
     void a_text_that_nobody_reads_is_not_made() {
         Rig rig = Rig.create(ErrorPolicy.RETURN);
 
-        Status status = rig.timer.rejections.report(
-                DiagnosticId.PAUSED,
-                () -> {
-                    throw new AssertionError("made");
-                },
-                null);
+        Status status = rig.timer.reject(DiagnosticId.PAUSED, () -> {
+            throw new AssertionError("made");
+        });
 
         assertThat(status).isEqualTo(Status.UNKNOWN);
     }

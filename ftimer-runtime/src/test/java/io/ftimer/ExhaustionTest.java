@@ -43,7 +43,7 @@ class ExhaustionTest {
         assertThat(Rig.all(timer.summary())).isEqualTo(before);
         assertThat(rig.lines)
                 .hasSize(4)
-                .containsOnly("ftimer[calls-exhausted]: cannot start \"a\": its call count is at the largest value");
+                .containsOnly("ftimer[calls-exhausted]: start(\"a\") rejected: its call count has reached the largest value");
     }
 
     @Test
@@ -56,7 +56,7 @@ class ExhaustionTest {
         assertThat(timer.next("a")).isEqualTo(Status.UNKNOWN);
 
         assertThat(rig.clock.readings()).isEqualTo(readings);
-        assertThat(timer.tree.openPath()).isEqualTo("b");
+        assertThat(timer.openPath()).isEqualTo("b");
         assertThat(timer.stop("b")).isEqualTo(Status.SUCCESS);
     }
 
@@ -86,10 +86,10 @@ class ExhaustionTest {
 
         assertThat(rig.lines)
                 .containsExactly(
-                        "ftimer[ids-exhausted]: cannot define \"new\\\\\": all handles are used up",
-                        "ftimer[ids-exhausted]: cannot define \"new\": all handles are used up",
-                        "ftimer[ids-exhausted]: cannot define \"new\": all handles are used up",
-                        "ftimer[ids-exhausted]: cannot define \"new\": all handles are used up");
+                        "ftimer[ids-exhausted]: lookup(\"new\\\\\") rejected: all handles are in use",
+                        "ftimer[ids-exhausted]: lookup(\"new\") rejected: all handles are in use",
+                        "ftimer[ids-exhausted]: lookup(\"new\") rejected: all handles are in use",
+                        "ftimer[ids-exhausted]: lookup(\"new\") rejected: all handles are in use");
         assertThat(rig.rows()).containsExactly("last calls=1 inclusiveNanos=0 selfNanos=0 active");
         assertThat(timer.lookup("last").number()).isEqualTo(Long.MAX_VALUE);
         assertThat(timer.summary().contextDiagnostics()).containsExactly(new ContextDiagnostic("last", 1));
@@ -118,7 +118,7 @@ class ExhaustionTest {
         assertThat(Rig.all(timer.summary())).isEqualTo(before);
         assertThat(rig.lines)
                 .hasSize(2)
-                .containsOnly("ftimer[tokens-exhausted]: cannot start \"a\" as a scope: all guard tokens are used up");
+                .containsOnly("ftimer[tokens-exhausted]: scope(\"a\") rejected: all scope tokens are in use");
         assertThat(timer.start("a")).isEqualTo(Status.SUCCESS);
     }
 }

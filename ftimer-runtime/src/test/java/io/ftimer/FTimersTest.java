@@ -139,9 +139,9 @@ class FTimersTest {
         }
         assertThat(lines)
                 .containsExactly(
-                        "ftimer[name-null]: cannot start: the region name must not be null",
-                        "ftimer[unknown-name]: cannot stop \"a\": no region of that name was ever started or looked up; open: nothing",
-                        "ftimer[nothing-open]: cannot next \"a\": nothing is open; begin with start");
+                        "ftimer[name-null]: start(null) rejected: the region name must not be null",
+                        "ftimer[unknown-name]: stop(\"a\") rejected: no region of that name was started or looked up; open: nothing",
+                        "ftimer[nothing-open]: next(\"a\") rejected: nothing is open; use start for the first phase");
     }
 
     @Test

@@ -181,7 +181,7 @@ class GuardAndScopeTest {
 
         assertThat(guard.isActive()).isFalse();
         assertThat(rig.lines)
-                .containsExactly("ftimer[guard-nothing-open]: cannot stop scope \"a\": nothing is open any more");
+                .containsExactly("ftimer[guard-nothing-open]: scope(\"a\").stop() rejected: nothing is open any more");
     }
 
     @Test
@@ -207,7 +207,7 @@ class GuardAndScopeTest {
 
         assertThatExceptionOfType(FTimerException.class)
                 .isThrownBy(guard::close)
-                .withMessage("ftimer[guard-nothing-open]: cannot stop scope \"a\": nothing is open any more")
+                .withMessage("ftimer[guard-nothing-open]: scope(\"a\").stop() rejected: nothing is open any more")
                 .satisfies(e -> assertThat(e.status()).isEqualTo(Status.MISMATCH));
 
         assertThat(guard.isActive()).isFalse();

@@ -3,6 +3,7 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.ftimer.internal.engine.MergedRows;
 import io.ftimer.summary.ContextDiagnostic;
 import io.ftimer.summary.Summary;
 import java.util.List;

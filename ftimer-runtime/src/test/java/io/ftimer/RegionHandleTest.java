@@ -62,7 +62,7 @@ class RegionHandleTest {
 
         assertThat(timer.lastStatus()).isEqualTo(Status.UNKNOWN);
         assertThat(handle.name()).isEqualTo("a");
-        assertThat(timer.tree.openPath()).isEqualTo("a");
+        assertThat(timer.openPath()).isEqualTo("a");
     }
 
     @Test
@@ -115,12 +115,12 @@ class RegionHandleTest {
         assertThat(timer.readNanos(RegionHandle.NONE)).isZero();
         assertThat(timer.readNanos(null)).isZero();
 
-        String advice = ": not a handle of this run; take the one that startRegion() gives";
+        String advice = ") rejected: not a handle of this run; use the one that startRegion() returns";
         assertThat(rig.lines)
                 .containsExactly(
-                        "ftimer[unknown-id]: cannot read RegionHandle[1 a]" + advice,
-                        "ftimer[unknown-id]: cannot read RegionHandle.NONE" + advice,
-                        "ftimer[unknown-id]: cannot read null" + advice);
+                        "ftimer[unknown-id]: readNanos(RegionHandle[1 a]" + advice,
+                        "ftimer[unknown-id]: readNanos(RegionHandle.NONE" + advice,
+                        "ftimer[unknown-id]: readNanos(null" + advice);
     }
 
     @Test
@@ -133,7 +133,7 @@ class RegionHandleTest {
         assertThat(OtherThread.call(() -> ignoring.timer.startRegion("b"))).isSameAs(RegionHandle.NONE);
 
         assertThat(ignoring.lines)
-                .containsExactly("ftimer[foreign-thread]: cannot read RegionHandle[1 a] on thread \"other\": the timer"
+                .containsExactly("ftimer[foreign-thread]: readNanos(RegionHandle[1 a]) rejected on thread \"other\": the timer"
                         + " belongs to thread \"" + Thread.currentThread().getName()
                         + "\"; use one timer per thread, or a TimerSession");
     }

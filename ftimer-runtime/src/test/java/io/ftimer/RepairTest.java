@@ -161,7 +161,7 @@ class RepairTest {
                         "b calls=0 inclusiveNanos=0 selfNanos=0 active");
         assertThat(warning.lines)
                 .containsExactly(
-                        "ftimer[not-innermost]: repaired: stop \"a\" while it was not the innermost region; open: a/b");
+                        "ftimer[not-innermost]: stop(\"a\") repaired: it was not the innermost region; open: a/b");
         assertThat(warning.timer.stop("b")).isEqualTo(Status.SUCCESS);
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.ftimer.internal.RecorderAccess;
 import io.ftimer.values.Status;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** Recorders that exist before anybody knows which thread will use them. */
 @ExtendWith(NothingLeftBehind.class)
 class ReservedTimerTest {
+    private static final RecorderAccess<FTimer, TimerSession, TimerBinding> RECORDERS = RecorderAccess.get();
     private final SessionClock clock = new SessionClock();
     private final List<String> lines = new ArrayList<>();
     private final TimerSession session =
@@ -26,10 +28,10 @@ class ReservedTimerTest {
 
     @Test
     void the_thread_that_binds_one_records_on_it() {
-        FTimer timer = session.reserveTimer();
+        FTimer timer = RECORDERS.reserve(session);
 
         StepThread.once("worker", () -> {
-            try (TimerBinding binding = session.bind(timer)) {
+            try (TimerBinding binding = RECORDERS.bind(session, timer)) {
                 assertThat(FTimers.current()).isSameAs(timer);
                 assertThat(session.timer()).isSameAs(timer);
                 timer.start("a");
@@ -45,7 +47,7 @@ class ReservedTimerTest {
 
     @Test
     void one_that_is_not_bound_takes_no_part() {
-        session.reserveTimer().start("a");
+        RECORDERS.reserve(session).start("a");
 
         assertThat(session.summary().entries()).isEmpty();
         assertThat(session.summary().threads()).isEmpty();
@@ -53,10 +55,10 @@ class ReservedTimerTest {
 
     @Test
     void what_a_thread_recorded_before_it_bound_itself_is_kept() {
-        FTimer timer = session.reserveTimer();
+        FTimer timer = RECORDERS.reserve(session);
         timer.start("before");
         timer.stop("before");
-        session.bind(timer).close();
+        RECORDERS.bind(session, timer).close();
 
         assertThat(Rows.calls(session.summary())).containsExactly("before 1");
     }
@@ -65,8 +67,8 @@ class ReservedTimerTest {
     void a_binding_to_one_pauses_what_was_bound_before() {
         try (TimerBinding outer = session.bind()) {
             FTimers.start("outer");
-            FTimer timer = session.reserveTimer();
-            try (TimerBinding inner = session.bind(timer)) {
+            FTimer timer = RECORDERS.reserve(session);
+            try (TimerBinding inner = RECORDERS.bind(session, timer)) {
                 FTimers.run("inner", () -> clock.advance(5));
             }
             FTimers.stop("outer");
@@ -77,8 +79,8 @@ class ReservedTimerTest {
 
     @Test
     void a_later_binding_of_the_thread_uses_it_again() {
-        FTimer timer = session.reserveTimer();
-        session.bind(timer).close();
+        FTimer timer = RECORDERS.reserve(session);
+        RECORDERS.bind(session, timer).close();
 
         try (TimerBinding binding = session.bind()) {
             assertThat(FTimers.current()).isSameAs(timer);
@@ -87,15 +89,15 @@ class ReservedTimerTest {
 
     @Test
     void one_can_be_bound_once() {
-        FTimer timer = session.reserveTimer();
-        session.bind(timer).close();
+        FTimer timer = RECORDERS.reserve(session);
+        RECORDERS.bind(session, timer).close();
 
         assertRejected(timer);
     }
 
     @Test
     void one_that_another_thread_recorded_on_belongs_to_that() {
-        FTimer timer = session.reserveTimer();
+        FTimer timer = RECORDERS.reserve(session);
         try (StepThread other = new StepThread("other")) {
             other.run(() -> timer.start("a"));
             assertRejected(timer);
@@ -107,27 +109,27 @@ class ReservedTimerTest {
         assertRejected(FTimer.create());
         assertRejected(session.timer());
         try (TimerSession another = TimerSession.open()) {
-            assertRejected(another.reserveTimer());
+            assertRejected(RECORDERS.reserve(another));
         }
     }
 
     private void assertRejected(FTimer timer) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> session.bind(timer))
+                .isThrownBy(() -> RECORDERS.bind(session, timer))
                 .withMessage("cannot bind thread \"" + Thread.currentThread().getName() + "\" to this timer: it was not"
                         + " reserved in this session, was bound before, or belongs to another thread");
     }
 
     @Test
     void after_the_session_has_ended_they_record_nothing() {
-        FTimer before = session.reserveTimer();
+        FTimer before = RECORDERS.reserve(session);
         session.close();
-        FTimer after = session.reserveTimer();
+        FTimer after = RECORDERS.reserve(session);
 
         assertThat(before.start("a")).isEqualTo(Status.NOT_INITIALIZED);
         assertThat(after.start("a")).isEqualTo(Status.NOT_INITIALIZED);
         assertThatIllegalStateException()
-                .isThrownBy(() -> session.bind(before))
+                .isThrownBy(() -> RECORDERS.bind(session, before))
                 .withMessage("cannot bind a thread to a session that is closed");
     }
 }

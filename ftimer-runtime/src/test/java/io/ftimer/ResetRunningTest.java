@@ -52,12 +52,12 @@ class ResetRunningTest {
         timer.start("a");
         second.close();
 
-        assertThat(timer.tree.openPath()).isEqualTo("a");
+        assertThat(timer.openPath()).isEqualTo("a");
         assertThat(rig.lines)
                 .containsExactly(
-                        "ftimer[guard-nothing-open]: cannot stop scope \"a\": nothing is open any more",
-                        "ftimer[guard-stale]: cannot stop scope \"a\": its activation ended and the region was opened"
-                                + " again since");
+                        "ftimer[guard-nothing-open]: scope(\"a\").stop() rejected: nothing is open any more",
+                        "ftimer[guard-stale]: scope(\"a\").stop() rejected: its activation has ended, and the region was"
+                                + " opened again since");
     }
 
     @Test

@@ -64,9 +64,9 @@ class RestoreTest {
 
         assertThat(rig.lines)
                 .isEqualTo(List.of(
-                        "ftimer[regions-open]: cannot restore while regions are open: a; stop them first",
-                        "ftimer[bad-configuration]: cannot restore: the serialized tree must not be null",
-                        "ftimer[ids-exhausted]: cannot restore: all handles are used up"));
+                        "ftimer[regions-open]: restore() rejected: regions are open: a; stop them first",
+                        "ftimer[bad-configuration]: restore(null) rejected: the serialized tree must not be null",
+                        "ftimer[ids-exhausted]: restore() rejected: all handles are in use"));
     }
 
     @Test

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 @ExtendWith(NothingLeftBehind.class)
 class SessionRejectionsTest {
-    private static final String NOTHING_OPEN = "ftimer[nothing-open]: cannot stop \"a\": nothing is open";
+    private static final String NOTHING_OPEN = "ftimer[nothing-open]: stop(\"a\") rejected: nothing is open";
 
     private final List<String> lines = new ArrayList<>();
 
@@ -64,8 +64,8 @@ class SessionRejectionsTest {
             assertThat(session.summary().rejectedCount()).isEqualTo(40);
             assertThat(session.summary().rejections())
                     .hasSize(16)
-                    .startsWith("ftimer[nothing-open]: cannot next \"name 0\": nothing is open; begin with start")
-                    .endsWith("ftimer[nothing-open]: cannot next \"name 15\": nothing is open; begin with start");
+                    .startsWith("ftimer[nothing-open]: next(\"name 0\") rejected: nothing is open; use start for the first phase")
+                    .endsWith("ftimer[nothing-open]: next(\"name 15\") rejected: nothing is open; use start for the first phase");
         }
     }
 

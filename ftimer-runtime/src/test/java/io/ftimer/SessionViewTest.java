@@ -3,14 +3,17 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import io.ftimer.internal.RecorderAccess;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(NothingLeftBehind.class)
 class SessionViewTest {
+    private static final RecorderAccess<FTimer, TimerSession, TimerBinding> RECORDERS = RecorderAccess.get();
+
     private final AtomicReference<TimerSession> current = new AtomicReference<>();
-    private final TimerSession view = TimerSession.viewOf(current::get);
+    private final TimerSession view = RECORDERS.viewOf(current::get);
 
     @Test
     void is_the_session_of_the_moment() {
@@ -38,8 +41,8 @@ class SessionViewTest {
     void reserves_and_binds_timers_of_it() {
         try (TimerSession session = TimerSession.open()) {
             current.set(session);
-            FTimer timer = view.reserveTimer();
-            try (TimerBinding binding = view.bind(timer)) {
+            FTimer timer = RECORDERS.reserve(view);
+            try (TimerBinding binding = RECORDERS.bind(view, timer)) {
                 assertThat(session.timer()).isSameAs(timer);
                 assertThat(view.timer()).isSameAs(timer);
             }
@@ -68,7 +71,7 @@ class SessionViewTest {
 
     @Test
     void fails_as_whoever_knows_the_session_does() {
-        TimerSession lost = TimerSession.viewOf(() -> {
+        TimerSession lost = RECORDERS.viewOf(() -> {
             throw new IllegalStateException("no session yet");
         });
 

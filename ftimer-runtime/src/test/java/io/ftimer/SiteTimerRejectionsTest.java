@@ -32,8 +32,8 @@ class SiteTimerRejectionsTest {
 
         assertThat(rig.takeLines())
                 .containsExactly(
-                        "ftimer[site-running]: cannot start site \"work\" (Demo.java:42): it is running; stop it first",
-                        "ftimer[site-running]: cannot resume site \"work\" (Demo.java:42): it is running; stop it first");
+                        "ftimer[site-running]: site(\"work\" (Demo.java:42)).start() rejected: it is running; stop it first",
+                        "ftimer[site-running]: site(\"work\" (Demo.java:42)).resume() rejected: it is running; stop it first");
         assertThat(timer.stop()).hasValue(3);
     }
 
@@ -45,7 +45,7 @@ class SiteTimerRejectionsTest {
         assertThat(rig.timer.lastStatus()).isEqualTo(Status.MISMATCH);
         assertThat(rig.takeLines())
                 .containsExactly(
-                        "ftimer[site-not-running]: cannot stop site \"work\" (Demo.java:42): it is not running; start it first");
+                        "ftimer[site-not-running]: site(\"work\" (Demo.java:42)).stop() rejected: it is not running; start it first");
         assertThat(rig.timer.summary().sites()).isEmpty();
     }
 
@@ -59,8 +59,8 @@ class SiteTimerRejectionsTest {
 
         assertThat(rig.takeLines())
                 .containsExactly(
-                        "ftimer[site-unknown]: cannot start site \"work\" (Demo.java:42): its timer is not of this run; ask the recorder for it after init()",
-                        "ftimer[site-unknown]: cannot stop site \"work\" (Demo.java:42): its timer is not of this run; ask the recorder for it after init()");
+                        "ftimer[site-unknown]: site(\"work\" (Demo.java:42)).start() rejected: the timer belongs to an earlier run; get it from the recorder after init()",
+                        "ftimer[site-unknown]: site(\"work\" (Demo.java:42)).stop() rejected: the timer belongs to an earlier run; get it from the recorder after init()");
         assertThat(rig.timer.site(site).start()).isEqualTo(Status.SUCCESS);
     }
 
@@ -73,8 +73,8 @@ class SiteTimerRejectionsTest {
 
         assertThat(rig.takeLines())
                 .containsExactly(
-                        "ftimer[bad-iteration]: cannot start site \"work\" (Demo.java:42) in iteration -3: numbers count from 0, AUTO is -1 and IGNORE is -2, and none may follow the largest long",
-                        "ftimer[bad-iteration]: cannot start site \"work\" (Demo.java:42) in iteration -1: numbers count from 0, AUTO is -1 and IGNORE is -2, and none may follow the largest long");
+                        "ftimer[bad-iteration]: site(\"work\" (Demo.java:42)).start(-3) rejected: iterations are numbered from 0, AUTO is -1 and IGNORE is -2, and none follows the largest long",
+                        "ftimer[bad-iteration]: site(\"work\" (Demo.java:42)).start(-1) rejected: iterations are numbered from 0, AUTO is -1 and IGNORE is -2, and none follows the largest long");
         assertThat(result().stats().count()).isEqualTo(1);
         assertThat(timer.start(SiteTimer.IGNORE)).isEqualTo(Status.SUCCESS);
     }
@@ -85,7 +85,7 @@ class SiteTimerRejectionsTest {
 
         assertThat(rig.takeLines())
                 .containsExactly(
-                        "ftimer[bad-iteration]: cannot resume site \"work\" (Demo.java:42): it has no iteration yet; start it first");
+                        "ftimer[bad-iteration]: site(\"work\" (Demo.java:42)).resume() rejected: it has no iteration yet; start it first");
     }
 
     @Test
@@ -101,11 +101,11 @@ class SiteTimerRejectionsTest {
 
         assertThat(rig.takeLines())
                 .containsExactly(
-                        "ftimer[site-running]: cannot reset while site timers are running: \"work\" (Demo.java:42); stop them first",
-                        "ftimer[site-running]: cannot init while site timers are running: \"work\" (Demo.java:42); stop them first",
-                        "ftimer[site-running]: cannot finish while site timers are running: \"work\" (Demo.java:42); stop them first",
-                        "ftimer[site-running]: cannot clearSites while site timers are running: \"work\" (Demo.java:42); stop them first",
-                        "ftimer[data-recorded]: cannot setClock: the run has recorded data; reset(), init() or finish() first");
+                        "ftimer[site-running]: reset() rejected: site timers are running: \"work\" (Demo.java:42); stop them first",
+                        "ftimer[site-running]: init() rejected: site timers are running: \"work\" (Demo.java:42); stop them first",
+                        "ftimer[site-running]: finish() rejected: site timers are running: \"work\" (Demo.java:42); stop them first",
+                        "ftimer[site-running]: clearSites() rejected: site timers are running: \"work\" (Demo.java:42); stop them first",
+                        "ftimer[data-recorded]: setClock() rejected: the run has recorded data; call reset(), init() or finish() first");
         rig.clock.advance(4);
         assertThat(timer.stop()).hasValue(4);
         assertThat(rig.timer.reset()).isEqualTo(Status.SUCCESS);
@@ -120,9 +120,9 @@ class SiteTimerRejectionsTest {
         assertThat(rig.timer.clearSites(1)).isEqualTo(Status.NOT_INITIALIZED);
         assertThat(rig.takeLines())
                 .containsExactly(
-                        "ftimer[not-initialized]: cannot site \"work\" (Demo.java:42): the timer is not initialized; call init() first",
-                        "ftimer[not-initialized]: cannot start \"work\" (Demo.java:42): the timer is not initialized; call init() first",
-                        "ftimer[not-initialized]: cannot clearSites: the timer is not initialized; call init() first");
+                        "ftimer[not-initialized]: site(\"work\" (Demo.java:42)) rejected: the timer is not initialized; call init() first",
+                        "ftimer[not-initialized]: site(\"work\" (Demo.java:42)).start() rejected: the timer is not initialized; call init() first",
+                        "ftimer[not-initialized]: clearSites() rejected: the timer is not initialized; call init() first");
     }
 
     @Test
@@ -134,7 +134,7 @@ class SiteTimerRejectionsTest {
         assertThat(rig.takeLines())
                 .singleElement()
                 .asString()
-                .startsWith("ftimer[foreign-thread]: cannot stop \"work\"");
+                .startsWith("ftimer[foreign-thread]: site(\"work\" (Demo.java:42)).stop() rejected on thread");
         assertThat(result().isRunning()).isTrue();
     }
 

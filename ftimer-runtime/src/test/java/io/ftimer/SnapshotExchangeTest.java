@@ -223,13 +223,13 @@ class SnapshotExchangeTest {
     void a_reader_hears_of_damage_that_the_owner_finds_while_it_waits() {
         owner.run(() -> {
             timer.start("a");
-            assertThatNullPointerException().isThrownBy(() -> timer.tree.next(null, null, 0));
+            timer.version++;
         });
         try (StepThread reader = new StepThread("reader")) {
             Future<?> reading = reader.begin(() -> assertThatIllegalStateException()
                     .isThrownBy(timer::snapshot)
                     .withMessageStartingWith("the state of this timer is damaged while open: a;"));
-            while (!timer.isAwaited()) {
+            while (!timer.snapshots.isAwaited()) {
                 Thread.onSpinWait();
             }
             owner.run(() -> assertThatIllegalStateException().isThrownBy(timer::reset));

@@ -215,8 +215,8 @@ class SnapshotTest {
         assertThat(rig.timer.lookup("a")).isSameAs(TimerId.NONE);
         assertThat(rig.lines)
                 .startsWith(
-                        "ftimer[not-initialized]: cannot stop \"a\": its session is closed",
-                        "ftimer[not-initialized]: cannot reset: its session is closed");
+                        "ftimer[not-initialized]: stop(\"a\") rejected: the session is closed",
+                        "ftimer[not-initialized]: reset() rejected: the session is closed");
         assertThat(rig.timer.isClosed()).isTrue();
         assertThat(rig.timer.snapshot().entries()).as("what was recorded").hasSize(1);
     }
@@ -235,7 +235,7 @@ class SnapshotTest {
         assertThat(rig.timer.summary().status()).isEqualTo(Status.UNKNOWN);
         assertThat(rig.lines)
                 .startsWith(
-                        "ftimer[paused]: cannot start \"b\" while the timer is paused: its thread is bound to another session");
+                        "ftimer[paused]: start(\"b\") rejected: the timer is paused while its thread is bound to another session");
         assertThat(Rig.rows(rig.timer.snapshot())).containsExactly("a calls=1 inclusiveNanos=2 selfNanos=2 active");
         assertThat(rig.timer.snapshot().totalNanos()).isEqualTo(3);
 

@@ -9,41 +9,41 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** A named thread that does what a test tells it, step by step. */
-final class StepThread implements AutoCloseable {
+public final class StepThread implements AutoCloseable {
     /** Only ends a test that hangs. */
     private static final long PATIENCE_SECONDS = 60;
 
     private final ExecutorService steps;
     private final Thread thread;
 
-    StepThread(String name) {
+    public StepThread(String name) {
         steps = Executors.newSingleThreadExecutor(worker -> new Thread(worker, name));
         thread = call(Thread::currentThread);
     }
 
     /** Runs the body on a new thread of that name, and returns when the thread has ended. */
-    static void once(String name, CheckedRunnable<Exception> body) {
+    public static void once(String name, CheckedRunnable<Exception> body) {
         try (StepThread thread = new StepThread(name)) {
             thread.run(body);
         }
     }
 
-    Thread thread() {
+    public Thread thread() {
         return thread;
     }
 
     /** Waits until the step is done. */
-    void run(CheckedRunnable<Exception> step) {
+    public void run(CheckedRunnable<Exception> step) {
         done(begin(step));
     }
 
     /** Waits until the step is done. */
-    <T> T call(Callable<T> step) {
+    public <T> T call(Callable<T> step) {
         return done(steps.submit(step));
     }
 
     /** Does not wait. */
-    Future<?> begin(CheckedRunnable<Exception> step) {
+    public Future<?> begin(CheckedRunnable<Exception> step) {
         return steps.submit(() -> {
             step.run();
             return null;
@@ -51,11 +51,11 @@ final class StepThread implements AutoCloseable {
     }
 
     /** Does not wait. */
-    <T> Future<T> begin(Callable<T> step) {
+    public <T> Future<T> begin(Callable<T> step) {
         return steps.submit(step);
     }
 
-    static <T> T done(Future<T> future) {
+    public static <T> T done(Future<T> future) {
         try {
             return future.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
         } catch (ExecutionException e) {

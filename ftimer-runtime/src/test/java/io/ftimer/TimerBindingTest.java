@@ -55,7 +55,7 @@ class TimerBindingTest {
 
         assertThat(lines)
                 .containsExactly(
-                        "ftimer[paused]: cannot start \"a\" while the timer is paused: its thread is bound to another session");
+                        "ftimer[paused]: start(\"a\") rejected: the timer is paused while its thread is bound to another session");
         assertThat(Rows.calls(outer.summary())).containsExactly("a 1");
     }
 
@@ -154,7 +154,7 @@ class TimerBindingTest {
             assertThat(late.start("b")).isEqualTo(Status.NOT_INITIALIZED);
         }
 
-        assertThat(lines).containsExactly("ftimer[not-initialized]: cannot start \"b\": its session is closed");
+        assertThat(lines).containsExactly("ftimer[not-initialized]: start(\"b\") rejected: the session is closed");
         assertThat(Rows.calls(outer.summary())).containsExactly("a 1 open");
     }
 

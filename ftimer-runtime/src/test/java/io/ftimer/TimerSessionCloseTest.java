@@ -51,7 +51,7 @@ class TimerSessionCloseTest {
                 .isThrownBy(session::bind)
                 .withMessage("cannot bind a thread to a session that is closed");
         assertThat(session.bindIfOpen()).isNull();
-        assertThat(session.bindForGood()).isNull();
+        assertThat(session.bindPermanently()).isNull();
     }
 
     /** The closing thread first says that the recorder is closed, and then bars the fast way. */
@@ -82,10 +82,10 @@ class TimerSessionCloseTest {
         assertThat(session.timer().start("b")).isEqualTo(Status.NOT_INITIALIZED);
         assertThat(lines)
                 .containsExactly(
-                        "ftimer[not-initialized]: cannot stop \"a\": its session is closed",
-                        "ftimer[not-initialized]: cannot init: its session is closed",
-                        "ftimer[not-initialized]: cannot give a summary: its session is closed",
-                        "ftimer[not-initialized]: cannot start \"b\": its session is closed");
+                        "ftimer[not-initialized]: stop(\"a\") rejected: the session is closed",
+                        "ftimer[not-initialized]: init() rejected: the session is closed",
+                        "ftimer[not-initialized]: summary() rejected: the session is closed",
+                        "ftimer[not-initialized]: start(\"b\") rejected: the session is closed");
         assertThat(session.summary().rejectedCount()).isZero();
     }
 

@@ -224,6 +224,6 @@ public final class FTimerExtension
         Supplier<TimerSession> session = inConstructor
                 ? TestInstances.underConstruction(context)
                 : TestTiming.of(context).innermostSession();
-        return type == TimerTree.class ? new TimerTree(session) : TimerSession.viewOf(session);
+        return type == TimerTree.class ? new TimerTree(session) : TestRun.RECORDERS.viewOf(session);
     }
 }

@@ -3,6 +3,7 @@ package io.ftimer.junit;
 import io.ftimer.FTimer;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
+import io.ftimer.internal.RecorderAccess;
 import io.ftimer.values.NanoClock;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -11,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /** One run of a test, with a session of its own. */
 final class TestRun implements AutoCloseable {
+    static final RecorderAccess<FTimer, TimerSession, TimerBinding> RECORDERS = RecorderAccess.get();
+
     private final RejectedOperations rejected = new RejectedOperations();
     private final TimerSession session;
     private final MisuseCheck check = new MisuseCheck(this);
@@ -42,7 +45,7 @@ final class TestRun implements AutoCloseable {
         if (waiting != null) {
             return waiting;
         }
-        FTimer reserved = session.reserveTimer();
+        FTimer reserved = RECORDERS.reserve(session);
         arguments.add(reserved);
         nextArgument.set(reserved);
         return reserved;
@@ -55,7 +58,7 @@ final class TestRun implements AutoCloseable {
 
     TimerBinding bind() {
         FTimer reserved = nextArgument.getAndSet(null);
-        return reserved == null ? session.bind() : session.bind(reserved);
+        return reserved == null ? session.bind() : RECORDERS.bind(session, reserved);
     }
 
     @Override

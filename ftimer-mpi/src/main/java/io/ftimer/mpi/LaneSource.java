@@ -25,7 +25,7 @@ record LaneSource(LaneTimer timer, boolean hasEngine) implements RankSource<Unio
 
     @Override
     public Share<UnionHybridSummary> share(@Nullable Communicator over) {
-        Status ready = timer.readiness();
+        Status ready = Access.LANES.readiness(timer);
         boolean isUninitialized = ready == Status.NOT_INITIALIZED;
         if (LaneMember.isInTeam() && (hasEngine || !isUninitialized)) {
             return Share.told(Weight.ALONE, rejectInTeam());
@@ -37,7 +37,7 @@ record LaneSource(LaneTimer timer, boolean hasEngine) implements RankSource<Unio
             // it goes nowhere
             return new Share<>(Weight.EVERY_RANK, ready, UnionHybridSummary.rejected(ready), null);
         }
-        Status rejectedCall = timer.firstRejectedCall();
+        Status rejectedCall = Access.LANES.firstRejectedCall(timer);
         if (ready.isSuccess() && !rejectedCall.isSuccess()) {
             return new Share<>(Weight.WORKERS, rejectedCall, UnionHybridSummary.rejected(rejectedCall), null);
         }
@@ -64,12 +64,12 @@ record LaneSource(LaneTimer timer, boolean hasEngine) implements RankSource<Unio
 
     @Override
     public Status reject(Status status, Supplier<String> line, @Nullable Throwable cause) {
-        return timer.rejectFor(status, true, line, cause);
+        return Access.LANES.reject(timer, status, true, line, cause);
     }
 
     @Override
     public Status rejectTogether(Communicator communicator, Status status, Supplier<String> line) {
-        return timer.rejectFor(status, communicator.rank() == 0, line, null);
+        return Access.LANES.reject(timer, status, communicator.rank() == 0, line, null);
     }
 
     @Override

@@ -115,6 +115,6 @@ record RankFiles(
     }
 
     private Status reject(DiagnosticId id, String why, @Nullable Throwable cause) {
-        return timer.rejectFor(id.status(), () -> id.line(why), cause);
+        return Access.RECORDERS.reject(timer, id.status(), () -> id.line(why), cause);
     }
 }

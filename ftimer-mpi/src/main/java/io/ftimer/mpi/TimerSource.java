@@ -33,6 +33,6 @@ record TimerSource(FTimer timer) implements RankSource<Summary> {
 
     @Override
     public Status reject(Status status, Supplier<String> line, @Nullable Throwable cause) {
-        return timer.rejectFor(status, line, cause);
+        return Access.RECORDERS.reject(timer, status, line, cause);
     }
 }

@@ -1,6 +1,5 @@
 package io.ftimer.lanes;
 
-import io.ftimer.LaneRecorder;
 import io.ftimer.TimerId;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.values.DiagnosticId;

@@ -1,6 +1,5 @@
 package io.ftimer.lanes;
 
-import io.ftimer.LaneRecorder;
 import io.ftimer.TimerBinding;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,5 @@
 package io.ftimer.lanes;
 
-import io.ftimer.LaneCatalog;
-import io.ftimer.LaneRecorder;
 import io.ftimer.reduce.LaneRecord;
 import io.ftimer.reduce.LaneSummary;
 import io.ftimer.reduce.LaneWindow;

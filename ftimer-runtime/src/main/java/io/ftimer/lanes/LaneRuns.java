@@ -1,6 +1,5 @@
 package io.ftimer.lanes;
 
-import io.ftimer.LaneCatalog;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.Status;
 import java.util.Objects;

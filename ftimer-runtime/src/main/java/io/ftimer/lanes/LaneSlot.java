@@ -1,6 +1,5 @@
 package io.ftimer.lanes;
 
-import io.ftimer.LaneRecorder;
 import io.ftimer.reduce.LaneRecord;
 import io.ftimer.values.ErrorPolicy;
 import java.util.ArrayList;

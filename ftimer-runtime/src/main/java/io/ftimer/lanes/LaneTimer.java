@@ -1,8 +1,9 @@
 package io.ftimer.lanes;
 
-import io.ftimer.LaneCatalog;
 import io.ftimer.TimerId;
 import io.ftimer.reduce.LaneSummary;
+import io.ftimer.internal.Door;
+import io.ftimer.internal.LaneAccess;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.Status;
 import java.util.Objects;
@@ -39,6 +40,10 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: thread-safe. Lane 0 belongs to the first thread that records on it, until the next init, reset or finish.
  */
 public final class LaneTimer {
+    static {
+        Door.install(LaneAccess.class, new Access());
+    }
+
     private final LaneCatalog catalog;
     private final LaneConfig defaultConfig;
     private final Lane serial = new Lane(this, Lane.Seat.SERIAL);
@@ -218,44 +223,9 @@ public final class LaneTimer {
         return status.isSuccess() ? current.summary() : LaneSummary.rejected(status);
     }
 
-    /**
-     * Returns whether a summary could be taken now, rejected calls of workers aside, without reporting anything: for results
-     * over ranks, where all must agree before any of them answers.
-     *
-     * @return {@link Status#SUCCESS}, {@link Status#NOT_INITIALIZED} or {@link Status#ACTIVE}
-     */
-    public synchronized Status readiness() {
-        LaneRun current = runs.current();
-        if (current == null) {
-            return Status.NOT_INITIALIZED;
-        }
-        return LaneMember.isInTeam() || current.isBusy() ? Status.ACTIVE : Status.SUCCESS;
-    }
-
-    /** Returns the status of the first rejected call of a worker that nobody was told of yet; success if there is none. */
-    public Status firstRejectedCall() {
-        return rejections.first();
-    }
-
     /** Forgets the rejected calls of workers and returns the line that tells of them; empty if there is none. */
     public String drainDiagnostics() {
         return rejections.drainSilently();
-    }
-
-    /**
-     * Rejects an operation of something that is built on this timer, such as a reduction over ranks, as this timer rejects
-     * its own.
-     *
-     * @param status what the rejected operation answers
-     * @param told whether a line is written under {@link ErrorPolicy#WARN}; false where another rank does that
-     * @param line the whole diagnostic line, made only if somebody reads it
-     * @param cause what is behind it, for the exception under {@link ErrorPolicy#THROW}
-     * @return {@code status}
-     */
-    public Status rejectFor(Status status, boolean told, Supplier<String> line, @Nullable Throwable cause) {
-        checks.answered(status);
-        rejections.rejectFor(status, told, line, cause);
-        return status;
     }
 
     /**
@@ -285,5 +255,34 @@ public final class LaneTimer {
 
     boolean isKnown(@Nullable TimerId id) {
         return catalog.contains(id);
+    }
+
+    /** What results over ranks need beyond the public API. */
+    private static final class Access implements LaneAccess<LaneTimer> {
+        @Override
+        public Status readiness(LaneTimer timer) {
+            return timer.readiness();
+        }
+
+        @Override
+        public Status firstRejectedCall(LaneTimer timer) {
+            return timer.rejections.first();
+        }
+
+        @Override
+        public Status reject(
+                LaneTimer timer, Status status, boolean reported, Supplier<String> line, @Nullable Throwable cause) {
+            timer.checks.answered(status);
+            timer.rejections.rejectFor(status, reported, line, cause);
+            return status;
+        }
+    }
+
+    private synchronized Status readiness() {
+        LaneRun current = runs.current();
+        if (current == null) {
+            return Status.NOT_INITIALIZED;
+        }
+        return LaneMember.isInTeam() || current.isBusy() ? Status.ACTIVE : Status.SUCCESS;
     }
 }

@@ -2,6 +2,9 @@ package io.ftimer.program;
 
 import io.ftimer.FTimer;
 import io.ftimer.RegionHandle;
+import io.ftimer.TimerBinding;
+import io.ftimer.TimerSession;
+import io.ftimer.internal.RecorderAccess;
 import io.ftimer.report.ProfileReport;
 import io.ftimer.report.ReportDestination;
 import io.ftimer.summary.Summary;
@@ -31,6 +34,8 @@ import java.util.stream.Collectors;
  * be started there, without a prefix. Thread safety: thread-confined, to the thread of the timer.
  */
 public final class ProgramTimer {
+    private static final RecorderAccess<FTimer, TimerSession, TimerBinding> RECORDERS = RecorderAccess.get();
+
     /** The name of the region around everything. */
     public static final String TOTAL = "Total";
 
@@ -257,6 +262,6 @@ public final class ProgramTimer {
      * @throws io.ftimer.values.FTimerException under {@link io.ftimer.values.ErrorPolicy#THROW}
      */
     private Status reject(DiagnosticId id, String text) {
-        return timer.rejectFor(id.status(), () -> id.line(text), null);
+        return RECORDERS.reject(timer, id.status(), () -> id.line(text), null);
     }
 }

@@ -87,7 +87,7 @@ class SystemConfigurationTest {
 
         assertThat(shown.toString(StandardCharsets.UTF_8))
                 .startsWith(
-                        "ftimer[bad-configuration]: cannot init: in the system properties ftimer.config.*: \"levle\" is"
+                        "ftimer[bad-configuration]: init() rejected: in the system properties ftimer.config.*: \"levle\" is"
                                 + " not a key of the configuration; did you mean \"level\"? The keys are: level, ")
                 .hasLineCount(1);
         assertThat(FTimers.start("a")).isEqualTo(Status.SUCCESS);
@@ -101,7 +101,7 @@ class SystemConfigurationTest {
 
         assertThat(shown.toString(StandardCharsets.UTF_8))
                 .isEqualToNormalizingNewlines(
-                        "ftimer[bad-configuration]: cannot init: \"tree.$RANK\" has the token $RANK, but the rank of this"
+                        "ftimer[bad-configuration]: init() rejected: \"tree.$RANK\" has the token $RANK, but the rank of this"
                                 + " process is not known; set the key rank\n");
     }
 
@@ -123,7 +123,7 @@ class SystemConfigurationTest {
         assertThat(initWith(Map.of("ftimer.config.file", missing.toString()))).isEqualTo(Status.UNKNOWN);
 
         assertThat(shown.toString(StandardCharsets.UTF_8))
-                .startsWith("ftimer[bad-configuration]: cannot init: the file of the system property ftimer.config.file"
+                .startsWith("ftimer[bad-configuration]: init() rejected: the file of the system property ftimer.config.file"
                         + " cannot be read: java.nio.file.NoSuchFileException: " + missing);
     }
 

@@ -229,7 +229,7 @@ class OmegaProgramTest {
 
         assertThat(lines)
                 .containsExactly(
-                        "ftimer[not-initialized]: cannot start \"run\": the timer is not initialized; call init()"
+                        "ftimer[not-initialized]: start(\"run\") rejected: the timer is not initialized; call init()"
                                 + " first");
     }
 
@@ -245,9 +245,9 @@ class OmegaProgramTest {
 
         assertThat(lines)
                 .containsExactly(
-                        "ftimer[unknown-name]: cannot stop \"final\": no region of that name was ever started or looked up;"
+                        "ftimer[unknown-name]: stop(\"final\") rejected: no region of that name was started or looked up;"
                                 + " open: Total",
-                        "ftimer[not-innermost]: cannot stop \"outer\": it is not the innermost region; open:"
+                        "ftimer[not-innermost]: stop(\"outer\") rejected: it is not the innermost region; open:"
                                 + " Total/outer/inner");
     }
 

@@ -109,7 +109,7 @@ class PetacaTreeTest {
         assertThat(timer.stop("A").code()).isNotZero();
 
         assertThat(run.lines)
-                .containsExactly("ftimer[not-innermost]: cannot stop \"A\": it is not the innermost region; open: A/B");
+                .containsExactly("ftimer[not-innermost]: stop(\"A\") rejected: it is not the innermost region; open: A/B");
         assertThat(run.serialized()).isEqualTo(before);
         assertThat(run.summary().entries()).allMatch(SummaryEntry::isActive);
     }
@@ -122,7 +122,7 @@ class PetacaTreeTest {
         assertThatThrownBy(() -> timer.stop("A"))
                 .isInstanceOfSatisfying(
                         FTimerException.class, e -> assertThat(e.status()).isEqualTo(Status.MISMATCH))
-                .hasMessage("ftimer[not-innermost]: cannot stop \"A\": it is not the innermost region; open: A/B");
+                .hasMessage("ftimer[not-innermost]: stop(\"A\") rejected: it is not the innermost region; open: A/B");
     }
 
     @Test
@@ -147,9 +147,9 @@ class PetacaTreeTest {
 
         assertThat(run.lines)
                 .containsExactly(
-                        "ftimer[unknown-name]: cannot stop \"A\": no region of that name was ever started or looked up;"
+                        "ftimer[unknown-name]: stop(\"A\") rejected: no region of that name was started or looked up;"
                                 + " open: nothing",
-                        "ftimer[nothing-open]: cannot stop \"A\": nothing is open");
+                        "ftimer[nothing-open]: stop(\"A\") rejected: nothing is open");
         assertThat(run.written(2)).isEqualTo("A: 1.00000E-03\n");
     }
 

@@ -56,7 +56,7 @@ public final class RegionNames {
     public static @Nullable String legal(
             String operation, @Nullable String raw, BiConsumer<NameRule, Supplier<String>> rejection) {
         if (raw == null) {
-            rejection.accept(NameRule.NULL, () -> "cannot " + operation + ": the region name must not be null");
+            rejection.accept(NameRule.NULL, () -> operation + "(null) rejected: the region name must not be null");
             return null;
         }
         String name = trim(raw);
@@ -64,7 +64,7 @@ public final class RegionNames {
         if (problem == null) {
             return name;
         }
-        rejection.accept(problem.rule(), () -> "cannot " + operation + ": " + problem.message());
+        rejection.accept(problem.rule(), () -> operation + "(\"" + TextEscapes.escape(name) + "\") rejected: " + problem.message());
         return null;
     }
 

@@ -1,0 +1,157 @@
+package io.ftimer;
+
+import io.ftimer.internal.DiagnosticSink;
+import io.ftimer.internal.LaneGate;
+import io.ftimer.internal.RecorderAccess;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.DiagnosticId;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.NanoClock;
+import io.ftimer.values.Status;
+import java.time.InstantSource;
+import java.time.ZoneId;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** What fTimer's own modules may do with recorders and sessions; each method only passes on. */
+final class InternalDoor implements RecorderAccess<FTimer, TimerSession, TimerBinding> {
+
+    @Override
+    public Status reject(FTimer recorder, Status status, Supplier<String> line, @Nullable Throwable cause) {
+        return recorder.reject(status, line, cause);
+    }
+
+    @Override
+    public FTimer reserve(TimerSession session) {
+        return session.recording().reserve();
+    }
+
+    @Override
+    public TimerBinding bind(TimerSession session, FTimer reserved) {
+        return session.recording().bind(reserved);
+    }
+
+    @Override
+    public TimerSession viewOf(Supplier<? extends TimerSession> current) {
+        return new SessionView(current);
+    }
+
+    @Override
+    public FTimer newLane(
+            NanoClock clock,
+            InstantSource dates,
+            ZoneId zone,
+            ErrorPolicy policy,
+            DiagnosticSink sink,
+            LaneGate gate) {
+        RecorderConfig config = FTimer.builder()
+                .clock(clock)
+                .dates(dates, zone)
+                .errorPolicy(ErrorPolicy.RETURN)
+                .config();
+        return FTimer.ofLane(config, policy, sink, gate);
+    }
+
+    @Override
+    public boolean mayRecord(FTimer recorder) {
+        return recorder.mayRecord();
+    }
+
+    @Override
+    public boolean claim(FTimer recorder) {
+        return recorder.claim();
+    }
+
+    @Override
+    public @Nullable Thread owner(FTimer recorder) {
+        return recorder.owner();
+    }
+
+    @Override
+    public void release(FTimer recorder) {
+        recorder.release();
+    }
+
+    @Override
+    public void closeFastPath(FTimer recorder) {
+        recorder.closeFastPath();
+    }
+
+    @Override
+    public void setErrorPolicy(FTimer recorder, ErrorPolicy policy) {
+        recorder.setErrorPolicy(policy);
+    }
+
+    @Override
+    public void close(FTimer recorder) {
+        recorder.close();
+    }
+
+    @Override
+    public boolean isRunning(FTimer recorder) {
+        return recorder.isRunning();
+    }
+
+    @Override
+    public String openPath(FTimer recorder) {
+        return recorder.openPath();
+    }
+
+    @Override
+    public Summary snapshot(FTimer recorder) {
+        return recorder.snapshot();
+    }
+
+    @Override
+    public boolean isHandle(FTimer recorder, Object handle) {
+        return recorder.contains((TimerId) handle);
+    }
+
+    @Override
+    public Status stopKnown(FTimer recorder, String name) {
+        return recorder.stopKnown(name);
+    }
+
+    @Override
+    public Status reject(FTimer recorder, DiagnosticId id, Supplier<String> text) {
+        return recorder.reject(id, text);
+    }
+
+    @Override
+    public TimerBinding bind(FTimer recorder) {
+        UnboundCalls.sessionOpened();
+        return TimerBinding.make(new LaneTarget(recorder), new ThreadPart.Slot(recorder), false);
+    }
+
+    @Override
+    public void unbind(TimerBinding binding) {
+        try {
+            binding.close();
+        } finally {
+            UnboundCalls.sessionClosed();
+        }
+    }
+
+    /** A lane as the target of a binding: it has no clock of its own to pause, and nothing for tasks of other threads. */
+    record LaneTarget(FTimer timer) implements BindingTarget {
+        @Override
+        public boolean isClosed() {
+            return timer.isClosed();
+        }
+
+        @Override
+        public void pauseWindow() {
+            // the window of a lane timer continues while a worker records elsewhere
+        }
+
+        @Override
+        public void resumeWindow() {
+            // it was never paused
+        }
+
+        @Override
+        public @Nullable RecordingSession session() {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package io.ftimer.internal;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Connects the interfaces of this package with the packages above it that implement them. Thread-safe. */
+public final class Door {
+    private static final Map<Class<?>, Object> IMPLEMENTATIONS = new ConcurrentHashMap<>();
+
+    private Door() {}
+
+    /** Installs an implementation; called by the static initializer of the class that {@link #open} names. */
+    public static <A> void install(Class<A> access, A implementation) {
+        IMPLEMENTATIONS.put(access, implementation);
+    }
+
+    /**
+     * Returns the implementation.
+     *
+     * @param installer the class whose static initializer installs it
+     */
+    static <A> A open(Class<A> access, String installer) {
+        if (!IMPLEMENTATIONS.containsKey(access)) {
+            try {
+                Class.forName(installer);
+            } catch (ClassNotFoundException e) {
+                throw new IllegalStateException("the classes of ftimer-runtime are incomplete", e);
+            }
+        }
+        return access.cast(IMPLEMENTATIONS.get(access));
+    }
+}

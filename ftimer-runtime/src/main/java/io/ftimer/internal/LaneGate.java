@@ -1,0 +1,26 @@
+package io.ftimer.internal;
+
+import io.ftimer.values.DiagnosticId;
+
+/** What the recorder of a lane asks its lane when a call cannot take the fast path. */
+public interface LaneGate {
+    /**
+     * Returns whether timing calls are rejected now, except on a recorder with regions open: a call that was under way may
+     * have left one, and it must be possible to close it. Whoever changes that to true then closes the recorder's fast path.
+     */
+    boolean isBarred();
+
+    /** Returns how a call is rejected meanwhile. */
+    Rejection rejection();
+
+    /**
+     * Why calls are rejected.
+     *
+     * @param id the kind of diagnostic
+     * @param why the end of its line, after the call
+     */
+    record Rejection(DiagnosticId id, String why) {}
+
+    /** Called when the calling thread is let in: with its first call, and after every interruption. */
+    void admitted();
+}

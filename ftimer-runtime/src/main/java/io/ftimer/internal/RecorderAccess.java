@@ -1,0 +1,119 @@
+package io.ftimer.internal;
+
+import io.ftimer.summary.Summary;
+import io.ftimer.values.DiagnosticId;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.NanoClock;
+import io.ftimer.values.Status;
+import java.time.InstantSource;
+import java.time.ZoneId;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The one door through which fTimer's own modules (lanes, JUnit, JMH, MPI) reach what a recorder or session can do beyond
+ * the public API. Not API: it may change in any release.
+ *
+ * <p>Its package stands below the types that it is about, so they are type parameters: {@code RecorderAccess<FTimer,
+ * TimerSession, TimerBinding>}.
+ *
+ * @param <T> {@code FTimer}
+ * @param <S> {@code TimerSession}
+ * @param <B> {@code TimerBinding}
+ */
+public interface RecorderAccess<T, S, B> {
+    /** Returns the door; the caller names the types it is for. */
+    @SuppressWarnings("unchecked") // there is only one implementation, which has these type arguments
+    static <T, S, B> RecorderAccess<T, S, B> get() {
+        return Door.open(RecorderAccess.class, "io.ftimer.FTimer");
+    }
+
+    // ---- results built on a recorder: MPI, programs -----------------------------------------------------------------
+
+    /**
+     * Rejects an operation of something that is built on a recorder, such as a reduction over ranks, as the recorder rejects
+     * its own: by its error policy, to its diagnostics, and counted by its session.
+     *
+     * @param line the whole diagnostic line, made only if it is read
+     * @param cause the cause of the exception under {@link ErrorPolicy#THROW}
+     * @return {@code status}
+     */
+    Status reject(T recorder, Status status, Supplier<String> line, @Nullable Throwable cause);
+
+    // ---- sessions: JUnit, JMH ---------------------------------------------------------------------------------------
+
+    /**
+     * Returns a new recorder of a session that belongs to no thread yet, for code that is called before it is known which
+     * thread will run it. It takes part in the session only after {@link #bind}.
+     */
+    T reserve(S session);
+
+    /**
+     * Binds the calling thread to a reserved recorder.
+     *
+     * @throws IllegalStateException if the session is closed
+     * @throws IllegalArgumentException if {@code reserved} was not reserved in this session, was bound before, or belongs to
+     *     another thread
+     */
+    B bind(S session, T reserved);
+
+    /**
+     * Returns a session that passes each call on to the session that {@code current} returns then: for what is handed out
+     * before the session exists, or outlives it.
+     */
+    S viewOf(Supplier<? extends S> current);
+
+    // ---- lanes ------------------------------------------------------------------------------------------------------
+
+    /** Creates an initialized recorder of a lane. */
+    T newLane(
+            NanoClock clock,
+            InstantSource dates,
+            ZoneId zone,
+            ErrorPolicy policy,
+            DiagnosticSink sink,
+            LaneGate gate);
+
+    /** Returns whether the calling thread owns the recorder and may record without further checks. */
+    boolean mayRecord(T recorder);
+
+    /** Makes the calling thread the owner if there is none that is alive; returns whether it is the owner now. */
+    boolean claim(T recorder);
+
+    /** Returns the thread that the recorder belongs to, if any; it may have ended. */
+    @Nullable
+    Thread owner(T recorder);
+
+    /** Releases the recorder, with regions open or not; for the owner. */
+    void release(T recorder);
+
+    /** Sends the next call of the owner to the slow path, where the gate is asked; for any thread. */
+    void closeFastPath(T recorder);
+
+    /** Sets what rejected calls do; to be called while no thread records. */
+    void setErrorPolicy(T recorder, ErrorPolicy policy);
+
+    /** Rejects every call permanently. */
+    void close(T recorder);
+
+    boolean isRunning(T recorder);
+
+    /** Returns the path of the running region for messages. */
+    String openPath(T recorder);
+
+    /** Returns a consistent summary, also while the owner records. */
+    Summary snapshot(T recorder);
+
+    /** Returns whether a handle belongs to the present run of a recorder. */
+    boolean isHandle(T recorder, Object handle);
+
+    /** Closes the running region of a valid name that counts as known, whether it was ever used or not. */
+    Status stopKnown(T recorder, String name);
+
+    Status reject(T recorder, DiagnosticId id, Supplier<String> text);
+
+    /** Sends what the calling thread records through the facade to the recorder, until {@link #unbind}. */
+    B bind(T recorder);
+
+    void unbind(B binding);
+}

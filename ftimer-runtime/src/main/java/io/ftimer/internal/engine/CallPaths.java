@@ -1,0 +1,90 @@
+package io.ftimer.internal.engine;
+
+import io.ftimer.internal.rows.SummaryTable;
+import io.ftimer.summary.SerializedTree;
+import io.ftimer.values.RegionPath;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/** The call paths of one run, added when they are first used, or all at once when a tree is restored. */
+final class CallPaths {
+    private final Node root;
+    private final RegionFilter filter;
+    private final boolean recordsAll;
+    private int count;
+
+    private boolean showsIdle;
+
+    CallPaths(Node root, RegionFilter filter) {
+        this.root = root;
+        this.filter = filter;
+        recordsAll = filter.isOpen();
+    }
+
+    /** Adds a child that {@code parent} does not have yet. */
+    Node add(Node parent, RegionName name) {
+        if (parent.isMuted()
+                || !recordsAll
+                        && !filter.records(
+                                parent == root
+                                        ? RegionPath.of(name.text)
+                                        : parent.path().child(name.text))) {
+            return parent.addMutedChild(name);
+        }
+        Node child = parent.addChild(name, count + 1);
+        count++;
+        return child;
+    }
+
+    /**
+     * Adds the call paths of a serialized tree; there are none yet.
+     *
+     * @param lastNumber the last number of a handle that was assigned
+     * @return the last number assigned then
+     */
+    long restore(SerializedTree saved, Definitions definitions, long lastNumber) {
+        List<Node> nodes = new ArrayList<>(List.of(root));
+        for (SerializedTree.Region region : saved.regions()) {
+            RegionName name = definitions.define(region.name(), lastNumber + definitions.size() + 1);
+            Node node = nodes.get(region.parent()).addChild(name, region.number());
+            node.totalNanos = region.inclusiveNanos();
+            node.callCount = region.callCount();
+            nodes.add(node);
+        }
+        count = saved.regions().size();
+        showsIdle = true;
+        return lastNumber + definitions.size();
+    }
+
+    /** Sets counts and times to zero. */
+    void clear() {
+        showsIdle = false;
+        Deque<Node> pending = new ArrayDeque<>();
+        pending.push(root);
+        while (!pending.isEmpty()) {
+            Node node = pending.pop();
+            node.clear();
+            Children children = node.children;
+            if (children == null) {
+                continue;
+            }
+            Node child = children.first;
+            for (int i = 0; i < children.count; i++) {
+                pending.push(child);
+                child = child.nextSibling;
+            }
+        }
+    }
+
+    /** Returns whether call paths without calls and time are shown too, as they are in a restored tree. */
+    boolean showsIdle() {
+        return showsIdle;
+    }
+
+    /** Returns the rows of regions that the filter includes. */
+    SummaryTable selected(SummaryTable rows) {
+        return filter.selected(rows);
+    }
+}

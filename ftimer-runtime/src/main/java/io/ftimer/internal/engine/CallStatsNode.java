@@ -1,0 +1,48 @@
+package io.ftimer.internal.engine;
+
+import io.ftimer.stats.IterationStats;
+import io.ftimer.stats.RunningStats;
+
+/**
+ * A node that also keeps statistics of its single calls. It is a kind of node rather than a flag checked in each stop: a
+ * process in which no recorder keeps them never loads this class, so the compiler sees one kind of node only.
+ */
+final class CallStatsNode extends Node {
+    private final RunningStats calls = new RunningStats();
+
+    private CallStatsNode() {}
+
+    private CallStatsNode(RegionName name, Node parent, int ordinal) {
+        super(name, parent, ordinal);
+    }
+
+    /** Creates a root. A method, so that a caller that has the choice does not load this class by naming it. */
+    static Node newRoot() {
+        return new CallStatsNode();
+    }
+
+    @Override
+    Node newChild(RegionName wanted, int newOrdinal) {
+        return new CallStatsNode(wanted, this, newOrdinal);
+    }
+
+    /** Adds the time of the activation, and of the call unless a repair carried it over from another call path. */
+    @Override
+    public void end(long now) {
+        if (token != CARRIED_OVER) {
+            calls.add(now - startedNanos, callCount - 1);
+        }
+        totalNanos += now - startedNanos;
+    }
+
+    @Override
+    void clear() {
+        super.clear();
+        calls.clear();
+    }
+
+    @Override
+    IterationStats callStats() {
+        return calls.snapshot();
+    }
+}

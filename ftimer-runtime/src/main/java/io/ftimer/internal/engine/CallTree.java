@@ -1,0 +1,155 @@
+package io.ftimer.internal.engine;
+
+import io.ftimer.internal.rows.RunId;
+import io.ftimer.internal.rows.SummaryTable;
+import io.ftimer.summary.SerializedTree;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.NanoClock;
+import io.ftimer.values.Status;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one run of a recorder has measured: the tree of call paths, the site timers, and the window. Which region is running
+ * is the recorder's to know; operations that need it take it as an argument.
+ *
+ * <p>Thread safety: only the owner of the recorder changes it. Another thread may copy it with {@link #summary}; the
+ * recorder's version tells whether the copy is consistent.
+ */
+public final class CallTree {
+    public final Definitions definitions;
+    public final SiteTable sites = new SiteTable();
+    public final Node root;
+    final CallPaths paths;
+    private final RunWindow window;
+
+    /**
+     * Creates an empty tree.
+     *
+     * @param callStatistics whether each call path keeps statistics of its single calls
+     * @param handles makes the public handle of each name
+     */
+    public CallTree(
+            boolean callStatistics,
+            RegionFilter filter,
+            Function<RegionName, ?> handles,
+            RunId run,
+            long nowNanos,
+            Instant now) {
+        definitions = new Definitions(handles);
+        root = callStatistics ? CallStatsNode.newRoot() : new Node();
+        paths = new CallPaths(root, filter);
+        window = new RunWindow(run, nowNanos, now);
+    }
+
+    /** Adds a call path that {@code parent} does not have yet. */
+    public Node add(Node parent, RegionName name) {
+        return paths.add(parent, name);
+    }
+
+    /**
+     * Adds the call paths of a serialized tree to this tree, which is new.
+     *
+     * @param lastNumber the last number of a handle that was assigned
+     * @return the last number assigned then
+     */
+    public long restore(SerializedTree saved, long lastNumber) {
+        return paths.restore(saved, definitions, lastNumber);
+    }
+
+    /**
+     * Stops a region that is open but not innermost, with one clock reading: the regions inside are closed, then
+     * {@code target}, and then the closed ones continue in their old order below its parent. They count no new call.
+     *
+     * @return the region that is running then
+     */
+    public Node repair(Node running, Node target, long now) {
+        Node[] inside = new OpenRegions(running).inside(target);
+        for (Node node : inside) {
+            node.end(now);
+        }
+        target.end(now);
+        Node top = target.parent;
+        for (Node node : inside) {
+            Node continued = top.child(node.name);
+            if (continued == null) {
+                continued = paths.add(top, node.name);
+            }
+            continued.token = Node.CARRIED_OVER;
+            continued.startedNanos = now;
+            top = continued;
+        }
+        return top;
+    }
+
+    /** Returns the time of a call path, including its present activation up to now. */
+    public long inclusiveNanos(Node node, Node running, NanoClock clock) {
+        return new OpenRegions(running).contains(node)
+                ? node.totalNanos + clock.nanoTime() - node.startedNanos
+                : node.totalNanos;
+    }
+
+    /** Sets counts and times to zero, keeps names, their order and the known call paths, and restarts the window. */
+    public void reset(long nowNanos, Instant now) {
+        paths.clear();
+        sites.clear(site -> true);
+        window.restart(nowNanos, now);
+    }
+
+    /** Restarts the window. */
+    public void restartWindow(long nowNanos, Instant now) {
+        window.restart(nowNanos, now);
+    }
+
+    /** Returns the run after this one; for a tree that replaces this one. */
+    public RunId nextRun() {
+        return window.nextRun();
+    }
+
+    /** Stops the clock of everything that is open, and of the window, until {@link #resume}. */
+    public void pause(long now) {
+        window.pause(now);
+    }
+
+    /** Continues as if no time had passed since {@link #pause}. */
+    public void resume(Node running, long now) {
+        long gap = window.gapNanos(now);
+        for (Node node = running; !node.isRoot(); node = node.parent) {
+            node.startedNanos += gap;
+        }
+        sites.skip(gap);
+        window.resume(gap);
+    }
+
+    /** Returns whether any call path has a call, has time, or is running, or a site timer was started. */
+    public boolean hasData(Node running) {
+        return running != root
+                || new TreeReader(this, running, 0).hasData()
+                || !sites.results(0).isEmpty();
+    }
+
+    /** Returns whether the running region leads to the root of this tree. */
+    public boolean isReachedFrom(Node running) {
+        Node node = running;
+        while (!node.isRoot()) {
+            node = node.parent;
+        }
+        return node == root;
+    }
+
+    /** Returns a copy of the present state; null if the tree was seen in the middle of a change. */
+    public @Nullable Summary summary(Node running, NanoClock clock, Instant now, ZoneId zone) {
+        long end = window.endNanos(clock);
+        SummaryTable table = new TreeReader(this, running, end).read();
+        return table == null
+                ? null
+                : new Summary(
+                        Status.SUCCESS,
+                        window.until(end, now, zone),
+                        paths.selected(table),
+                        definitions.diagnostics(),
+                        sites.results(window.startNanos()));
+    }
+}

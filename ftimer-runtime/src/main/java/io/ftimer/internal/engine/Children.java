@@ -1,0 +1,115 @@
+package io.ftimer.internal.engine;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The regions nested in one: a circular list in the order of first use and, where there are many, an open-addressing table
+ * of this node alone. So the cost of a search does not depend on how many call paths the whole tree has.
+ */
+final class Children {
+    /** Up to this many children are compared one by one; a table of so few costs more than it saves. */
+    private static final int SCANNED = 8;
+
+    /** 2^32 divided by the golden ratio, which spreads consecutive numbers (Fibonacci hashing). */
+    private static final int HASH_MULTIPLIER = 0x9E3779B9;
+
+    /** The child first used. Final, so that another thread that copies the tree finds it set. */
+    final Node first;
+
+    private Node last;
+
+        int count;
+
+    private @Nullable Node @Nullable [] table;
+
+    Children(Node only) {
+        first = only;
+        last = only;
+        count = 1;
+    }
+
+    @Nullable
+    Node find(RegionName wanted) {
+        @Nullable Node[] slots = table;
+        if (slots == null) {
+            Node child = first;
+            for (int i = 0; i < count; i++) {
+                if (child.name == wanted) {
+                    return child;
+                }
+                child = child.nextSibling;
+            }
+            return null;
+        }
+        int mask = slots.length - 1;
+        for (int i = slot(wanted.hash, mask); ; i = (i + 1) & mask) {
+            Node child = slots[i];
+            if (child == null || child.name == wanted) {
+                return child;
+            }
+        }
+    }
+
+    @Nullable
+    Node find(String name) {
+        int hash = name.hashCode();
+        @Nullable Node[] slots = table;
+        if (slots == null) {
+            Node child = first;
+            for (int i = 0; i < count; i++) {
+                if (child.isNamed(name, hash)) {
+                    return child;
+                }
+                child = child.nextSibling;
+            }
+            return null;
+        }
+        int mask = slots.length - 1;
+        for (int i = slot(hash, mask); ; i = (i + 1) & mask) {
+            Node child = slots[i];
+            if (child == null || child.isNamed(name, hash)) {
+                return child;
+            }
+        }
+    }
+
+    void add(Node child) {
+        child.nextSibling = first;
+        last.nextSibling = child;
+        last = child;
+        count++;
+        if (count > SCANNED) {
+            index(child);
+        }
+    }
+
+    private void index(Node child) {
+        @Nullable Node[] slots = table;
+        if (slots != null && 2 * count <= slots.length) {
+            insert(slots, child);
+            return;
+        }
+        slots = new Node[slots == null ? 4 * SCANNED : 2 * slots.length];
+        Node each = first;
+        for (int i = 0; i < count; i++) {
+            insert(slots, each);
+            each = each.nextSibling;
+        }
+        table = slots;
+    }
+
+    private static void insert(@Nullable Node[] slots, Node child) {
+        int mask = slots.length - 1;
+        int i = slot(child.name.hash, mask);
+        while (slots[i] != null) {
+            i = (i + 1) & mask;
+        }
+        slots[i] = child;
+    }
+
+    /** Spreads hash codes: names that count up, such as {@code region_00} to {@code region_63}, have neighboring ones. */
+    private static int slot(int hash, int mask) {
+        int mixed = hash * HASH_MULTIPLIER;
+        return (mixed ^ mixed >>> 16) & mask;
+    }
+}

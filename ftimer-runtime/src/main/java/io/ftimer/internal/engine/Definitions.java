@@ -1,0 +1,75 @@
+package io.ftimer.internal.engine;
+
+import io.ftimer.summary.ContextDiagnostic;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The region names known to one run of a recorder, in the order in which they were first used.
+ *
+ * <p>Thread safety: thread-safe, because a name may be looked up before any thread owns the recorder. Starting or stopping
+ * a known region never comes here.
+ */
+public final class Definitions {
+    private final Map<String, RegionName> byName = new HashMap<>();
+    private final List<RegionName> inOrder = new ArrayList<>();
+    private final Function<RegionName, ?> handles;
+
+    /** Creates an empty list whose names get the handles that {@code handles} makes. */
+    public Definitions(Function<RegionName, ?> handles) {
+        this.handles = handles;
+    }
+
+    /** Returns a known name, or null. */
+    public synchronized @Nullable RegionName find(String text) {
+        return byName.get(text);
+    }
+
+    /** Returns a name, defined with this number if it is new. */
+    public synchronized RegionName define(String text, long number) {
+        RegionName known = byName.get(text);
+        if (known != null) {
+            return known;
+        }
+        RegionName name = new RegionName(text, number, inOrder.size() + 1, this);
+        name.setHandle(handles.apply(name));
+        byName.put(text, name);
+        inOrder.add(name);
+        return name;
+    }
+
+    /** Returns whether a name belongs to this run. */
+    public boolean contains(RegionName name) {
+        return name.definitions == this;
+    }
+
+    /** Returns the number of names. */
+    public synchronized int size() {
+        return inOrder.size();
+    }
+
+    /** Returns the names in the order of definition. */
+    public synchronized List<String> names() {
+        return inOrder.stream().map(name -> name.text).toList();
+    }
+
+    synchronized int totalContexts() {
+        int total = 0;
+        for (RegionName name : inOrder) {
+            total += name.contextCount;
+        }
+        return total;
+    }
+
+    synchronized List<ContextDiagnostic> diagnostics() {
+        List<ContextDiagnostic> diagnostics = new ArrayList<>(inOrder.size());
+        for (RegionName name : inOrder) {
+            diagnostics.add(new ContextDiagnostic(name.text, name.contextCount));
+        }
+        return List.copyOf(diagnostics);
+    }
+}

@@ -1,0 +1,156 @@
+package io.ftimer.internal.engine;
+
+import io.ftimer.internal.rows.SummaryTable;
+import io.ftimer.internal.rows.SummaryWindow;
+import io.ftimer.sites.SiteResult;
+import io.ftimer.sites.SiteResults;
+import io.ftimer.stats.IterationStats;
+import io.ftimer.summary.ContextDiagnostic;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.RegionPath;
+import io.ftimer.values.Status;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of several summaries of one session as one tree: calls and times are summed by call path, and siblings stand in
+ * the order in which any of the summaries first defined their names.
+ */
+public record MergedRows(SummaryTable table, List<ContextDiagnostic> contexts, List<SiteResult> sites) {
+
+    public static MergedRows of(List<Summary> summaries) {
+        if (summaries.size() == 1) {
+            Summary only = summaries.get(0);
+            return new MergedRows(only.table(), only.contextDiagnostics(), only.sites());
+        }
+        Map<String, Integer> contexts = new LinkedHashMap<>();
+        Path root = new Path("", null);
+        for (int i = 0; i < summaries.size(); i++) {
+            root.addRows(summaries.get(i).table(), i);
+            summaries.get(i).contextDiagnostics().forEach(known -> contexts.putIfAbsent(known.name(), 0));
+        }
+        Map<String, Integer> nameOrder = new HashMap<>();
+        contexts.keySet().forEach(name -> nameOrder.put(name, nameOrder.size()));
+        List<Path> preorder = preorder(root, nameOrder);
+        preorder.forEach(path -> contexts.merge(path.name, 1, Integer::sum));
+
+        SummaryTable table = new SummaryTable(preorder.size());
+        for (Path path : preorder) {
+            path.writeTo(table, contexts.getOrDefault(path.name, 0));
+        }
+        List<ContextDiagnostic> diagnostics = contexts.entrySet().stream()
+                .map(known -> new ContextDiagnostic(known.getKey(), known.getValue()))
+                .toList();
+        List<SiteResult> sites =
+                SiteResults.merge(summaries.stream().map(Summary::sites).toList());
+        return new MergedRows(table.finish(), diagnostics, sites);
+    }
+
+    /** Returns the call paths in preorder. Without recursion, so that the stack does not limit the depth of a tree. */
+    private static List<Path> preorder(Path root, Map<String, Integer> nameOrder) {
+        // last in, first out: siblings are pushed backward
+        Comparator<Path> backward = Comparator.<Path>comparingInt(path -> nameOrder.getOrDefault(path.name, 0))
+                .reversed();
+        List<Path> preorder = new ArrayList<>();
+        Deque<Path> pending = new ArrayDeque<>();
+        root.children.values().stream().sorted(backward).forEach(pending::push);
+        while (!pending.isEmpty()) {
+            Path path = pending.pop();
+            preorder.add(path);
+            path.children.values().stream().sorted(backward).forEach(pending::push);
+        }
+        return preorder;
+    }
+
+    public Summary summary(SummaryWindow window) {
+        return new Summary(Status.SUCCESS, window, table, contexts, sites);
+    }
+
+    /** One call path and what the summaries have there. */
+    private static final class Path {
+        private final String name;
+        private final @Nullable Path parent;
+        private final Map<String, Path> children = new LinkedHashMap<>();
+        private final WideSum inclusiveNanos = new WideSum();
+        private final WideSum calls = new WideSum();
+        private boolean running;
+        private @Nullable IterationStats callStats;
+        private int row = SummaryTable.NO_ROW;
+
+        Path(String name, @Nullable Path parent) {
+            this.name = name;
+            this.parent = parent;
+        }
+
+        /** Adds all rows of a summary below this path, the root. */
+        void addRows(SummaryTable table, int summary) {
+            Path[] paths = new Path[table.size];
+            for (int i = 0; i < table.size; i++) {
+                Path above = table.parents[i] == SummaryTable.NO_ROW ? this : paths[table.parents[i]];
+                paths[i] = above.children.computeIfAbsent(table.names[i], unknown -> new Path(unknown, above));
+                paths[i].add(table, i, summary);
+            }
+        }
+
+        private void add(SummaryTable table, int from, int summary) {
+            inclusiveNanos.add(table.inclusiveNanos[from]);
+            calls.add(table.callCounts[from]);
+            running |= table.active[from];
+            IterationStats added = table.callStats(from);
+            if (added != null) {
+                // of equal extrema that of the first summary is kept
+                IterationStats numbered = added.onRank(summary);
+                callStats = callStats == null ? numbered : callStats.merge(numbered);
+            }
+        }
+
+        void writeTo(SummaryTable table, int contextCount) {
+            row = table.add(
+                    parent == null ? SummaryTable.NO_ROW : parent.row,
+                    name,
+                    contextCount,
+                    exact(inclusiveNanos),
+                    exact(calls),
+                    running);
+            table.setCallStats(row, callStats == null ? null : callStats.onRank(0));
+        }
+
+        private long exact(WideSum sum) {
+            if (!sum.fitsLong()) {
+                throw new ArithmeticException("the sum over all threads of \"" + path()
+                        + "\" does not fit 64 bits; look at summary().thread(name) instead");
+            }
+            return sum.low;
+        }
+
+        private RegionPath path() {
+            Deque<String> names = new ArrayDeque<>();
+            for (Path at = this; at.parent != null; at = at.parent) {
+                names.addFirst(at.name);
+            }
+            return RegionPath.of(names.toArray(String[]::new));
+        }
+    }
+
+    /** A sum of 128 bits, so that it is exact whatever the order of its summands. */
+    private static final class WideSum {
+        private long high;
+        private long low;
+
+        void add(long summand) {
+            low += summand;
+            high += (summand >> 63) + (Long.compareUnsigned(low, summand) < 0 ? 1 : 0);
+        }
+
+        boolean fitsLong() {
+            return high == low >> 63;
+        }
+    }
+}

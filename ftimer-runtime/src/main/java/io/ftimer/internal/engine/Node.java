@@ -1,0 +1,186 @@
+package io.ftimer.internal.engine;
+
+import io.ftimer.stats.IterationStats;
+import io.ftimer.values.RegionPath;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One region at one call path: its counters, and the regions nested in it.
+ *
+ * <p>Code mostly opens its regions in the same order again and again. {@link #firstChild} and {@link #nextSibling} let the
+ * recorder guess which region is opened next. Where the guess fails, the child that was last found by a search is tried,
+ * and then all {@link Children} are searched.
+ *
+ * <p>Thread safety: only the owner of the recorder writes; another thread that copies the tree sees when it changed.
+ */
+public sealed class Node permits CallStatsNode {
+    /** The token of an activation that a repair carried over to this call path, where it counts no call. */
+    public static final long CARRIED_OVER = -1;
+
+    public final RegionName name;
+
+    /** The region that this one is nested in; the root is its own parent. */
+    public final Node parent;
+
+    /** Which call path of its name this is, in the order of first use, from 1. */
+    public final int context;
+
+    /** Which call path of the run this is, in the order of first use, from 1; 0 for a root and for a muted node. */
+    public final int ordinal;
+
+    public long callCount;
+    public long totalNanos;
+
+    /** The clock reading at the start of the present activation; meaningful only while the node is open. */
+    public long startedNanos;
+
+    /** The guard token of the present activation, {@link #CARRIED_OVER}, or 0 if no scope or guard owns it. */
+    public long token;
+
+    /**
+     * The name as the string object that a caller passed last. Comparing objects is much cheaper than comparing texts, and
+     * a caller whose string is another object than that of the first caller usually passes the same object again.
+     */
+    public String givenName;
+
+    /** The first child in the order of first use, where a parent usually begins; null for a leaf. */
+    public @Nullable Node firstChild;
+
+    /** The sibling first used after this one; for the last sibling the first one. */
+    public Node nextSibling;
+
+    @Nullable
+    Children children;
+
+    private @Nullable Node lastFound;
+
+    /** Creates a root. */
+    public Node() {
+        this.name = RegionName.none();
+        this.parent = this;
+        this.context = 0;
+        this.ordinal = 0;
+        this.givenName = name.text;
+        this.nextSibling = this;
+    }
+
+    Node(RegionName name, Node parent, int ordinal) {
+        this.name = name;
+        this.parent = parent;
+        this.context = name.contextCount + 1;
+        this.ordinal = ordinal;
+        this.givenName = name.text;
+        this.nextSibling = this;
+    }
+
+    /** Returns whether this is a root. */
+    public boolean isRoot() {
+        return parent == this;
+    }
+
+    /** Returns the names from the root down to this node, which must not be a root. */
+    public RegionPath path() {
+        Deque<String> names = new ArrayDeque<>();
+        for (Node at = this; !at.isRoot(); at = at.parent) {
+            names.addFirst(at.name.text);
+        }
+        return RegionPath.of(names.toArray(String[]::new));
+    }
+
+    /**
+     * Returns whether this region is opened and closed like any other, but not recorded. The call count of such a node
+     * looks exhausted, so the hot path needs no check of its own to find out.
+     */
+    public boolean isMuted() {
+        return ordinal == 0 && !isRoot();
+    }
+
+    /** Returns the child of a name, or null if this call path was never used. */
+    public @Nullable Node child(RegionName wanted) {
+        Node last = lastFound;
+        if (last == null) {
+            return null;
+        }
+        if (last.name == wanted) {
+            return last;
+        }
+        Children all = children;
+        Node found = all == null ? null : all.find(wanted);
+        return found == null ? null : (lastFound = found);
+    }
+
+    /** Returns the child of a name, or null; a name that is not trimmed is never found. */
+    public @Nullable Node child(@Nullable String wanted) {
+        Node last = lastFound;
+        if (last == null || wanted == null) {
+            return null;
+        }
+        if (last.givenName == wanted) {
+            return last;
+        }
+        Children all = children;
+        Node found = all == null ? null : all.find(wanted);
+        return found == null ? null : (lastFound = found);
+    }
+
+    /** Returns whether this is the name of this region, and remembers the string object if it is. */
+    public boolean isNamed(String text, int hash) {
+        if (givenName == text) {
+            return true;
+        }
+        if (name.hash != hash || !name.text.equals(text)) {
+            return false;
+        }
+        givenName = text;
+        return true;
+    }
+
+    /** Adds the first call path of {@code wanted} below this node; its number in the run is {@code newOrdinal}. */
+    Node addChild(RegionName wanted, int newOrdinal) {
+        return append(newChild(wanted, newOrdinal));
+    }
+
+    /** Adds a call path that is not recorded. */
+    Node addMutedChild(RegionName wanted) {
+        Node child = new Node(wanted, this, 0);
+        child.callCount = Long.MAX_VALUE;
+        return append(child);
+    }
+
+    private Node append(Node child) {
+        Children others = children;
+        if (others == null) {
+            children = new Children(child);
+            firstChild = child;
+        } else {
+            others.add(child);
+        }
+        if (child.ordinal > 0) {
+            child.name.contextCount++;
+        }
+        return lastFound = child;
+    }
+
+    Node newChild(RegionName wanted, int newOrdinal) {
+        return new Node(wanted, this, newOrdinal);
+    }
+
+    /** Adds the time of the activation that ends; the caller removes the node from the open regions. */
+    public void end(long now) {
+        totalNanos += now - startedNanos;
+    }
+
+    /** Sets counts and times to zero. */
+    void clear() {
+        callCount = isMuted() ? Long.MAX_VALUE : 0;
+        totalNanos = 0;
+    }
+
+    /** Returns the statistics of the calls that have ended; null where they are not kept. */
+    @Nullable
+    IterationStats callStats() {
+        return null;
+    }
+}

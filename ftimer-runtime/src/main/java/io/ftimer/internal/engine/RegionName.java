@@ -1,0 +1,53 @@
+package io.ftimer.internal.engine;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One region name in one run of a recorder.
+ *
+ * <p>Thread safety: only the owner of the recorder changes it.
+ */
+public final class RegionName {
+    /** The name itself. */
+    public final String text;
+
+    /** The hash code of the name, kept here so that lookups need not load the string. */
+    public final int hash;
+
+    /** Place in the order of definition, from 1; siblings are sorted by it. 0 for a root. */
+    public final int ordinal;
+
+    /** The number of the handle: unique in the recorder over all its runs. */
+    public final long number;
+
+    /** The definitions that this name belongs to; names of other runs and recorders have other ones. */
+    final @Nullable Definitions definitions;
+
+    /** How many call paths this name was opened under. */
+    int contextCount;
+
+    private @Nullable Object handle;
+
+    RegionName(String text, long number, int ordinal, @Nullable Definitions definitions) {
+        this.text = text;
+        this.hash = text.hashCode();
+        this.number = number;
+        this.ordinal = ordinal;
+        this.definitions = definitions;
+    }
+
+    /** Returns the name of nothing, which no recorder knows. */
+    public static RegionName none() {
+        // a new string, so that no name of a caller is the same object
+        return new RegionName(new String(new char[0]), 0, 0, null);
+    }
+
+    void setHandle(Object newHandle) {
+        handle = newHandle;
+    }
+
+    /** Returns the object that stands for this name in the public API; null for a root. */
+    public @Nullable Object handle() {
+        return handle;
+    }
+}

@@ -1,0 +1,90 @@
+package io.ftimer.internal.engine;
+
+import io.ftimer.internal.DiagnosticSink;
+import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.sites.Site;
+import io.ftimer.values.DiagnosticId;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.FTimerException;
+import io.ftimer.values.Status;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reports rejected operations as the error policy of one recorder says. A message is made only if it is read.
+ *
+ * <p>Thread safety: reports may come from any thread; the policy is set while no thread records.
+ */
+public final class Rejections {
+    private final DiagnosticSink sink;
+
+    /** Where a session counts the rejections of its recorders; null for a recorder of its own. */
+    private final @Nullable RejectionLog log;
+
+    private ErrorPolicy policy;
+
+    public Rejections(DiagnosticSink sink, ErrorPolicy policy, @Nullable RejectionLog log) {
+        this.sink = sink;
+        this.policy = policy;
+        this.log = log;
+    }
+
+    public ErrorPolicy policy() {
+        return policy;
+    }
+
+    public void setPolicy(ErrorPolicy newPolicy) {
+        policy = newPolicy;
+    }
+
+    /**
+     * Returns an operation as it stands in messages: as a call with its argument, {@code start("solve")}.
+     *
+     * @param subject the argument; a null one is left out
+     */
+    public static String call(String operation, @Nullable Object subject) {
+        if (subject == null) {
+            return operation + "()";
+        }
+        if (subject instanceof Site && !operation.equals("site")) {
+            return "site(" + subject + ")." + operation + "()";
+        }
+        String text = TextEscapes.escape(subject.toString());
+        return operation + (subject instanceof String ? "(\"" + text + "\")" : "(" + text + ")");
+    }
+
+    /** Reports a rejection and returns its status, or throws under {@link ErrorPolicy#THROW}. */
+    public Status report(DiagnosticId id, Supplier<String> text, @Nullable Throwable cause) {
+        return report(id.status(), () -> id.line(text.get()), cause);
+    }
+
+    /** As {@link #report(DiagnosticId, Supplier, Throwable)}, with the whole line. */
+    public Status report(Status status, Supplier<String> wholeLine, @Nullable Throwable cause) {
+        boolean kept = log != null && log.count();
+        if (policy == ErrorPolicy.RETURN && !kept) {
+            return status;
+        }
+        String line = wholeLine.get();
+        if (log != null && kept) {
+            log.keep(line);
+        }
+        return publish(status, line, cause);
+    }
+
+    /** As {@link #report}, for a call after its session was closed, which the session does not count. */
+    public Status reportAfterClose(DiagnosticId id, Supplier<String> text) {
+        return policy == ErrorPolicy.RETURN ? id.status() : publish(id.status(), id.line(text.get()), null);
+    }
+
+    private Status publish(Status status, String line, @Nullable Throwable cause) {
+        return switch (policy) {
+            case RETURN -> status;
+            case WARN -> {
+                sink.accept(status, line);
+                yield status;
+            }
+            case THROW ->
+                throw cause == null ? new FTimerException(status, line) : new FTimerException(status, line, cause);
+        };
+    }
+}

@@ -1,0 +1,69 @@
+package io.ftimer.internal.engine;
+
+import io.ftimer.internal.rows.RunId;
+import io.ftimer.internal.rows.SummaryWindow;
+import io.ftimer.values.NanoClock;
+import java.time.Instant;
+import java.time.ZoneId;
+
+/**
+ * The window that a run covers so far. Its clock can be paused.
+ *
+ * <p>Thread safety: only the owner of the recorder writes.
+ */
+final class RunWindow {
+    private long startNanos;
+    private Instant start;
+
+    /** Advances at each restart; summaries from either side of one cannot be subtracted. */
+    private RunId run;
+
+    private boolean paused;
+    private long pausedAtNanos;
+
+    RunWindow(RunId run, long startNanos, Instant start) {
+        this.run = run;
+        this.startNanos = startNanos;
+        this.start = start;
+    }
+
+    void restart(long nowNanos, Instant now) {
+        startNanos = nowNanos;
+        start = now;
+        run = run.next();
+    }
+
+    RunId nextRun() {
+        return run.next();
+    }
+
+    void pause(long nowNanos) {
+        paused = true;
+        pausedAtNanos = nowNanos;
+    }
+
+    /** Returns how long the clock has been paused. */
+    long gapNanos(long nowNanos) {
+        return nowNanos - pausedAtNanos;
+    }
+
+    /** Continues as if no time had passed since {@link #pause}. */
+    void resume(long gapNanos) {
+        startNanos += gapNanos;
+        paused = false;
+    }
+
+    long startNanos() {
+        return startNanos;
+    }
+
+    /** Returns the reading at which the window ends: the present one, or the one at the pause. */
+    long endNanos(NanoClock clock) {
+        return paused ? pausedAtNanos : clock.nanoTime();
+    }
+
+    /** Returns the window of a summary that is taken now. */
+    SummaryWindow until(long endNanos, Instant now, ZoneId zone) {
+        return new SummaryWindow(run, endNanos - startNanos, start, now, zone);
+    }
+}

@@ -1,0 +1,53 @@
+package io.ftimer.internal.engine;
+
+import io.ftimer.internal.rows.RunId;
+import io.ftimer.internal.rows.SummaryWindow;
+import io.ftimer.values.NanoClock;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneId;
+
+/**
+ * The window of a session: from its opening to now, less the time that the thread that opened it spent bound to another
+ * session. Thread-safe.
+ */
+public final class SessionWindow {
+    private final NanoClock clock;
+    private final InstantSource dates;
+    private final ZoneId zone;
+    private final Thread opener = Thread.currentThread();
+    private final RunId run = RunId.ofNothingElse();
+    private final Instant opened;
+    private long startNanos;
+    private boolean paused;
+    private long pausedAtNanos;
+
+    /** Opens the window now. */
+    public SessionWindow(NanoClock clock, InstantSource dates, ZoneId zone) {
+        this.clock = clock;
+        this.dates = dates;
+        this.zone = zone;
+        this.opened = dates.instant();
+        this.startNanos = clock.nanoTime();
+    }
+
+    public synchronized void pause() {
+        if (Thread.currentThread() == opener && !paused) {
+            pausedAtNanos = clock.nanoTime();
+            paused = true;
+        }
+    }
+
+    public synchronized void resume() {
+        if (Thread.currentThread() == opener && paused) {
+            startNanos += clock.nanoTime() - pausedAtNanos;
+            paused = false;
+        }
+    }
+
+    /** Returns the window up to now. */
+    public synchronized SummaryWindow now() {
+        long end = paused ? pausedAtNanos : clock.nanoTime();
+        return new SummaryWindow(run, end - startNanos, opened, dates.instant(), zone);
+    }
+}

@@ -1,0 +1,102 @@
+package io.ftimer.internal.engine;
+
+import io.ftimer.sites.Site;
+import io.ftimer.sites.SiteResult;
+import io.ftimer.values.NanoClock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/**
+ * The site timers of one run of a recorder, in the order in which they were first asked for.
+ *
+ * <p>Thread safety: guarded by its own lock. Only the owner of the recorder changes anything but the map, so it may look
+ * without the lock; another thread that takes a summary copies under it. Until the first timer is created, no thread takes
+ * the lock.
+ */
+public final class SiteTable {
+    private final Map<Site, SiteIterations> timers = new LinkedHashMap<>();
+    private int runningCount;
+
+    /** Never becomes false again; set before the first timer can be started, so a thread that sees false has missed none. */
+    private volatile boolean used;
+
+    /** Returns the timer of a site, created if it is new. */
+    public synchronized SiteIterations iterations(Site site) {
+        used = true;
+        return timers.computeIfAbsent(site, unknown -> new SiteIterations());
+    }
+
+    public synchronized void start(SiteIterations iterations, long number, NanoClock clock) {
+        iterations.start(number, runningCount, clock);
+        runningCount++;
+    }
+
+    public synchronized void resume(SiteIterations iterations, NanoClock clock) {
+        iterations.resume(runningCount, clock);
+        runningCount++;
+    }
+
+    public synchronized long stop(SiteIterations iterations, long now) {
+        long segmentNanos = iterations.stop(now);
+        runningCount--;
+        return segmentNanos;
+    }
+
+    /** Returns the sites among the accepted ones whose timers are running. */
+    public synchronized List<Site> running(Predicate<Site> accepted) {
+        List<Site> running = new ArrayList<>();
+        timers.forEach((site, iterations) -> {
+            if (iterations.isRunning() && accepted.test(site)) {
+                running.add(site);
+            }
+        });
+        return running;
+    }
+
+    public boolean isAnyRunning() {
+        return runningCount > 0;
+    }
+
+    /** Sets the timers of the accepted sites to zero. They stay known. */
+    public synchronized void clear(Predicate<Site> accepted) {
+        timers.forEach((site, iterations) -> {
+            if (accepted.test(site)) {
+                runningCount -= iterations.isRunning() ? 1 : 0;
+                iterations.clear();
+            }
+        });
+    }
+
+    /** Leaves a gap out of the times of the running timers. */
+    public void skip(long gapNanos) {
+        if (isAnyRunning()) {
+            skipRunning(gapNanos);
+        }
+    }
+
+    private synchronized void skipRunning(long gapNanos) {
+        for (SiteIterations iterations : timers.values()) {
+            if (iterations.isRunning()) {
+                iterations.skip(gapNanos);
+            }
+        }
+    }
+
+    /** Returns the results of the timers that were started since they were last cleared. */
+    List<SiteResult> results(long windowStartNanos) {
+        return used ? resultsOfUsed(windowStartNanos) : List.of();
+    }
+
+    private synchronized List<SiteResult> resultsOfUsed(long windowStartNanos) {
+        List<SiteResult> results = new ArrayList<>();
+        timers.forEach((site, iterations) -> {
+            if (iterations.isUsed()) {
+                results.add(iterations.result(site, windowStartNanos));
+            }
+        });
+        return List.copyOf(results);
+    }
+}

@@ -1,0 +1,162 @@
+package io.ftimer.lanes;
+
+import static io.ftimer.lanes.LaneCatalog.RECORDERS;
+
+import io.ftimer.FTimer;
+import io.ftimer.TimerBinding;
+import io.ftimer.TimerId;
+import io.ftimer.internal.LaneGate;
+import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.DiagnosticId;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.Status;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The recorder of a lane, which one thread after another records on.
+ *
+ * <p>It belongs to the thread that {@link #claim() claimed} it, until that thread {@link #release() releases} it or ends. No
+ * other thread ever writes to it, so no record can be torn.
+ *
+ * <p>Thread safety: timing calls by the owner; each other method says which thread may call it.
+ */
+final class LaneRecorder {
+    private final LaneCatalog catalog;
+    private final FTimer timer;
+    private final Gateway gateway;
+
+    LaneRecorder(LaneCatalog catalog, FTimer timer, Gateway gateway) {
+        this.catalog = catalog;
+        this.timer = timer;
+        this.gateway = gateway;
+    }
+
+    // ---- timing: for the owner --------------------------------------------------------------------------------------
+
+    /** Returns whether the calling thread is the owner and may record without further checks. */
+    boolean mayRecord() {
+        return RECORDERS.mayRecord(timer);
+    }
+
+    /**
+     * Opens a region of a handle of the catalog; see {@link FTimer#start(TimerId)}. The handle's name finds the call path as
+     * fast as a handle of this recorder would, since it is always the same string object.
+     */
+    Status start(TimerId id) {
+        return catalog.contains(id) ? timer.start(id.name()) : rejectUnknown("start", id);
+    }
+
+    /** Closes the running region; see {@link FTimer#stop(TimerId)}. */
+    Status stop(TimerId id) {
+        // a name of the catalog is known on every lane, whether it was ever used there or not
+        return catalog.contains(id) ? RECORDERS.stopKnown(timer, id.name()) : rejectUnknown("stop", id);
+    }
+
+    private Status rejectUnknown(String operation, TimerId id) {
+        return RECORDERS.reject(
+                timer,
+                DiagnosticId.UNKNOWN_ID,
+                () -> operation + "(" + TextEscapes.escape(String.valueOf(id))
+                        + ") rejected: not a handle of this run; register the name after init()");
+    }
+
+    // ---- ownership --------------------------------------------------------------------------------------------------
+
+    /** Makes the calling thread the owner if there is none that is alive; returns whether it is the owner now. */
+    boolean claim() {
+        return RECORDERS.claim(timer);
+    }
+
+    /** Returns the thread that this belongs to, if any; it may have ended. */
+    @Nullable
+    Thread owner() {
+        return RECORDERS.owner(timer);
+    }
+
+    /** Releases the recorder, with regions open or not; for the owner. */
+    void release() {
+        RECORDERS.release(timer);
+    }
+
+    // ---- what the lane decides: for any thread ----------------------------------------------------------------------
+
+    /**
+     * Rejects timing calls until {@link #admit()}. A call that is under way may still be recorded; if it leaves a region
+     * open, calls are admitted until that is closed.
+     */
+    void bar() {
+        gateway.barred = true;
+        RECORDERS.closeFastPath(timer);
+    }
+
+    /** Admits timing calls. */
+    void admit() {
+        gateway.barred = false;
+    }
+
+    /** Sets what rejected calls do from now on; to be called while no thread records. */
+    void errorPolicy(ErrorPolicy policy) {
+        RECORDERS.setErrorPolicy(timer, policy);
+    }
+
+    /** Rejects every call permanently, since the run has ended. */
+    void close() {
+        RECORDERS.close(timer);
+    }
+
+    /** Returns whether a region is open. */
+    boolean isRunning() {
+        return RECORDERS.isRunning(timer);
+    }
+
+    /** Returns the path of the running region for messages. */
+    String openPath() {
+        return RECORDERS.openPath(timer);
+    }
+
+    /** Returns a consistent summary, also while the owner records. */
+    Summary snapshot() {
+        return RECORDERS.snapshot(timer);
+    }
+
+    // ---- the facade: for the owner ----------------------------------------------------------------------------------
+
+    /** Sends what the calling thread records through {@link io.ftimer.FTimers} here, until {@link #unbind}. */
+    TimerBinding bind() {
+        return RECORDERS.bind(timer);
+    }
+
+    /** Ends what {@link #bind()} started. */
+    void unbind(TimerBinding binding) {
+        RECORDERS.unbind(binding);
+    }
+
+    /** What the recorder asks its lane. */
+    static final class Gateway implements LaneGate {
+        private final Runnable onAdmission;
+        private final Rejection rejection;
+        private volatile boolean barred;
+
+        Gateway(Runnable onAdmission, boolean barred, Rejection rejection) {
+            this.onAdmission = onAdmission;
+            this.rejection = rejection;
+            this.barred = barred;
+        }
+
+        @Override
+        public boolean isBarred() {
+            return barred;
+        }
+
+        @Override
+        public Rejection rejection() {
+            return rejection;
+        }
+
+        @Override
+        public void admitted() {
+            onAdmission.run();
+        }
+    }
+}

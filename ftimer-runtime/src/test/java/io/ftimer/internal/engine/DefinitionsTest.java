@@ -1,0 +1,49 @@
+package io.ftimer.internal.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ftimer.summary.ContextDiagnostic;
+import org.junit.jupiter.api.Test;
+
+class DefinitionsTest {
+    private final Definitions definitions = new Definitions(name -> "handle of " + name.text);
+
+    @Test
+    void names_are_numbered_in_the_order_of_definition() {
+        RegionName a = definitions.define("a", 7);
+        RegionName b = definitions.define("b", 9);
+
+        assertThat(a.ordinal).isEqualTo(1);
+        assertThat(b.ordinal).isEqualTo(2);
+        assertThat(a.number).isEqualTo(7);
+        assertThat(a.handle()).isEqualTo("handle of a");
+        assertThat(definitions.contains(a)).isTrue();
+        assertThat(definitions.contains(RegionName.none())).isFalse();
+        assertThat(definitions.names()).containsExactly("a", "b");
+        assertThat(definitions.size()).isEqualTo(2);
+    }
+
+    @Test
+    void a_name_is_defined_once() {
+        RegionName a = definitions.define("a", 1);
+
+        assertThat(definitions.define(new String("a"), 2)).isSameAs(a);
+        assertThat(definitions.find("a")).isSameAs(a);
+        assertThat(definitions.find("b")).isNull();
+        assertThat(definitions.size()).isEqualTo(1);
+    }
+
+    @Test
+    void call_paths_are_counted_per_name_and_together() {
+        definitions.define("a", 1).contextCount = 2;
+        definitions.define("b", 2).contextCount = 3;
+        definitions.define("c", 3);
+
+        assertThat(definitions.totalContexts()).isEqualTo(5);
+        assertThat(definitions.diagnostics())
+                .containsExactly(
+                        new ContextDiagnostic("a", 2), new ContextDiagnostic("b", 3), new ContextDiagnostic("c", 0));
+        assertThatThrownBy(() -> definitions.diagnostics().clear()).isInstanceOf(UnsupportedOperationException.class);
+    }
+}

@@ -1,0 +1,147 @@
+package io.ftimer.internal.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How a region finds the ones nested in it. */
+class NodeTest {
+    private final Definitions definitions = new Definitions(name -> name);
+    private final Node root = new Node();
+
+    private RegionName id(String name) {
+        return definitions.define(name, definitions.size() + 1L);
+    }
+
+    /** Returns so many different names of one hash code: "Aa" and "BB" have the same, and so has any row of them. */
+    private static List<String> colliding(int count) {
+        int length = 32 - Integer.numberOfLeadingZeros(count - 1);
+        return IntStream.range(0, count)
+                .mapToObj(i -> {
+                    StringBuilder name = new StringBuilder();
+                    for (int bit = 0; bit < length; bit++) {
+                        name.append((i >> bit & 1) == 0 ? "Aa" : "BB");
+                    }
+                    return name.toString();
+                })
+                .toList();
+    }
+
+    private List<Node> childrenInOrder() {
+        Children children = Objects.requireNonNull(root.children);
+        return Stream.iterate(children.first, child -> child.nextSibling)
+                .limit(children.count)
+                .toList();
+    }
+
+    private void assertFindsEachOf(List<String> names) {
+        List<Node> added = new ArrayList<>();
+        for (String name : names) {
+            assertThat(root.child(name)).as("before it is added").isNull();
+            assertThat(root.child(id(name))).as("before it is added").isNull();
+            added.add(root.addChild(id(name), 1));
+            for (int i = 0; i < added.size(); i += 1 + added.size() / 8) {
+                assertThat(root.child(names.get(i))).isSameAs(added.get(i));
+            }
+        }
+        for (int i = 0; i < names.size(); i++) {
+            assertThat(root.child(names.get(i))).isSameAs(added.get(i));
+            assertThat(root.child(new String(names.get(i)))).isSameAs(added.get(i));
+            assertThat(root.child(id(names.get(names.size() - 1 - i)))).isSameAs(added.get(names.size() - 1 - i));
+        }
+        assertThat(childrenInOrder()).containsExactlyElementsOf(added);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 7, 8, 9, 10, 15, 16, 17, 31, 32, 33, 64, 1000})
+    void each_of_many_children_is_found(int count) {
+        assertFindsEachOf(IntStream.range(0, count).mapToObj(i -> "region_" + i).toList());
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {4, 8, 9, 16, 64, 300})
+    void names_of_one_hash_code_are_told_apart(int count) {
+        List<String> names = colliding(count);
+        assertThat(names.stream().map(String::hashCode).distinct()).hasSize(1);
+        assertThat(names).doesNotHaveDuplicates();
+
+        assertFindsEachOf(names);
+    }
+
+    @Test
+    void a_cluster_of_hash_codes_beside_others_is_searched_to_its_end() {
+        List<String> names = new ArrayList<>(colliding(64));
+        IntStream.range(0, 64).forEach(i -> names.add("other" + i));
+        Collections.shuffle(names, new Random(42));
+
+        assertFindsEachOf(names);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 20})
+    void a_name_is_found_by_every_string_that_has_its_text(int count) {
+        List<Node> added = IntStream.range(0, count)
+                .mapToObj(i -> root.addChild(id("child " + i), 1))
+                .toList();
+        for (int round = 0; round < 3; round++) {
+            for (int i = 0; i < count; i++) {
+                assertThat(root.child(added.get(i).name.text)).isSameAs(added.get(i));
+                assertThat(root.child("child " + i)).isSameAs(added.get(i));
+                assertThat(root.child("child " + i)).isSameAs(added.get(i));
+            }
+        }
+    }
+
+    @Test
+    void a_name_or_handle_that_was_never_used_here_is_not_found() {
+        List<String> names = colliding(32);
+        for (int used = 0; used < 31; used++) {
+            assertThat(root.child(names.get(31))).isNull();
+            assertThat(root.child(id(names.get(31)))).isNull();
+            assertThat(root.child(RegionName.none())).isNull();
+            assertThat(root.child("")).isNull();
+            assertThat(root.child((String) null)).isNull();
+            root.addChild(id(names.get(used)), 1);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 20})
+    void a_handle_of_the_same_name_in_another_timer_is_not_found(int count) {
+        IntStream.range(0, count).forEach(i -> root.addChild(id("child " + i), 1));
+
+        assertThat(root.child(new Definitions(name -> name).define("child 0", 1))).isNull();
+    }
+
+    @Test
+    void call_paths_of_a_name_are_numbered_by_first_use() {
+        RegionName a = id("a");
+        RegionName b = id("b");
+        Node first = root.addChild(a, 1);
+        Node second = root.addChild(b, 1).addChild(a, 1);
+        Node third = first.addChild(a, 1);
+
+        assertThat(first.context).isEqualTo(1);
+        assertThat(second.context).isEqualTo(2);
+        assertThat(third.context).isEqualTo(3);
+        assertThat(a.contextCount).isEqualTo(3);
+        assertThat(b.contextCount).isEqualTo(1);
+        assertThat(second.parent.parent).isSameAs(root);
+        assertThat(root.parent).isSameAs(root);
+    }
+
+    @Test
+    void a_root_is_not_found_by_any_name() {
+        assertThat(root.name.text).isEmpty();
+        assertThat(root.name.text).isNotSameAs("");
+    }
+}
