@@ -75,9 +75,7 @@ final class DefaultSession {
         }
         Summary summary = ending.session.summary();
         if (summary.hasActiveTimers()) {
-            return reject(
-                    DiagnosticId.REGIONS_OPEN,
-                    "finish() rejected: regions are open; stop them first");
+            return reject(DiagnosticId.REGIONS_OPEN, "finish() rejected: regions are open; stop them first");
         }
         String runningSites = summary.sites().stream()
                 .filter(SiteResult::isRunning)
@@ -86,8 +84,7 @@ final class DefaultSession {
         if (!runningSites.isEmpty()) {
             return reject(
                     DiagnosticId.SITE_RUNNING,
-                    "finish() rejected: site timers are running: " + runningSites
-                            + "; stop them first");
+                    "finish() rejected: site timers are running: " + runningSites + "; stop them first");
         }
         ending.session.close();
         TimerBinding.forgetEnded();

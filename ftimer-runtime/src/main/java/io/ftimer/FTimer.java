@@ -591,8 +591,7 @@ public final class FTimer {
     private Status stopBelow(RegionName name, long now) {
         if (!isRunning()) {
             return reject(
-                    DiagnosticId.NOTHING_OPEN,
-                    () -> Rejections.call("stop", name.text) + " rejected: nothing is open");
+                    DiagnosticId.NOTHING_OPEN, () -> Rejections.call("stop", name.text) + " rejected: nothing is open");
         }
         Node target = mismatchMode == MismatchMode.STRICT ? null : new OpenRegions(running).find(name);
         if (target == null) {
@@ -709,7 +708,6 @@ public final class FTimer {
         rejectNumbers("lookup", name);
         return null;
     }
-
 
     // ---- scopes, guards and site timers -----------------------------------------------------------------------------
 
@@ -1038,7 +1036,8 @@ public final class FTimer {
             if (isRunning() || initialized && tree.hasData(running)) {
                 return reject(
                         DiagnosticId.DATA_RECORDED,
-                        () -> operation + "() rejected: the run has recorded data; call reset(), init() or finish() first");
+                        () -> operation
+                                + "() rejected: the run has recorded data; call reset(), init() or finish() first");
             }
             if (initialized) {
                 long now = newClock.nanoTime();
@@ -1127,8 +1126,7 @@ public final class FTimer {
     private Status stopped(Node node, long now) {
         return listener == null
                 ? succeeded()
-                : afterNotice(
-                        node, TimerEvent.STOP, notifyListener(Notice.TRANSITION, node, TimerEvent.STOP, now));
+                : afterNotice(node, TimerEvent.STOP, notifyListener(Notice.TRANSITION, node, TimerEvent.STOP, now));
     }
 
     /**
@@ -1331,7 +1329,8 @@ public final class FTimer {
     private Status rejectExhausted(Node node) {
         return reject(
                 DiagnosticId.CALLS_EXHAUSTED,
-                () -> Rejections.call("start", node.name.text) + " rejected: its call count has reached the largest value");
+                () -> Rejections.call("start", node.name.text)
+                        + " rejected: its call count has reached the largest value");
     }
 
     private Status rejectNumbers(String operation, @Nullable String subject) {

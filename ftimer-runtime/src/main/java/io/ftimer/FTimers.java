@@ -233,6 +233,5 @@ public final class FTimers {
     private static final class Disabled {
         static final FTimer TIMER = FTimer.ofNothing();
         static final TimerScope SCOPE = new TimerScope(TIMER);
-
     }
 }

@@ -38,12 +38,7 @@ final class InternalDoor implements RecorderAccess<FTimer, TimerSession, TimerBi
 
     @Override
     public FTimer newLane(
-            NanoClock clock,
-            InstantSource dates,
-            ZoneId zone,
-            ErrorPolicy policy,
-            DiagnosticSink sink,
-            LaneGate gate) {
+            NanoClock clock, InstantSource dates, ZoneId zone, ErrorPolicy policy, DiagnosticSink sink, LaneGate gate) {
         RecorderConfig config = FTimer.builder()
                 .clock(clock)
                 .dates(dates, zone)

@@ -27,7 +27,7 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
     /** Opens a region and owns it. */
     final Status open(String regionName) {
         if (!timer.mayRecord()) {
-            Status rejected = timer.admit("scope", regionName);
+            Status rejected = timer.admit("start", regionName);
             if (rejected != null) {
                 return rejected;
             }

@@ -85,8 +85,8 @@ class ChosenThreadsTest {
         try (TimerSession session = openForWorker()) {
             assertThatIllegalStateException()
                     .isThrownBy(this::openForWorker)
-                    .withMessage("cannot open a session that takes threads by itself: there is one already,"
-                            + " or the default session of FTimers.init(); close it first");
+                    .withMessage("a session that takes threads by itself,"
+                            + " or the default session of FTimers.init(), is open; close it first");
         }
     }
 

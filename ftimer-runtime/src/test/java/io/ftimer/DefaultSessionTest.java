@@ -85,8 +85,7 @@ class DefaultSessionTest {
 
         assertThat(FTimers.finish()).isEqualTo(Status.ACTIVE);
         assertThat(lines().get(0))
-                .isEqualTo(
-                        "ftimer[regions-open]: finish() rejected: regions are open; stop them first");
+                .isEqualTo("ftimer[regions-open]: finish() rejected: regions are open; stop them first");
 
         other.run(() -> assertThat(FTimers.stop("a")).isEqualTo(Status.SUCCESS));
         assertThat(Rows.calls(FTimers.summary())).containsExactly("a 1");
@@ -127,8 +126,7 @@ class DefaultSessionTest {
 
         assertThat(rejected.status()).isEqualTo(Status.NOT_INITIALIZED);
         assertThat(rejected.entries()).isEmpty();
-        assertThat(lines())
-                .containsExactly("ftimer[not-initialized]: summary() rejected: call FTimers.init() first");
+        assertThat(lines()).containsExactly("ftimer[not-initialized]: summary() rejected: call FTimers.init() first");
     }
 
     @Test

@@ -322,8 +322,7 @@ class ErrorPolicyTest {
 
         assertThatExceptionOfType(FTimerException.class)
                 .isThrownBy(() -> rig.timer.stop("a"))
-                .withMessage(
-                        "ftimer[not-innermost]: stop(\"a\") repaired: it was not the innermost region; open: a/b")
+                .withMessage("ftimer[not-innermost]: stop(\"a\") repaired: it was not the innermost region; open: a/b")
                 .satisfies(e -> assertThat(e.status()).isEqualTo(Status.MISMATCH));
 
         assertThat(rig.timer.stop("b")).isEqualTo(Status.SUCCESS);

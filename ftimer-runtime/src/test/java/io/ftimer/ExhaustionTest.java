@@ -43,7 +43,8 @@ class ExhaustionTest {
         assertThat(Rig.all(timer.summary())).isEqualTo(before);
         assertThat(rig.lines)
                 .hasSize(4)
-                .containsOnly("ftimer[calls-exhausted]: start(\"a\") rejected: its call count has reached the largest value");
+                .containsOnly(
+                        "ftimer[calls-exhausted]: start(\"a\") rejected: its call count has reached the largest value");
     }
 
     @Test

@@ -76,7 +76,9 @@ class ForeignThreadTest {
         assertThat(timer.lastStatus()).isEqualTo(Status.SUCCESS);
         assertThat(Rig.all(timer.summary())).isEqualTo(before);
         assertThat(busy.isActive()).isTrue();
-        assertThat(rig.lines).hasSize(22).allMatch(line -> line.matches("ftimer\\[foreign-thread]: \\w+\\(.*\\) rejected on thread .*"));
+        assertThat(rig.lines)
+                .hasSize(22)
+                .allMatch(line -> line.matches("ftimer\\[foreign-thread]: \\w+\\(.*\\) rejected on thread .*"));
         assertThat(timer.stop("b")).isEqualTo(Status.UNKNOWN);
         assertThat(busy.stop()).isEqualTo(Status.SUCCESS);
     }

@@ -2,7 +2,6 @@ package io.ftimer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
-import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import io.ftimer.internal.engine.Node;
 import io.ftimer.values.ErrorPolicy;

@@ -106,9 +106,8 @@ class QuietChangesTest {
 
         assertThat(heard).hasSize(3);
         assertThat(rig.takeLines())
-                .containsExactly(
-                        "ftimer[listener-failed]: the listener threw java.lang.IllegalStateException:"
-                                + " no repair STOP b 1 1000000 data on the STOP of \"b\"; the region was recorded anyway");
+                .containsExactly("ftimer[listener-failed]: the listener threw java.lang.IllegalStateException:"
+                        + " no repair STOP b 1 1000000 data on the STOP of \"b\"; the region was recorded anyway");
         assertThat(timer.openPath()).isEqualTo("b");
         assertThat(timer.stop("b")).isEqualTo(Status.SUCCESS);
     }
@@ -124,8 +123,8 @@ class QuietChangesTest {
         assertThat(warning.timer.stop("a")).isEqualTo(Status.MISMATCH);
         assertThat(heard).hasSize(3);
         assertThat(warning.lines)
-                .containsExactly("ftimer[not-innermost]: stop(\"a\") repaired: it was not the innermost region;"
-                        + " open: a/b");
+                .containsExactly(
+                        "ftimer[not-innermost]: stop(\"a\") repaired: it was not the innermost region;" + " open: a/b");
     }
 
     @Test

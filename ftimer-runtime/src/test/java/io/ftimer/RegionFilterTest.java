@@ -123,7 +123,8 @@ class RegionFilterTest {
         assertThat(rig.timer.stop("a")).isEqualTo(Status.MISMATCH);
 
         assertThat(rig.lines)
-                .containsExactly("ftimer[not-innermost]: stop(\"a\") rejected: it is not the innermost region; open: a/b");
+                .containsExactly(
+                        "ftimer[not-innermost]: stop(\"a\") rejected: it is not the innermost region; open: a/b");
     }
 
     @Test

@@ -133,9 +133,11 @@ class RegionHandleTest {
         assertThat(OtherThread.call(() -> ignoring.timer.startRegion("b"))).isSameAs(RegionHandle.NONE);
 
         assertThat(ignoring.lines)
-                .containsExactly("ftimer[foreign-thread]: readNanos(RegionHandle[1 a]) rejected on thread \"other\": the timer"
-                        + " belongs to thread \"" + Thread.currentThread().getName()
-                        + "\"; use one timer per thread, or a TimerSession");
+                .containsExactly(
+                        "ftimer[foreign-thread]: readNanos(RegionHandle[1 a]) rejected on thread \"other\": the timer"
+                                + " belongs to thread \""
+                                + Thread.currentThread().getName()
+                                + "\"; use one timer per thread, or a TimerSession");
     }
 
     @Test

@@ -64,8 +64,10 @@ class SessionRejectionsTest {
             assertThat(session.summary().rejectedCount()).isEqualTo(40);
             assertThat(session.summary().rejections())
                     .hasSize(16)
-                    .startsWith("ftimer[nothing-open]: next(\"name 0\") rejected: nothing is open; use start for the first phase")
-                    .endsWith("ftimer[nothing-open]: next(\"name 15\") rejected: nothing is open; use start for the first phase");
+                    .startsWith(
+                            "ftimer[nothing-open]: next(\"name 0\") rejected: nothing is open; use start for the first phase")
+                    .endsWith(
+                            "ftimer[nothing-open]: next(\"name 15\") rejected: nothing is open; use start for the first phase");
         }
     }
 

@@ -2,7 +2,6 @@ package io.ftimer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
-import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;

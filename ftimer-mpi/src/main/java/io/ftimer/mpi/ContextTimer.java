@@ -141,7 +141,8 @@ public final class ContextTimer {
 
     private Status failed(String what, CommunicationException failure) {
         DiagnosticId id = DiagnosticId.COMMUNICATION_FAILED;
-        return Access.RECORDERS.reject(timer, 
+        return Access.RECORDERS.reject(
+                timer,
                 id.status(),
                 () -> id.line(what + " failed: " + TextEscapes.escape(String.valueOf(failure.getMessage()))),
                 failure);
@@ -217,7 +218,8 @@ public final class ContextTimer {
 
     private CollectiveCall<Summary, UnionSummary> call(String context) {
         return new CollectiveCall<>(
-                UnionReduction.interim("summary of the context " + TextEscapes.escape(context)), (status, line, cause) -> Access.RECORDERS.reject(timer, status, line, cause));
+                UnionReduction.interim("summary of the context " + TextEscapes.escape(context)),
+                (status, line, cause) -> Access.RECORDERS.reject(timer, status, line, cause));
     }
 
     /** Returns what a context has by now, running regions included. */
@@ -239,6 +241,7 @@ public final class ContextTimer {
         DiagnosticId id = DiagnosticId.NO_COMMUNICATOR;
         return problem == null
                 ? null
-                : Access.RECORDERS.reject(timer, id.status(), () -> id.line("cannot " + operation + ": " + problem), null);
+                : Access.RECORDERS.reject(
+                        timer, id.status(), () -> id.line("cannot " + operation + ": " + problem), null);
     }
 }

@@ -142,7 +142,8 @@ class MpiLaneTimerTest {
             int before = rank.diagnostics().size();
             assertThat(rank.ranks().summary().status()).isEqualTo(Status.NOT_INITIALIZED);
             // rejected calls of workers are left for later
-            assertThat(Access.LANES.firstRejectedCall(rank.timer())).isEqualTo(world.rank() == 1 ? Status.UNKNOWN : Status.SUCCESS);
+            assertThat(Access.LANES.firstRejectedCall(rank.timer()))
+                    .isEqualTo(world.rank() == 1 ? Status.UNKNOWN : Status.SUCCESS);
             return rank.diagnostics().subList(before, rank.diagnostics().size());
         });
 

@@ -67,12 +67,7 @@ public interface RecorderAccess<T, S, B> {
 
     /** Creates an initialized recorder of a lane. */
     T newLane(
-            NanoClock clock,
-            InstantSource dates,
-            ZoneId zone,
-            ErrorPolicy policy,
-            DiagnosticSink sink,
-            LaneGate gate);
+            NanoClock clock, InstantSource dates, ZoneId zone, ErrorPolicy policy, DiagnosticSink sink, LaneGate gate);
 
     /** Returns whether the calling thread owns the recorder and may record without further checks. */
     boolean mayRecord(T recorder);

@@ -111,8 +111,7 @@ final class LaneCatalog {
      * @param sink gets the lines while the policy is to warn
      */
     LaneRecorder newRejector(DiagnosticId id, String why, ErrorPolicy policy, DiagnosticSink sink) {
-        return newRecorder(
-                policy, sink, new LaneRecorder.Gateway(() -> {}, true, new LaneGate.Rejection(id, why)));
+        return newRecorder(policy, sink, new LaneRecorder.Gateway(() -> {}, true, new LaneGate.Rejection(id, why)));
     }
 
     private LaneRecorder newRecorder(ErrorPolicy policy, DiagnosticSink sink, LaneRecorder.Gateway gateway) {

@@ -1,9 +1,9 @@
 package io.ftimer.lanes;
 
 import io.ftimer.TimerId;
-import io.ftimer.reduce.LaneSummary;
 import io.ftimer.internal.Door;
 import io.ftimer.internal.LaneAccess;
+import io.ftimer.reduce.LaneSummary;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.Status;
 import java.util.Objects;

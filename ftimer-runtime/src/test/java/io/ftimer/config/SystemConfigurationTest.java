@@ -123,8 +123,9 @@ class SystemConfigurationTest {
         assertThat(initWith(Map.of("ftimer.config.file", missing.toString()))).isEqualTo(Status.UNKNOWN);
 
         assertThat(shown.toString(StandardCharsets.UTF_8))
-                .startsWith("ftimer[bad-configuration]: init() rejected: the file of the system property ftimer.config.file"
-                        + " cannot be read: java.nio.file.NoSuchFileException: " + missing);
+                .startsWith(
+                        "ftimer[bad-configuration]: init() rejected: the file of the system property ftimer.config.file"
+                                + " cannot be read: java.nio.file.NoSuchFileException: " + missing);
     }
 
     /** A program that neither stops its region nor finishes its session. */

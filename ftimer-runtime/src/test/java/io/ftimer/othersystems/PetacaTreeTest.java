@@ -109,7 +109,8 @@ class PetacaTreeTest {
         assertThat(timer.stop("A").code()).isNotZero();
 
         assertThat(run.lines)
-                .containsExactly("ftimer[not-innermost]: stop(\"A\") rejected: it is not the innermost region; open: A/B");
+                .containsExactly(
+                        "ftimer[not-innermost]: stop(\"A\") rejected: it is not the innermost region; open: A/B");
         assertThat(run.serialized()).isEqualTo(before);
         assertThat(run.summary().entries()).allMatch(SummaryEntry::isActive);
     }

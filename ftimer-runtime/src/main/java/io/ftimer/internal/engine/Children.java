@@ -18,7 +18,7 @@ final class Children {
 
     private Node last;
 
-        int count;
+    int count;
 
     private @Nullable Node @Nullable [] table;
 

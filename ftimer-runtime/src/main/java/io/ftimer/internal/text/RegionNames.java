@@ -64,7 +64,9 @@ public final class RegionNames {
         if (problem == null) {
             return name;
         }
-        rejection.accept(problem.rule(), () -> operation + "(\"" + TextEscapes.escape(name) + "\") rejected: " + problem.message());
+        rejection.accept(
+                problem.rule(),
+                () -> operation + "(\"" + TextEscapes.escape(name) + "\") rejected: " + problem.message());
         return null;
     }
 

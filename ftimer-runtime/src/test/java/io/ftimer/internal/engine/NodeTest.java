@@ -119,7 +119,8 @@ class NodeTest {
     void a_handle_of_the_same_name_in_another_timer_is_not_found(int count) {
         IntStream.range(0, count).forEach(i -> root.addChild(id("child " + i), 1));
 
-        assertThat(root.child(new Definitions(name -> name).define("child 0", 1))).isNull();
+        assertThat(root.child(new Definitions(name -> name).define("child 0", 1)))
+                .isNull();
     }
 
     @Test
