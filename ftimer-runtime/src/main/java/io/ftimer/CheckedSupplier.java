@@ -1,6 +1,10 @@
 package io.ftimer;
 
-/** A {@link java.util.function.Supplier} that may throw a checked exception. */
+/**
+ * A {@link java.util.function.Supplier} that may throw a checked exception.
+ *
+ * @since 0.1
+ */
 @FunctionalInterface
 public interface CheckedSupplier<T, X extends Exception> {
 

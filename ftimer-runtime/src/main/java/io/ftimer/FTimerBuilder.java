@@ -4,13 +4,21 @@ import io.ftimer.values.ForeignThreads;
 import java.util.Objects;
 
 /**
- * Builds {@link FTimer timers}; got from {@link FTimer#builder()}. Thread safety: not thread-safe; what it builds has its
- * own rules.
+ * Builds {@link FTimer timers}; returned by {@link FTimer#builder()}.
+ *
+ * <pre>{@code
+ * FTimer timer = FTimer.builder().mismatchMode(MismatchMode.REPAIR).callStatistics(true).build();
+ * timer.init();
+ * }</pre>
+ *
+ * <p>Thread safety: not thread-safe.
+ *
+ * @since 0.1
  */
 public final class FTimerBuilder extends RecorderOptions<FTimerBuilder> {
     FTimerBuilder() {}
 
-    /** Sets what is done with calls from threads that do not own the timer; {@link ForeignThreads#REJECT} unless set. */
+    /** Sets what calls from threads that do not own the timer do; {@link ForeignThreads#REJECT} unless set. */
     public FTimerBuilder foreignThreads(ForeignThreads foreignThreads) {
         this.foreignThreads = Objects.requireNonNull(foreignThreads, "foreignThreads");
         return this;

@@ -10,19 +10,21 @@ import java.util.concurrent.ScheduledExecutorService;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The static facade for instrumented code: it records on whatever the calling thread is bound to, so that code need not
- * pass a timer around.
+ * The static facade for instrumented code: records on the recorder that the calling thread is bound to, so that code need
+ * not pass a timer around.
  *
  * <pre>{@code
  * FTimers.run("assemble", () -> matrix.assemble());
  * }</pre>
  *
- * <p>A thread is bound by {@link TimerSession#bind()} (tests and benchmarks do it for their code), by
- * {@link #wrap(Runnable) wrapping} a task, or, all threads at once, by {@link #init()}. On a thread that is not bound every
- * call does nothing, answers {@link Status#SUCCESS}, and allocates nothing; while a session is open, such calls are counted
+ * <p>A thread is bound by {@link TimerSession#bind()} (the JUnit extension and the JMH profiler do so), by
+ * {@link #wrap(Runnable) wrapping} a task, or, all threads at once, by {@link #init()}. On an unbound thread every call does
+ * nothing, returns {@link Status#SUCCESS}, and allocates nothing; while a session is open, such calls are counted
  * ({@link io.ftimer.summary.SessionSummary#unboundCalls()}).
  *
  * <p>Thread safety: thread-safe.
+ *
+ * @since 0.1
  */
 public final class FTimers {
     private FTimers() {}
@@ -114,8 +116,8 @@ public final class FTimers {
     // ---- work for other threads -------------------------------------------------------------------------------------
 
     /**
-     * Returns a task that records in the session that the calling thread is bound to now, whichever thread runs it; the same
-     * task if there is none. It records at the root of the tree of the thread that runs it.
+     * Returns a task that records in the session that the calling thread is bound to now, whichever thread runs it; the task
+     * itself if there is none. It records at the root of the tree of the thread that runs it.
      */
     public static Runnable wrap(Runnable task) {
         return Wrapping.ofCurrentSession().wrap(task);
@@ -127,8 +129,8 @@ public final class FTimers {
     }
 
     /**
-     * Returns an executor that wraps every task: it records in the session that the thread which hands it over is bound to,
-     * or else in the one that the calling thread is bound to now.
+     * Returns an executor that wraps every task: it records in the session that the submitting thread is bound to, or else in
+     * the one that the calling thread is bound to now.
      */
     public static Executor wrapExecutor(Executor executor) {
         Wrapping wrapping = Wrapping.ofCurrentSession();
@@ -148,8 +150,8 @@ public final class FTimers {
     // ---- code that is not instrumented ------------------------------------------------------------------------------
 
     /**
-     * Returns an implementation of an interface that passes each call on to {@code implementation}, inside a region: for
-     * counting calls of code that opens no regions itself.
+     * Returns an implementation of an interface that passes each call to {@code implementation}, inside a region: for counting
+     * the calls of code that opens no regions itself.
      *
      * <pre>{@code
      * Solver solver = new Solver(FTimers.instrument(Database.class, database));   // regions "Database.find", ...
@@ -158,10 +160,10 @@ public final class FTimers {
      * <p>The region is named after the interface and the method, without packages and parameters, so overloads count
      * together. Results and exceptions pass unchanged; only a checked exception that the method does not declare arrives
      * wrapped ({@link java.lang.reflect.UndeclaredThrowableException}). {@code equals}, {@code hashCode} and
-     * {@code toString} are passed on without a region. What the implementation calls on itself, its default methods
-     * included, does not come through here. Where the thread is not bound, the call is passed on and nothing else is done.
+     * {@code toString} open no region. Calls of the implementation on itself, including its default methods, are not counted.
+     * On an unbound thread the call is passed on and nothing else happens.
      *
-     * <p>There is only one class for all types of a generic interface, so that its assignment to one of them is unchecked.
+     * <p>A generic interface has one class for all its type arguments, so the assignment to one of them is unchecked.
      *
      * @param type the interface; its methods and those it inherits
      * @throws IllegalArgumentException if {@code type} is not an interface, or a sealed one
@@ -173,33 +175,33 @@ public final class FTimers {
     // ---- the default session ----------------------------------------------------------------------------------------
 
     /**
-     * Begins the process-wide default session, in which every thread records that is not bound elsewhere. Its diagnostics go
-     * to standard error; a line that repeats is shown the 1st, 10th, 100th, ... time, with the count. Its options are those of
+     * Opens the process-wide default session, in which every thread records that is not bound elsewhere. Its diagnostics go to
+     * standard error; a repeated line is shown the 1st, 10th, 100th, ... time, with the count. Its options are those of
      * {@link io.ftimer.config.Configuration#ofSystemProperties() the configuration} of the process.
      *
-     * @return {@link Status#SUCCESS}; {@link Status#ACTIVE} if it was begun before and not finished; {@link Status#UNKNOWN} if
-     *     the configuration is wrong
+     * @return {@link Status#SUCCESS}; {@link Status#ACTIVE} if it is open already; {@link Status#UNKNOWN} if the configuration
+     *     is invalid
      */
     public static Status init() {
         return DefaultSession.init();
     }
 
     /**
-     * Ends the default session. Its summary is lost unless it was taken before.
+     * Ends the default session. Take its summary before; afterwards there is none.
      *
-     * @return {@link Status#SUCCESS}, also if there is none; {@link Status#ACTIVE}, with nothing changed, if a region is
+     * @return {@link Status#SUCCESS}, also if there is no default session; {@link Status#ACTIVE}, with nothing changed, if a region is
      *     open or a site timer is running on any thread
      */
     public static Status finish() {
         return DefaultSession.finish();
     }
 
-    /** Returns what all threads recorded in the default session; empty, with NOT_INITIALIZED, if there is none. */
+    /** Returns what all threads have recorded in the default session; empty, with NOT_INITIALIZED, if there is none. */
     public static Summary summary() {
         return DefaultSession.summary();
     }
 
-    /** Returns whether the calling thread records regions of that level, or is not bound, which is told by the call itself. */
+    /** Returns whether the calling thread records regions of that level, or is unbound, which the call itself counts. */
     private static boolean isWanted(int level) {
         FTimer timer = recorder(false);
         return timer == null || timer.isWanted(level);
@@ -222,14 +224,14 @@ public final class FTimers {
         return binding == null ? null : binding.timer;
     }
 
-    /** Passes a rejection on, unless another thread closed the session just now: then the calling one is as good as unbound. */
+    /** Rethrows a rejection unless another thread has just closed the session, which leaves the calling thread unbound. */
     private static void rethrowUnlessClosed(FTimerException rejection, @Nullable FTimer timer) {
         if (timer == null || !timer.isAfterClose(rejection)) {
             throw rejection;
         }
     }
 
-    /** What threads without a binding get. A class of its own, so that it is made when it is first asked for. */
+    /** What unbound threads get. A class of its own, so that it is created on first use. */
     private static final class Disabled {
         static final FTimer TIMER = FTimer.ofNothing();
         static final TimerScope SCOPE = new TimerScope(TIMER);

@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** What an instrumented interface does with each call: it opens a region around that of the implementation. */
+/** Opens a region around each call of an instrumented interface. */
 final class InstrumentedCalls implements InvocationHandler {
     private final Class<?> type;
     private final Object implementation;
@@ -21,12 +21,12 @@ final class InstrumentedCalls implements InvocationHandler {
     }
 
     static <T> T instrument(Class<T> type, T implementation) {
-        Objects.requireNonNull(implementation, "there is no implementation to instrument");
+        Objects.requireNonNull(implementation, "implementation");
         if (!type.isInterface()) {
-            throw cannot(type, "it is not an interface; instrument an interface that it implements");
+            throw notInstrumentable(type, "it is not an interface; instrument an interface that it implements");
         }
         if (type.isSealed()) {
-            throw cannot(type, "it is sealed; instrument an interface that anybody may implement");
+            throw notInstrumentable(type, "it is sealed; instrument an interface that any class may implement");
         }
         // all classes see the interfaces of the JDK whose loader is null
         ClassLoader own = type.getClassLoader();
@@ -35,7 +35,7 @@ final class InstrumentedCalls implements InvocationHandler {
                 Proxy.newProxyInstance(loader, new Class<?>[] {type}, new InstrumentedCalls(type, implementation)));
     }
 
-    private static IllegalArgumentException cannot(Class<?> type, String reason) {
+    private static IllegalArgumentException notInstrumentable(Class<?> type, String reason) {
         return new IllegalArgumentException("cannot instrument " + type.getName() + ": " + reason);
     }
 
@@ -54,7 +54,7 @@ final class InstrumentedCalls implements InvocationHandler {
         }
     }
 
-    /** An instrumented object is equal to itself, and to whatever its implementation is equal to. */
+    /** An instrumented object is equal to itself, and to everything that its implementation is equal to. */
     private boolean equalTo(@Nullable Object other) {
         boolean instrumented = other != null
                 && Proxy.isProxyClass(other.getClass())

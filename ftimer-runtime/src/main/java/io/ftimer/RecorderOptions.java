@@ -30,7 +30,7 @@ abstract sealed class RecorderOptions<B extends RecorderOptions<B>> permits FTim
     private @Nullable Supplier<? extends TimerListener> listeners;
     private boolean callStatistics;
 
-    /** Of a session, whose recorders belong to their threads for good, nobody can change this. */
+    /** Fixed for a session, whose recorders belong to their threads permanently. */
     ForeignThreads foreignThreads = ForeignThreads.REJECT;
 
     /** Returns what has been set so far. */
@@ -58,7 +58,7 @@ abstract sealed class RecorderOptions<B extends RecorderOptions<B>> permits FTim
         return self();
     }
 
-    /** Sets where the wall-clock labels of summaries come from; the system's clock and zone unless set. */
+    /** Sets the source of the wall-clock labels of summaries; the clock and zone of the system unless set. */
     public B dates(InstantSource source, ZoneId zone) {
         dates = Objects.requireNonNull(source, "source");
         this.zone = Objects.requireNonNull(zone, "zone");
@@ -78,8 +78,9 @@ abstract sealed class RecorderOptions<B extends RecorderOptions<B>> permits FTim
     }
 
     /**
-     * Sets who gets the diagnostic lines of rejected operations, on the thread of the operation; standard error unless set.
-     * A line begins with {@code ftimer[ID]: }, the id saying what kind of rejection it is.
+     * Sets the sink of the diagnostic lines of rejected operations, called on the thread of the operation; standard error
+     * unless set. A line begins with {@code ftimer[ID]: }, where the id is the {@linkplain io.ftimer.values.DiagnosticId kind}
+     * of the rejection.
      */
     public B diagnostics(Consumer<String> sink) {
         diagnostics = Objects.requireNonNull(sink, "sink");
@@ -93,46 +94,46 @@ abstract sealed class RecorderOptions<B extends RecorderOptions<B>> permits FTim
     }
 
     /**
-     * Records only the regions that {@code pattern}, or one added by another call, covers, and the regions that lead to
-     * those. What is not recorded can be opened and closed like any other region, without a status other than success; its
-     * time is self time of what is around it, and opening it reads no clock.
+     * Records only the regions that this pattern, or one added by another call, covers, and their ancestors. A region that is
+     * not recorded can be opened and closed like any other and succeeds; its time counts as self time of the region around it,
+     * and opening it reads no clock.
      */
     public B include(RegionPath pattern) {
         included.add(Objects.requireNonNull(pattern, "pattern"));
         return self();
     }
 
-    /** Does not record the regions that {@code pattern} covers, nor what is nested in them; see {@link #include}. */
+    /** Does not record the regions that {@code pattern} covers, nor their descendants; see {@link #include}. */
     public B exclude(RegionPath pattern) {
         excluded.add(Objects.requireNonNull(pattern, "pattern"));
         return self();
     }
 
     /**
-     * Limits how many regions may be open inside each other; no limit unless set. A start beyond it is rejected. Code that
-     * runs over and over and leaves a region open each time would otherwise use up the memory.
+     * Limits how many regions may be open inside each other; no limit unless set. A start beyond it is rejected. Otherwise code
+     * that runs repeatedly and leaves a region open each time would exhaust the memory.
      *
      * @throws IllegalArgumentException if {@code limit} is less than 1
      */
     public B maxDepth(int limit) {
         if (limit < 1) {
-            throw new IllegalArgumentException("the depth of regions cannot be limited to " + limit + "; at least 1");
+            throw new IllegalArgumentException("the depth limit must be at least 1, was " + limit);
         }
         maxDepth = limit;
         return self();
     }
 
     /**
-     * Sets who hears every start and stop. Each recorder gets a listener of its own when it is made: a timer one, a session
-     * one for each thread that takes part, made by the thread that brings it in. A listener is called only by the thread that
-     * records on its recorder. What {@code listeners} throws is thrown where the recorder is made.
+     * Sets the listener of every start and stop. Each recorder gets a listener of its own when it is created: a timer one, a
+     * session one for each thread that takes part, created on that thread. A listener is called only by the thread that records
+     * on its recorder. What {@code listeners} throws is thrown where the recorder is created.
      */
     public B listener(Supplier<? extends TimerListener> listeners) {
         this.listeners = Objects.requireNonNull(listeners, "listeners");
         return self();
     }
 
-    /** Adds a listener that hears after the one that was set before, if any; see {@link #listener}. */
+    /** Adds a listener that is notified after the one set before, if any; see {@link #listener}. */
     public B andListener(Supplier<? extends TimerListener> more) {
         Supplier<? extends TimerListener> first = listeners;
         Objects.requireNonNull(more, "more");
@@ -140,8 +141,8 @@ abstract sealed class RecorderOptions<B extends RecorderOptions<B>> permits FTim
     }
 
     /**
-     * Sets whether extremes, mean and variance of the single calls of each call path are kept; not unless set. They are
-     * found in {@link io.ftimer.summary.SummaryEntry#callStats()}.
+     * Sets whether extrema, mean and variance of the single calls of each call path are kept; not unless set.
+     * {@link io.ftimer.summary.SummaryEntry#callStats()} returns them.
      */
     public B callStatistics(boolean kept) {
         callStatistics = kept;

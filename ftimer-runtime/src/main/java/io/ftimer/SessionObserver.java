@@ -3,15 +3,26 @@ package io.ftimer;
 import io.ftimer.summary.SessionSummary;
 
 /**
- * Hears when a session begins and ends, for what goes on beside it: reports that are written at the end, or in between.
+ * Observes the start and end of a session, for work beside it, such as reports that are written at the end or in between.
  *
- * <p>Both are called on the thread that opens or closes the session. What they throw is thrown by that call; the session is
+ * <pre>{@code
+ * TimerSession.builder().observer(new SessionObserver() {
+ *     @Override
+ *     public void closed(SessionSummary summary) {
+ *         System.out.println(summary.entries().size() + " regions");
+ *     }
+ * });
+ * }</pre>
+ *
+ * <p>Both methods are called on the thread that opens or closes the session. That call throws what they throw; the session is
  * closed then.
+ *
+ * @since 0.1
  */
 public interface SessionObserver {
-    /** Called when the session is open, and before any thread is bound to it. */
+    /** Called when the session is open, before any thread is bound to it. */
     default void opened(TimerSession session) {}
 
-    /** Called once, when the session was closed, with all that was recorded. */
+    /** Called once, after the session was closed, with everything that was recorded. */
     default void closed(SessionSummary summary) {}
 }

@@ -3,12 +3,14 @@ package io.ftimer;
 /**
  * Prepares the default session before {@link FTimers#init()} opens it. Implementations are found by
  * {@link java.util.ServiceLoader}.
+ *
+ * @since 0.1
  */
 public interface SessionSetup {
     /**
      * Sets options of the session.
      *
-     * @throws IllegalArgumentException if what is configured is wrong; {@link FTimers#init()} is rejected then, with this
+     * @throws IllegalArgumentException if the configuration is invalid; {@link FTimers#init()} is rejected then, with this
      *     message
      */
     void prepare(TimerSessionBuilder options);

@@ -8,13 +8,15 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The recorders of one thread in one session: normally one; a binding made while another one has regions open gets a
- * recorder of its own, so that it records at the root. Changed by its thread only, read by any.
+ * The recorders of one thread in one session: usually one; a binding made while another one has regions open gets a recorder
+ * of its own, so that it records at the root.
+ *
+ * <p>Thread safety: changed by its thread only, read by any.
  */
 final class ThreadPart {
     final Thread thread;
 
-    /** Place in the order in which threads came to the session. */
+    /** Place in the order in which threads joined the session. */
     final long order;
 
     private final List<Slot> slots = new CopyOnWriteArrayList<>();
@@ -42,7 +44,7 @@ final class ThreadPart {
         return slot;
     }
 
-    /** Takes in a recorder that the thread owns already. */
+    /** Adds a recorder that the thread owns already. */
     Slot adopt(FTimer timer) {
         Slot slot = add(timer);
         slot.leased = true;

@@ -14,11 +14,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the threads of a session recorded. A thread that ended is folded in: the last {@link #ENDED_KEPT} keep a summary
- * under their names, those before them are merged into one, so that memory follows the number of live threads and not of
- * all threads there ever were. Thread-safe.
+ * The recorders and results of the threads of a session. Ended threads are folded: the last {@link #ENDED_KEPT} keep a
+ * summary under their names, and earlier ones are merged into one, so that memory follows the number of live threads, not
+ * of all threads that ever took part. Thread-safe.
  */
 final class ThreadParts {
+    /** Ended threads that keep their names: enough for the pools of a program, few enough to bound the memory. */
     static final int ENDED_KEPT = 64;
 
     private final Map<Thread, ThreadPart> live = new ConcurrentHashMap<>();
@@ -49,7 +50,7 @@ final class ThreadParts {
         return added;
     }
 
-    /** Folds the threads that ended. The next sweep waits until as many again came, so that a thread pays a constant share. */
+    /** Folds the ended threads. The next sweep waits until as many more have joined, so each thread pays a constant share. */
     private synchronized void foldEnded() {
         if (live.size() < sweepAt) {
             // another thread came first
@@ -60,7 +61,7 @@ final class ThreadParts {
                 .sorted(Comparator.comparingLong(part -> part.order))
                 .toList();
         for (ThreadPart part : gone) {
-            // closed first: what another thread records on it from now on would be lost
+            // closed first: what another thread recorded on it from now on would be lost
             part.close();
             ended.add(Recorded.by(part));
             live.remove(part.thread);
@@ -74,7 +75,7 @@ final class ThreadParts {
         sweepAt = 2 * live.size() + 4 * ENDED_KEPT;
     }
 
-    /** Returns several parts as one that stands where the first of them stood. */
+    /** Returns several parts as one in the place of the first. */
     private static Recorded merged(@Nullable Recorded before, List<Recorded> added) {
         List<Recorded> parts = new ArrayList<>(added);
         if (before != null) {
@@ -93,7 +94,7 @@ final class ThreadParts {
                 List.of(MergedRows.of(summaries).summary(window)));
     }
 
-    /** Returns the summaries of every thread under its name, in the order in which the threads came. */
+    /** Returns the summaries of every thread under its name, in the order in which the threads joined. */
     synchronized Map<String, List<Summary>> summaries() {
         List<Recorded> all = new ArrayList<>(ended);
         live.values().forEach(part -> all.add(Recorded.by(part)));

@@ -1,6 +1,10 @@
 package io.ftimer;
 
-/** What a {@link TimerListener} hears about. */
+/**
+ * What a {@link TimerListener} is notified of.
+ *
+ * @since 0.1
+ */
 public enum TimerEvent {
     /** A region was opened. */
     START,

@@ -4,12 +4,18 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hears the start and stop of every region of one recorder, on the thread that records.
+ * Is notified of the start and stop of every region of one recorder, on the thread that records.
  *
- * <p>The recorder is in its new state when the listener is called. A listener may not call back into its recorder
- * (such a call is rejected with {@link io.ftimer.values.Status#ACTIVE}); if it throws, the operation it heard of is complete and answers
- * {@link io.ftimer.values.Status#UNKNOWN}. The transitions of a repaired stop and what a reset ends are not events; a listener that follows what is
- * open overrides {@link #onRepair} and {@link #onReset}.
+ * <pre>{@code
+ * timer.setListener((id, context, event, nanos, userData) -> System.out.println(event + " " + id.name()));
+ * }</pre>
+ *
+ * <p>The recorder is in its new state when the listener is called. A listener must not call its recorder (such a call is
+ * rejected with {@link io.ftimer.values.Status#ACTIVE}); if it throws, the operation is complete and returns
+ * {@link io.ftimer.values.Status#UNKNOWN}. The transitions of a repaired stop and the regions that a reset ends are not
+ * events; a listener that tracks open regions overrides {@link #onRepair} and {@link #onReset}.
+ *
+ * @since 0.1
  */
 @FunctionalInterface
 public interface TimerListener {
@@ -22,29 +28,29 @@ public interface TimerListener {
      *     the second, and so on; kept over {@link FTimer#reset()}
      * @param event whether the region was opened or closed
      * @param nanos the clock reading that the recorder used for this event
-     * @param userData what was given to {@link FTimer#setListener(TimerListener, Object)}, or null
+     * @param userData what was passed to {@link FTimer#setListener(TimerListener, Object)}, or null
      */
     void onEvent(TimerId id, int context, TimerEvent event, long nanos, @Nullable Object userData);
 
     /**
-     * Called for each transition of a repaired stop ({@link io.ftimer.values.MismatchMode}): the regions inside the stopped one are closed,
-     * innermost first, then the stopped one itself, then the former are opened again below its parent, outermost first. All of it
-     * happens at one clock reading, and what is opened counts no call. Does nothing unless it is overridden; its parameters
-     * and rules are those of {@link #onEvent}.
+     * Called for each transition of a repaired stop ({@link io.ftimer.values.MismatchMode}): the regions inside the stopped one
+     * are closed, innermost first, then the stopped one itself, then the former are opened again below its parent, outermost
+     * first. All transitions have one clock reading, and the regions opened again count no call. Does nothing unless it is
+     * overridden; its parameters and rules are those of {@link #onEvent}.
      */
     default void onRepair(TimerId id, int context, TimerEvent event, long nanos, @Nullable Object userData) {}
 
     /**
      * Called after {@link FTimer#reset()} or {@link FTimer#resetRunning()}: counts and times are zero, and nothing is open. Does
-     * nothing unless it is overridden. If it throws, the reset is complete and answers {@link io.ftimer.values.Status#UNKNOWN}.
+     * nothing unless it is overridden. If it throws, the reset is complete and returns {@link io.ftimer.values.Status#UNKNOWN}.
      *
-     * @param userData what was given to {@link FTimer#setListener(TimerListener, Object)}, or null
+     * @param userData what was passed to {@link FTimer#setListener(TimerListener, Object)}, or null
      */
     default void onReset(@Nullable Object userData) {}
 
     /**
-     * Returns a listener that tells this one and then {@code next}, also if this one throws. What either throws is thrown, that
-     * of {@code next} if both do.
+     * Returns a listener that notifies this one and then {@code next}, also if this one throws. It throws what either throws,
+     * that of {@code next} if both do.
      */
     default TimerListener andThen(TimerListener next) {
         Objects.requireNonNull(next, "next");

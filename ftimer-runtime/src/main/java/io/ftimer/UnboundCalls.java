@@ -7,23 +7,23 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Counts, per thread name, the regions that threads without a binding tried to open while any session was open. The count
- * is of the whole process; each session looks at what came since it was opened.
+ * Counts, per thread name, the regions that unbound threads tried to open while any session was open. The count covers the
+ * whole process; each session reports the calls since it was opened.
  */
 final class UnboundCalls {
-    /** So many thread names are told apart; the calls of further ones are counted together. */
+    /** Thread names that are counted separately, so that many short-lived threads cannot exhaust the memory. */
     private static final int NAMES = 1000;
 
     private static final String OTHERS = "(other threads)";
 
     private static final Map<String, LongAdder> CALLS = new ConcurrentHashMap<>();
 
-    /** Read by every call through the facade, so that nothing is paid while no session is open. */
+    /** Read by every call through the facade, which costs nothing more while no session is open. */
     static volatile int openSessions;
 
     private UnboundCalls() {}
 
-    /** What was counted up to some moment. */
+    /** The counts at one moment. */
     record Count(Map<String, Long> calls) {}
 
     static synchronized Count sessionOpened() {
@@ -44,7 +44,7 @@ final class UnboundCalls {
         CALLS.computeIfAbsent(counted, unused -> new LongAdder()).increment();
     }
 
-    /** Returns the calls that came after {@code before}, per thread name. */
+    /** Returns the calls since {@code before}, per thread name. */
     static Map<String, Long> since(Count before) {
         Map<String, Long> calls = now();
         calls.replaceAll((name, count) -> count - before.calls().getOrDefault(name, 0L));

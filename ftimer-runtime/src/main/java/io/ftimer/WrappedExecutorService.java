@@ -9,7 +9,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Hands every task on to another service, wrapped for the session of the thread that submits it. */
+/** Passes every task to another service, wrapped for the session of the thread that submits it. */
 class WrappedExecutorService<E extends ExecutorService> implements ExecutorService {
     final E executor;
     private final Wrapping wrapping;

@@ -7,7 +7,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes tasks record in a session on whichever thread runs them.
+ * Wraps tasks so that they record in a session, whichever thread runs them.
  *
  * @param session the session, or null if tasks stay as they are
  */

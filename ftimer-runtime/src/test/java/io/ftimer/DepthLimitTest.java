@@ -59,6 +59,6 @@ class DepthLimitTest {
     void a_limit_below_one_is_rejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> FTimer.builder().maxDepth(0))
-                .withMessage("the depth of regions cannot be limited to 0; at least 1");
+                .withMessage("the depth limit must be at least 1, was 0");
     }
 }
