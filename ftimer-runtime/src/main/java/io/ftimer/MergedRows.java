@@ -106,7 +106,7 @@ record MergedRows(SummaryTable table, List<ContextDiagnostic> contexts, List<Sit
             IterationStats added = table.callStats(from);
             if (added != null) {
                 // of equal extrema that of the first summary is kept
-                IterationStats numbered = added.onRank(summary);
+                IterationStats numbered = added.ofContributor(summary);
                 callStats = callStats == null ? numbered : callStats.merge(numbered);
             }
         }
@@ -119,7 +119,7 @@ record MergedRows(SummaryTable table, List<ContextDiagnostic> contexts, List<Sit
                     exact(inclusiveNanos),
                     exact(calls),
                     running);
-            table.setCallStats(row, callStats == null ? null : callStats.onRank(0));
+            table.setCallStats(row, callStats == null ? null : callStats.ofContributor(0));
         }
 
         private long exact(WideSum sum) {

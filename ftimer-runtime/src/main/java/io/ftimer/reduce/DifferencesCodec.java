@@ -1,5 +1,8 @@
 package io.ftimer.reduce;
 
+import io.ftimer.internal.reduce.ContributorSet;
+import io.ftimer.internal.reduce.PartReader;
+import io.ftimer.internal.reduce.PartWriter;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +15,7 @@ final class DifferencesCodec {
 
     static byte[] encode(TreeDifferences differences) {
         PartWriter out = new PartWriter(KIND);
-        out.ranks(differences.ranks()).unsigned(differences.reasons().size());
+        out.contributors(differences.ranks()).unsigned(differences.reasons().size());
         List<String> before = List.of();
         for (Disagreement region : differences.reasons()) {
             List<String> names = region.path().names();
@@ -22,7 +25,7 @@ final class DifferencesCodec {
             }
             out.unsigned(common).unsigned(names.size() - common);
             names.subList(common, names.size()).forEach(out::text);
-            out.unsigned(region.onRankZero() ? 1 : 0).ranks(region.unlike());
+            out.unsigned(region.onRankZero() ? 1 : 0).contributors(region.unlike());
             before = names;
         }
         return out.toBytes();
@@ -30,14 +33,14 @@ final class DifferencesCodec {
 
     static TreeDifferences decode(byte[] bytes) {
         PartReader in = new PartReader(bytes, KIND);
-        RankSet ranks = in.ranks();
+        ContributorSet ranks = in.contributors();
         int count = in.count("number of regions");
         List<Disagreement> regions = new ArrayList<>(count);
         List<String> names = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             path(in, names);
             boolean onRankZero = in.integer("whether rank 0 has it", 0, 1) == 1;
-            RankSet unlike = in.ranks();
+            ContributorSet unlike = in.contributors();
             in.require(ranks.containsAll(unlike), "ranks that differ and yet do not");
             regions.add(new Disagreement(RegionPath.of(names.toArray(String[]::new)), onRankZero, unlike));
         }

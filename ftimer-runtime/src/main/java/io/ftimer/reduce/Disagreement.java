@@ -1,5 +1,6 @@
 package io.ftimer.reduce;
 
+import io.ftimer.internal.reduce.ContributorSet;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.values.RegionPath;
 import java.util.List;
@@ -9,10 +10,10 @@ import java.util.Objects;
 public final class Disagreement {
     private final RegionPath path;
     private final boolean onRankZero;
-    private final RankSet unlike;
+    private final ContributorSet unlike;
 
     /** Keeps {@code unlike}, which nobody may change any more. */
-    Disagreement(RegionPath path, boolean onRankZero, RankSet unlike) {
+    Disagreement(RegionPath path, boolean onRankZero, ContributorSet unlike) {
         this.path = path;
         this.onRankZero = onRankZero;
         this.unlike = unlike;
@@ -33,7 +34,7 @@ public final class Disagreement {
         return unlike.toList();
     }
 
-    RankSet unlike() {
+    ContributorSet unlike() {
         return unlike;
     }
 
@@ -57,7 +58,7 @@ public final class Disagreement {
     public String toString() {
         String quoted = "\"" + TextEscapes.escape(path.toString()) + "\"";
         return onRankZero
-                ? quoted + " is on rank 0 but not on " + unlike
-                : quoted + " is on " + unlike + " but not on rank 0";
+                ? quoted + " is on rank 0 but not on " + unlike.describe("rank")
+                : quoted + " is on " + unlike.describe("rank") + " but not on rank 0";
     }
 }

@@ -1,5 +1,6 @@
 package io.ftimer.reduce;
 
+import io.ftimer.internal.reduce.ContributorSet;
 import io.ftimer.values.Status;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -17,7 +18,7 @@ final class HybridAccumulator {
         List<Row> of(LaneTree tree);
     }
 
-    private final RankSet ranks = new RankSet();
+    private final ContributorSet ranks = new ContributorSet();
     private final Map<Integer, HybridRank> rankRows = new TreeMap<>();
     private final Map<ExecutionDomain, LaneTree> trees = new EnumMap<>(ExecutionDomain.class);
     private Status rejected = Status.SUCCESS;
@@ -36,7 +37,7 @@ final class HybridAccumulator {
     void add(int rank, LaneSummary summary) {
         ranks.add(rank);
         Status status = HybridRank.statusOf(summary);
-        rejected = RankResult.first(rejected, status);
+        rejected = ReductionResult.first(rejected, status);
         if (status.isSuccess()) {
             rankRows.put(rank, HybridRank.of(rank, summary));
             trees.forEach((domain, tree) -> tree.add(summary, domain, lane -> rank));
@@ -50,7 +51,7 @@ final class HybridAccumulator {
      */
     void add(UnionHybridSummary part) {
         ranks.addAll(part.rankSet());
-        rejected = RankResult.first(rejected, part.status());
+        rejected = ReductionResult.first(rejected, part.status());
         part.ranks().forEach(row -> rankRows.put(row.rank(), row));
         Row[] rows = new Row[part.entries().size() + 1];
         for (HybridEntry entry : part.entries()) {
@@ -64,7 +65,7 @@ final class HybridAccumulator {
 
     /** Returns the union of what was added. */
     UnionHybridSummary union() {
-        RankSet soFar = new RankSet();
+        ContributorSet soFar = new ContributorSet();
         soFar.addAll(ranks);
         return rejected.isSuccess()
                 ? new UnionHybridSummary(rejected, soFar, List.copyOf(rankRows.values()), entries(LaneTree::canonical))

@@ -1,5 +1,8 @@
 package io.ftimer.reduce;
 
+import io.ftimer.internal.reduce.ContributorSet;
+import io.ftimer.internal.reduce.PartReader;
+import io.ftimer.internal.reduce.PartWriter;
 import io.ftimer.values.Status;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +18,7 @@ final class HybridCodec {
 
     static byte[] encode(UnionHybridSummary union) {
         PartWriter out = new PartWriter(KIND);
-        out.unsigned(union.status().code()).ranks(union.rankSet());
+        out.unsigned(union.status().code()).contributors(union.rankSet());
         if (union.status().isSuccess()) {
             union.ranks().forEach(rank -> rank(out, rank));
             for (ExecutionDomain domain : ExecutionDomain.values()) {
@@ -52,7 +55,7 @@ final class HybridCodec {
     static UnionHybridSummary decode(byte[] bytes) {
         PartReader in = new PartReader(bytes, KIND);
         Status status = in.constant("the status", Status.values());
-        RankSet ranks = in.ranks();
+        ContributorSet ranks = in.contributors();
         if (!status.isSuccess()) {
             in.end();
             return UnionHybridSummary.failed(status, ranks);
@@ -78,7 +81,7 @@ final class HybridCodec {
                 rank, laneCapacity, participatingLanes, windowNanos, envelopeNanos, rootInclusiveNanos, in.signed());
     }
 
-    private static void rows(PartReader in, ExecutionDomain domain, RankSet ranks, List<HybridEntry> entries) {
+    private static void rows(PartReader in, ExecutionDomain domain, ContributorSet ranks, List<HybridEntry> entries) {
         int before = entries.size();
         int count = in.count("number of rows");
         RowPlaces places = new RowPlaces(in);

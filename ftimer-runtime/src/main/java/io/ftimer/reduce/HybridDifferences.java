@@ -1,5 +1,6 @@
 package io.ftimer.reduce;
 
+import io.ftimer.internal.reduce.ContributorSet;
 import io.ftimer.reduce.HybridDisagreement.Reason;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HybridDifferences extends RankDifferences<HybridDisagreement> {
     static final int MOST_REASONS = 1_000;
-    static final HybridDifferences NONE = new HybridDifferences(new RankSet(), new RankSet(), List.of());
+    static final HybridDifferences NONE = new HybridDifferences(new ContributorSet(), new ContributorSet(), List.of());
 
     private record Region(ExecutionDomain domain, RegionPath path) {
         static Region of(HybridEntry entry) {
@@ -31,11 +32,11 @@ public final class HybridDifferences extends RankDifferences<HybridDisagreement>
         }
     }
 
-    private final RankSet incomplete;
-    private final RankSet differing;
+    private final ContributorSet incomplete;
+    private final ContributorSet differing;
 
     /** Keeps the ranks; the reasons are in {@link HybridDisagreement#ORDER}. */
-    HybridDifferences(RankSet incomplete, RankSet differing, List<HybridDisagreement> reasons) {
+    HybridDifferences(ContributorSet incomplete, ContributorSet differing, List<HybridDisagreement> reasons) {
         super(reasons);
         this.incomplete = incomplete;
         this.differing = differing;
@@ -47,7 +48,7 @@ public final class HybridDifferences extends RankDifferences<HybridDisagreement>
      * @param rank the partial result of that one rank, which may be rank 0
      */
     public static HybridDifferences between(UnionHybridSummary rankZero, UnionHybridSummary rank) {
-        RankSet where = rank.rankSet();
+        ContributorSet where = rank.rankSet();
         List<HybridDisagreement> reasons = new ArrayList<>();
         for (HybridEntry entry : rank.entries()) {
             if (!entry.isWhole()) {
@@ -68,8 +69,8 @@ public final class HybridDifferences extends RankDifferences<HybridDisagreement>
             }
         }
         return new HybridDifferences(
-                isIncomplete ? where : new RankSet(),
-                reasons.size() > before ? where : new RankSet(),
+                isIncomplete ? where : new ContributorSet(),
+                reasons.size() > before ? where : new ContributorSet(),
                 reasons.stream()
                         .sorted(HybridDisagreement.ORDER)
                         .limit(MOST_REASONS)
@@ -109,7 +110,7 @@ public final class HybridDifferences extends RankDifferences<HybridDisagreement>
 
     /** Returns the ranks where lanes are missing, or if there are none those that differ from rank 0. */
     @Override
-    RankSet ranks() {
+    ContributorSet ranks() {
         return isIncomplete() ? incomplete : differing;
     }
 
@@ -120,8 +121,8 @@ public final class HybridDifferences extends RankDifferences<HybridDisagreement>
     @Override
     String verdict() {
         return isIncomplete()
-                ? "lanes are missing, or nobody can say, on " + incomplete
-                : "the regions of " + differing + " differ from those of rank 0";
+                ? "lanes are missing, or nobody can say, on " + incomplete.describe("rank")
+                : "the regions of " + differing.describe("rank") + " differ from those of rank 0";
     }
 
     /** Returns why these ranks are not as they should be. */
@@ -132,11 +133,11 @@ public final class HybridDifferences extends RankDifferences<HybridDisagreement>
                 .toList();
     }
 
-    RankSet incomplete() {
+    ContributorSet incomplete() {
         return incomplete;
     }
 
-    RankSet differing() {
+    ContributorSet differing() {
         return differing;
     }
 

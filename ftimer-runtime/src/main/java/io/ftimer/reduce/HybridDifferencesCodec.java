@@ -1,5 +1,8 @@
 package io.ftimer.reduce;
 
+import io.ftimer.internal.reduce.ContributorSet;
+import io.ftimer.internal.reduce.PartReader;
+import io.ftimer.internal.reduce.PartWriter;
 import io.ftimer.reduce.HybridDisagreement.Reason;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
@@ -14,7 +17,7 @@ final class HybridDifferencesCodec {
 
     static byte[] encode(HybridDifferences differences) {
         PartWriter out = new PartWriter(KIND);
-        out.ranks(differences.incomplete()).ranks(differences.differing());
+        out.contributors(differences.incomplete()).contributors(differences.differing());
         out.unsigned(differences.reasons().size());
         for (HybridDisagreement reason : differences.reasons()) {
             List<String> names = reason.path().names();
@@ -22,15 +25,15 @@ final class HybridDifferencesCodec {
                     .unsigned(reason.domain().ordinal())
                     .unsigned(names.size());
             names.forEach(out::text);
-            out.ranks(reason.where());
+            out.contributors(reason.where());
         }
         return out.toBytes();
     }
 
     static HybridDifferences decode(byte[] bytes) {
         PartReader in = new PartReader(bytes, KIND);
-        RankSet incomplete = in.ranks();
-        RankSet differing = in.ranks();
+        ContributorSet incomplete = in.contributors();
+        ContributorSet differing = in.contributors();
         int count = in.count("number of reasons");
         List<HybridDisagreement> reasons = new ArrayList<>(count);
         HybridDisagreement before = null;
@@ -54,7 +57,7 @@ final class HybridDifferencesCodec {
         for (int name = 0; name < names.length; name++) {
             names[name] = in.text();
         }
-        HybridDisagreement reason = new HybridDisagreement(RegionPath.of(names), domain, what, in.ranks());
+        HybridDisagreement reason = new HybridDisagreement(RegionPath.of(names), domain, what, in.contributors());
         in.require(
                 before == null || HybridDisagreement.ORDER.compare(before, reason) < 0,
                 "reasons that are not in order");

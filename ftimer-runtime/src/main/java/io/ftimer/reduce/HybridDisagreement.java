@@ -1,5 +1,6 @@
 package io.ftimer.reduce;
 
+import io.ftimer.internal.reduce.ContributorSet;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.values.RegionPath;
 import java.util.Comparator;
@@ -44,10 +45,10 @@ public final class HybridDisagreement {
     private final RegionPath path;
     private final ExecutionDomain domain;
     private final Reason reason;
-    private final RankSet where;
+    private final ContributorSet where;
 
     /** Keeps {@code where}, which nobody may change any more. */
-    HybridDisagreement(RegionPath path, ExecutionDomain domain, Reason reason, RankSet where) {
+    HybridDisagreement(RegionPath path, ExecutionDomain domain, Reason reason, ContributorSet where) {
         this.path = path;
         this.domain = domain;
         this.reason = reason;
@@ -74,7 +75,7 @@ public final class HybridDisagreement {
         return where.toList();
     }
 
-    RankSet where() {
+    ContributorSet where() {
         return where;
     }
 
@@ -101,6 +102,7 @@ public final class HybridDisagreement {
     /** Returns the reason as a line for users: {@code "a/b" (serial_lane) is on rank 0 but not on ranks 1, 3-4}. */
     @Override
     public String toString() {
-        return "\"" + TextEscapes.escape(path.toString()) + "\" (" + domain.label() + ") " + reason.words + where;
+        return "\"" + TextEscapes.escape(path.toString()) + "\" (" + domain.label() + ") " + reason.words
+                + where.describe("rank");
     }
 }

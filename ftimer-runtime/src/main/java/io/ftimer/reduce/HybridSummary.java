@@ -1,5 +1,6 @@
 package io.ftimer.reduce;
 
+import io.ftimer.stats.TimeStats;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
 import java.util.List;
@@ -18,7 +19,7 @@ import java.util.function.ToLongFunction;
  *
  * <p>Thread safety: immutable.
  */
-public abstract sealed class HybridSummary extends RankResult<HybridEntry>
+public abstract sealed class HybridSummary extends ReductionResult<HybridEntry>
         permits StrictHybridSummary, UnionHybridSummary {
     private final List<HybridRank> ranks;
 

@@ -1,5 +1,6 @@
 package io.ftimer.reduce;
 
+import io.ftimer.stats.TimeStats;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,12 +21,26 @@ public final class LaneEntry extends RegionEntry {
                 parent,
                 row.nodeId,
                 new SampleStats(
-                        row.samples.inclusive().withMaxFromZero(),
-                        row.samples.self().withMaxFromZero(),
+                        withMaxFromZero(row.samples.inclusive()),
+                        withMaxFromZero(row.samples.self()),
                         row.samples.calls(),
                         row.samples.percentOfTotal()));
         this.eligibleLanes = Math.toIntExact(participation.eligibleLanes());
         this.missingLanesKnown = participation.known();
+    }
+
+    /** Returns the statistics with a maximum of at least 0, attributed to no lane if no time is that long. */
+    private static TimeStats withMaxFromZero(TimeStats times) {
+        return times.maxNanos() >= 0
+                ? times
+                : new TimeStats(
+                        times.minNanos(),
+                        times.minContributor(),
+                        0,
+                        -1,
+                        times.sumNanos(),
+                        times.sumOfSquares(),
+                        times.count());
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.ftimer.reduce;
 
+import io.ftimer.internal.reduce.ContributorSet;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -31,7 +32,7 @@ public abstract sealed class RankDifferences<D> permits TreeDifferences, HybridD
     }
 
     /** Returns the ranks that the disagreements are about. */
-    abstract RankSet ranks();
+    abstract ContributorSet ranks();
 
     /** Returns the reasons that users are told. */
     abstract List<D> disagreements();

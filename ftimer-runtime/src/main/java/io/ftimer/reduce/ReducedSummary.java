@@ -1,6 +1,7 @@
 package io.ftimer.reduce;
 
 import io.ftimer.sites.SiteResult;
+import io.ftimer.stats.TimeStats;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
 import java.util.List;
@@ -19,7 +20,7 @@ import java.util.Optional;
  *
  * <p>Thread safety: immutable.
  */
-public abstract sealed class ReducedSummary extends RankResult<ReducedEntry> permits UnionSummary, StrictSummary {
+public abstract sealed class ReducedSummary extends ReductionResult<ReducedEntry> permits UnionSummary, StrictSummary {
     private final TimeStats total;
 
     ReducedSummary(Status status, int rankCount, TimeStats total, List<ReducedEntry> entries) {

@@ -1,5 +1,8 @@
 package io.ftimer.reduce;
 
+import io.ftimer.stats.CountStats;
+import io.ftimer.stats.PercentStats;
+import io.ftimer.stats.TimeStats;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayDeque;
 import java.util.Deque;

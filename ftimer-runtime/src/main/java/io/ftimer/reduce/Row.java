@@ -61,7 +61,7 @@ final class Row {
     void add(int rank, SummaryEntry entry) {
         add(SampleStats.of(rank, entry.inclusiveNanos(), entry.selfNanos(), entry.callCount(), entry.percentOfTotal()));
         runningRanks += entry.isActive() ? 1 : 0;
-        entry.callStats().ifPresent(calls -> add(calls.onRank(rank)));
+        entry.callStats().ifPresent(calls -> add(calls.ofContributor(rank)));
     }
 
     /** Takes in what several ranks have here. */

@@ -1,5 +1,6 @@
 package io.ftimer.reduce;
 
+import io.ftimer.internal.reduce.PartReader;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,11 @@
 package io.ftimer.reduce;
 
+import io.ftimer.internal.reduce.ContributorSet;
+import io.ftimer.internal.reduce.PartReader;
+import io.ftimer.internal.reduce.PartWriter;
+import io.ftimer.stats.CountStats;
+import io.ftimer.stats.PercentStats;
+import io.ftimer.stats.TimeStats;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 
@@ -26,19 +32,19 @@ final class SampleCodec {
     }
 
     static void times(PartWriter out, TimeStats times) {
-        out.signed(times.minNanos()).unsigned(times.minRank());
+        out.signed(times.minNanos()).unsigned(times.minContributor());
         if (times.count() > 1) {
             out.signed(times.maxNanos())
-                    .unsigned(times.maxRank())
+                    .unsigned(times.maxContributor())
                     .integer(times.sumNanos())
                     .integer(times.sumOfSquares());
         }
     }
 
     /** Reads the statistics of {@code count} samples, whose extrema are on some of {@code ranks}. */
-    static SampleStats read(PartReader in, RankSet ranks, int count) {
-        TimeStats inclusive = times(in, ranks, count);
-        TimeStats self = times(in, ranks, count);
+    static SampleStats read(PartReader in, ContributorSet contributors, int count) {
+        TimeStats inclusive = times(in, contributors, count);
+        TimeStats self = times(in, contributors, count);
         long minCalls = in.unsigned();
         in.require(minCalls >= 0, "a number of calls that is negative");
         double minPercent = in.real();
@@ -56,16 +62,16 @@ final class SampleCodec {
         return new SampleStats(inclusive, self, calls, new PercentStats(minPercent, maxPercent, sum, count));
     }
 
-    static TimeStats times(PartReader in, RankSet ranks, int count) {
+    static TimeStats times(PartReader in, ContributorSet contributors, int count) {
         long min = in.signed();
-        int minRank = in.rank(ranks);
+        int minContributor = in.contributor(contributors);
         if (count == 1) {
-            return TimeStats.of(min, minRank);
+            return TimeStats.of(min, minContributor);
         }
         long max = in.signed();
-        int maxRank = in.rank(ranks);
+        int maxContributor = in.contributor(contributors);
         BigInteger sum = sum(in, min, max, count);
-        return new TimeStats(min, minRank, max, maxRank, sum, squares(in, min, max, sum, count), count);
+        return new TimeStats(min, minContributor, max, maxContributor, sum, squares(in, min, max, sum, count), count);
     }
 
     /** Reads a sum of squares: at least that of as many means, at most that of times which are all extremes. */

@@ -1,5 +1,9 @@
 package io.ftimer.reduce;
 
+import io.ftimer.stats.CountStats;
+import io.ftimer.stats.PercentStats;
+import io.ftimer.stats.TimeStats;
+
 /**
  * The statistics of one region over all samples there are of it.
  *

@@ -1,6 +1,7 @@
 package io.ftimer.reduce;
 
 import io.ftimer.sites.SiteResult;
+import io.ftimer.stats.TimeStats;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.ftimer.reduce;
 
+import io.ftimer.internal.reduce.ContributorSet;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -17,12 +18,12 @@ import java.util.Set;
  */
 public final class TreeDifferences extends RankDifferences<Disagreement> {
     static final int MOST_REGIONS = 1_000;
-    static final TreeDifferences NONE = new TreeDifferences(new RankSet(), List.of());
+    static final TreeDifferences NONE = new TreeDifferences(new ContributorSet(), List.of());
 
-    private final RankSet ranks;
+    private final ContributorSet ranks;
 
     /** Keeps {@code ranks}; the regions are in canonical order, so that one stands behind the one around it. */
-    TreeDifferences(RankSet ranks, List<Disagreement> regions) {
+    TreeDifferences(ContributorSet ranks, List<Disagreement> regions) {
         super(regions);
         this.ranks = ranks;
     }
@@ -39,7 +40,7 @@ public final class TreeDifferences extends RankDifferences<Disagreement> {
                 regions.add(new Disagreement(row.path(), there, others.ranks()));
             }
         }
-        return new TreeDifferences(regions.isEmpty() ? new RankSet() : others.ranks(), regions);
+        return new TreeDifferences(regions.isEmpty() ? new ContributorSet() : others.ranks(), regions);
     }
 
     /**
@@ -48,7 +49,7 @@ public final class TreeDifferences extends RankDifferences<Disagreement> {
      * @throws IllegalArgumentException if a rank is in both
      */
     public TreeDifferences merge(TreeDifferences other) {
-        RankSet united = ranks.union(other.ranks);
+        ContributorSet united = ranks.union(other.ranks);
         RowTree tree = new RowTree();
         Map<Row, Disagreement> byRow = new HashMap<>();
         reasons().forEach(region -> byRow.put(tree.place(region.path()), region));
@@ -69,13 +70,13 @@ public final class TreeDifferences extends RankDifferences<Disagreement> {
 
     /** Returns all ranks that differ from rank 0. */
     @Override
-    RankSet ranks() {
+    ContributorSet ranks() {
         return ranks;
     }
 
     @Override
     String verdict() {
-        return "the trees of " + ranks + " differ from that of rank 0";
+        return "the trees of " + ranks.describe("rank") + " differ from that of rank 0";
     }
 
     /** Returns the differing regions without those that differ only because the one around them does. */

@@ -1,8 +1,10 @@
 package io.ftimer.reduce;
 
+import io.ftimer.internal.reduce.ContributorSet;
 import io.ftimer.sites.Site;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.sites.SiteResults;
+import io.ftimer.stats.TimeStats;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.Status;
@@ -18,7 +20,7 @@ import java.util.Map;
  * <p>Thread safety: for one thread at a time. Results are independent of what is added later.
  */
 public final class UnionAccumulator {
-    private final RankSet ranks = new RankSet();
+    private final ContributorSet ranks = new ContributorSet();
     private final RowTree tree = new RowTree();
     private final Map<Site, SiteResult> sites = new HashMap<>();
     private TimeStats total = TimeStats.NONE;
@@ -35,7 +37,7 @@ public final class UnionAccumulator {
      */
     public void add(int rank, Summary summary) {
         ranks.add(rank);
-        rejected = RankResult.first(rejected, summary.status());
+        rejected = ReductionResult.first(rejected, summary.status());
         if (!summary.status().isSuccess()) {
             return;
         }
@@ -45,7 +47,7 @@ public final class UnionAccumulator {
             rows[entry.nodeId()].add(rank, entry);
             running |= entry.isActive();
         }
-        summary.sites().forEach(result -> add(result.onRank(rank)));
+        summary.sites().forEach(result -> add(result.ofContributor(rank)));
     }
 
     /**
@@ -55,7 +57,7 @@ public final class UnionAccumulator {
      */
     public void add(UnionSummary part) {
         ranks.addAll(part.ranks());
-        rejected = RankResult.first(rejected, part.status());
+        rejected = ReductionResult.first(rejected, part.status());
         total = total.merge(part.total());
         Row[] rows = tree.place(part);
         for (ReducedEntry entry : part.entries()) {
@@ -71,7 +73,7 @@ public final class UnionAccumulator {
 
     /** Returns the union of what was added; empty with {@link Status#ACTIVE} if a region was still running. */
     public UnionSummary result() {
-        return union(running ? RankResult.first(rejected, Status.ACTIVE) : rejected);
+        return union(running ? ReductionResult.first(rejected, Status.ACTIVE) : rejected);
     }
 
     /**
@@ -83,7 +85,7 @@ public final class UnionAccumulator {
     }
 
     private UnionSummary union(Status status) {
-        RankSet ranksSoFar = new RankSet();
+        ContributorSet ranksSoFar = new ContributorSet();
         ranksSoFar.addAll(ranks);
         if (!status.isSuccess()) {
             return UnionSummary.failed(status, ranksSoFar);

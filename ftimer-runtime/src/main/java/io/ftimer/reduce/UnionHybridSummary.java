@@ -1,5 +1,6 @@
 package io.ftimer.reduce;
 
+import io.ftimer.internal.reduce.ContributorSet;
 import io.ftimer.values.Status;
 import java.util.List;
 import java.util.Objects;
@@ -15,10 +16,10 @@ import org.jspecify.annotations.Nullable;
  * lowest code wins. Thread safety: immutable.
  */
 public final class UnionHybridSummary extends HybridSummary {
-    private final RankSet rankSet;
+    private final ContributorSet rankSet;
 
     /** Keeps {@code rankSet}, also that of a failed result: a later merge must still reject these ranks. */
-    UnionHybridSummary(Status status, RankSet rankSet, List<HybridRank> ranks, List<HybridEntry> entries) {
+    UnionHybridSummary(Status status, ContributorSet rankSet, List<HybridRank> ranks, List<HybridEntry> entries) {
         super(status, ranks, entries);
         this.rankSet = rankSet;
     }
@@ -45,11 +46,11 @@ public final class UnionHybridSummary extends HybridSummary {
 
     /** Returns the empty result that a rejected request answers. */
     public static UnionHybridSummary rejected(Status status) {
-        return failed(status, new RankSet());
+        return failed(status, new ContributorSet());
     }
 
     /** Returns the empty result that a failed input answers. */
-    static UnionHybridSummary failed(Status status, RankSet rankSet) {
+    static UnionHybridSummary failed(Status status, ContributorSet rankSet) {
         return new UnionHybridSummary(status, rankSet, List.of(), List.of());
     }
 
@@ -85,7 +86,7 @@ public final class UnionHybridSummary extends HybridSummary {
         return entries().stream().allMatch(HybridEntry::isWhole);
     }
 
-    RankSet rankSet() {
+    ContributorSet rankSet() {
         return rankSet;
     }
 

@@ -1,6 +1,8 @@
 package io.ftimer.reduce;
 
+import io.ftimer.internal.reduce.ContributorSet;
 import io.ftimer.sites.SiteResult;
+import io.ftimer.stats.TimeStats;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
 import java.util.List;
@@ -18,13 +20,13 @@ import java.util.Objects;
  * <p>Thread safety: immutable.
  */
 public final class UnionSummary extends ReducedSummary {
-    private final RankSet ranks;
+    private final ContributorSet ranks;
     private final List<SiteResult> sites;
 
     /** Keeps {@code ranks}, also those of a failed result: a later merge must still reject them. */
     UnionSummary(
             Status status,
-            RankSet ranks,
+            ContributorSet ranks,
             int rankCount,
             TimeStats total,
             List<ReducedEntry> entries,
@@ -63,7 +65,7 @@ public final class UnionSummary extends ReducedSummary {
         if (status.isSuccess()) {
             throw new IllegalArgumentException("SUCCESS is no reason to reject a summary");
         }
-        return failed(status, new RankSet());
+        return failed(status, new ContributorSet());
     }
 
     /**
@@ -95,7 +97,7 @@ public final class UnionSummary extends ReducedSummary {
     }
 
     /** Returns the empty result that a failed input answers. */
-    static UnionSummary failed(Status status, RankSet ranks) {
+    static UnionSummary failed(Status status, ContributorSet ranks) {
         return new UnionSummary(status, ranks, 0, TimeStats.NONE, List.of(), List.of());
     }
 
@@ -104,7 +106,7 @@ public final class UnionSummary extends ReducedSummary {
         return sites;
     }
 
-    RankSet ranks() {
+    ContributorSet ranks() {
         return ranks;
     }
 

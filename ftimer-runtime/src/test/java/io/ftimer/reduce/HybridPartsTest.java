@@ -3,6 +3,8 @@ package io.ftimer.reduce;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.ftimer.internal.reduce.ContributorSet;
+import io.ftimer.internal.reduce.PartWriter;
 import io.ftimer.reduce.HybridDisagreement.Reason;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
@@ -142,7 +144,7 @@ class HybridPartsTest {
         assertThat(StrictHybridSummary.of(merged)).isEqualTo(StrictHybridSummary.rejected(status));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> merged.merge(UnionHybridSummary.of(2, whole(2))))
-                .withMessage("rank 2 is already part of this result; give every summary a rank of its own");
+                .withMessage("contributor 2 is already part of this result; number every summary differently");
         assertThat(UnionHybridSummary.rejected(status)).isNotEqualTo(rejected);
     }
 
@@ -162,11 +164,11 @@ class HybridPartsTest {
     }
 
     private static PartWriter oneRank() {
-        RankSet ranks = new RankSet();
+        ContributorSet ranks = new ContributorSet();
         ranks.add(3);
         return new PartWriter('H')
                 .unsigned(0)
-                .ranks(ranks)
+                .contributors(ranks)
                 .unsigned(5)
                 .unsigned(1)
                 .signed(9)
@@ -204,23 +206,25 @@ class HybridPartsTest {
         assertRejected(row(row(oneRank().unsigned(2), 0, 1, 1), 1, 1, 2), "the number of samples is 2, not 1 to 1");
         assertRejected(row(row(oneRank().unsigned(2), 0, 1, 1), 0, 1, 1), "rows that are not in order");
         assertRejected(row(oneRank().unsigned(1), 0, 1, 1).unsigned(0).unsigned(0), "it should end here");
-        RankSet all = new RankSet();
+        ContributorSet all = new ContributorSet();
         all.addRange(0, Integer.MAX_VALUE);
-        assertRejected(new PartWriter('H').unsigned(0).ranks(all), "more ranks than bytes");
+        assertRejected(new PartWriter('H').unsigned(0).contributors(all), "more ranks than bytes");
         assertRejected(new PartWriter('U').unsigned(0), "this is no part of the kind 'H'");
     }
 
     @Test
     void differences_that_make_no_sense_are_rejected() {
-        RankSet one = new RankSet();
+        ContributorSet one = new ContributorSet();
         one.add(1);
-        RankSet none = new RankSet();
-        PartWriter twice = new PartWriter('L').ranks(one).ranks(one).unsigned(2);
+        ContributorSet none = new ContributorSet();
+        PartWriter twice =
+                new PartWriter('L').contributors(one).contributors(one).unsigned(2);
         for (int i = 0; i < 2; i++) {
-            twice.unsigned(0).unsigned(0).unsigned(1).text("a").ranks(one);
+            twice.unsigned(0).unsigned(0).unsigned(1).text("a").contributors(one);
         }
-        PartWriter stranger = new PartWriter('L').ranks(none).ranks(one).unsigned(1);
-        stranger.unsigned(0).unsigned(0).unsigned(1).text("a").ranks(one);
+        PartWriter stranger =
+                new PartWriter('L').contributors(none).contributors(one).unsigned(1);
+        stranger.unsigned(0).unsigned(0).unsigned(1).text("a").contributors(one);
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> HybridDifferences.ofBytes(twice.toBytes()))
@@ -230,8 +234,8 @@ class HybridPartsTest {
                 .withMessageEndingWith("ranks with a reason that are not among those with any");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> HybridDifferences.ofBytes(new PartWriter('L')
-                        .ranks(one)
-                        .ranks(one)
+                        .contributors(one)
+                        .contributors(one)
                         .unsigned(1)
                         .unsigned(0)
                         .unsigned(0)

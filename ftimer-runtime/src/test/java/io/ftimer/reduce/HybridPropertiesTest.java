@@ -154,7 +154,7 @@ class HybridPropertiesTest {
             assertThat(entry.calls().max())
                     .isEqualTo(samples.stream().mapToLong(Sample::calls).max().orElseThrow());
             assertThat(samples)
-                    .anyMatch(sample -> sample.rank() == entry.inclusive().minRank()
+                    .anyMatch(sample -> sample.rank() == entry.inclusive().minContributor()
                             && sample.inclusiveNanos() == entry.inclusive().minNanos());
         }
     }

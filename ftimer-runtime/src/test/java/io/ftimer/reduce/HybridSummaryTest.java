@@ -60,7 +60,7 @@ class HybridSummaryTest {
         HybridEntry team = union.entries().get(0);
         assertThat(team.percentOfTotal().mean()).isEqualTo(15.0);
         assertThat(team.percentOfTotal().imbalance()).isEqualTo(20.0 / 15.0);
-        assertThat(union.window().maxRank()).isZero();
+        assertThat(union.window().maxContributor()).isZero();
     }
 
     @Test
@@ -137,7 +137,7 @@ class HybridSummaryTest {
 
         assertThat(StrictHybridSummary.reduce(ranks).status()).isEqualTo(Status.NOT_INITIALIZED);
         assertThat(UnionHybridSummary.reduce(ranks).status()).isEqualTo(Status.NOT_INITIALIZED);
-        assertThat(UnionHybridSummary.rejected(Status.ACTIVE).window().minRank())
+        assertThat(UnionHybridSummary.rejected(Status.ACTIVE).window().minContributor())
                 .isEqualTo(-1);
     }
 

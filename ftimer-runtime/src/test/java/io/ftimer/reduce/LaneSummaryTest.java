@@ -3,6 +3,7 @@ package io.ftimer.reduce;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ftimer.stats.TimeStats;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
 import java.util.List;
@@ -90,7 +91,7 @@ class LaneSummaryTest {
 
         assertThat(inclusive.minNanos()).isEqualTo(-4);
         assertThat(inclusive.maxNanos()).isZero();
-        assertThat(inclusive.maxRank()).isEqualTo(-1);
+        assertThat(inclusive.maxContributor()).isEqualTo(-1);
         assertThat(inclusive.laneImbalance()).isEqualTo(1.0);
     }
 

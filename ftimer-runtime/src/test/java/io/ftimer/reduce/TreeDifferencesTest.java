@@ -127,7 +127,7 @@ class TreeDifferencesTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> one.merge(TreeDifferences.between(tree(0), tree(1, "b"))))
-                .withMessage("rank 1 is already part of this result; give every summary a rank of its own");
+                .withMessage("contributor 1 is already part of this result; number every summary differently");
     }
 
     @Test

@@ -119,9 +119,9 @@ class RunningStatsTest {
 
     @Test
     void of_ranks_with_equal_extremes_the_lowest_rank_and_then_the_lowest_iteration_is_told() {
-        IterationStats onTwo = of(1, 1).onRank(2);
-        IterationStats onOne = IterationStats.of(1, OptionalLong.of(9)).onRank(1);
-        IterationStats unnumbered = IterationStats.of(1, OptionalLong.empty()).onRank(1);
+        IterationStats onTwo = of(1, 1).ofContributor(2);
+        IterationStats onOne = IterationStats.of(1, OptionalLong.of(9)).ofContributor(1);
+        IterationStats unnumbered = IterationStats.of(1, OptionalLong.empty()).ofContributor(1);
 
         Optional<Extremum> expected = Optional.of(new Extremum(1, OptionalLong.of(9), 1));
         assertThat(onTwo.merge(unnumbered).merge(onOne).min()).isEqualTo(expected);
@@ -192,7 +192,7 @@ class RunningStatsTest {
         IterationStats inOrder = IterationStats.NONE;
         for (int rank = 0; rank < times.size(); rank++) {
             IterationStats part =
-                    IterationStats.of(times.get(rank), OptionalLong.of(0)).onRank(rank);
+                    IterationStats.of(times.get(rank), OptionalLong.of(0)).ofContributor(rank);
             parts.add(part);
             inOrder = inOrder.merge(part);
         }

@@ -1,4 +1,4 @@
-package io.ftimer.reduce;
+package io.ftimer.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -57,8 +57,8 @@ class TimeStatsTest {
     void nothing_has_mean_zero_and_is_balanced() {
         assertThat(TimeStats.NONE.meanSeconds()).isEqualTo(0.0);
         assertThat(TimeStats.NONE.imbalance()).isEqualTo(1.0);
-        assertThat(TimeStats.NONE.minRank()).isEqualTo(-1);
-        assertThat(TimeStats.NONE.maxRank()).isEqualTo(-1);
+        assertThat(TimeStats.NONE.minContributor()).isEqualTo(-1);
+        assertThat(TimeStats.NONE.maxContributor()).isEqualTo(-1);
     }
 
     @Test

@@ -1,4 +1,4 @@
-package io.ftimer.reduce;
+package io.ftimer.internal.reduce;
 
 import java.io.ByteArrayOutputStream;
 import java.math.BigInteger;
@@ -8,24 +8,24 @@ import java.nio.charset.StandardCharsets;
  * Bytes of a partial result on its way to another rank: small numbers take few bytes, whatever their type. What is
  * written, {@link PartReader} reads. Not thread-safe.
  */
-final class PartWriter {
+public final class PartWriter {
     /** The version of everything that is written here; another meaning of any byte needs another version. */
-    static final int VERSION = 1;
+    public static final int VERSION = 1;
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
 
     /** Begins a part of one kind, which a letter stands for. */
-    PartWriter(char kind) {
+    public PartWriter(char kind) {
         bytes.write(kind);
         bytes.write(VERSION);
     }
 
-    byte[] toBytes() {
+    public byte[] toBytes() {
         return bytes.toByteArray();
     }
 
     /** Writes 64 bits, those of small numbers that are not negative in few bytes. */
-    PartWriter unsigned(long value) {
+    public PartWriter unsigned(long value) {
         long rest = value;
         while ((rest & ~0x7FL) != 0) {
             bytes.write((int) (rest & 0x7F | 0x80));
@@ -36,11 +36,11 @@ final class PartWriter {
     }
 
     /** Writes a number, if it is near 0 in few bytes. */
-    PartWriter signed(long value) {
+    public PartWriter signed(long value) {
         return unsigned(value << 1 ^ value >> 63);
     }
 
-    PartWriter real(double value) {
+    public PartWriter real(double value) {
         long bits = Double.doubleToRawLongBits(value);
         for (int shift = 56; shift >= 0; shift -= 8) {
             bytes.write((int) (bits >>> shift));
@@ -48,11 +48,11 @@ final class PartWriter {
         return this;
     }
 
-    PartWriter integer(BigInteger value) {
+    public PartWriter integer(BigInteger value) {
         return run(value.toByteArray());
     }
 
-    PartWriter text(String text) {
+    public PartWriter text(String text) {
         return run(text.getBytes(StandardCharsets.UTF_8));
     }
 
@@ -62,11 +62,11 @@ final class PartWriter {
         return this;
     }
 
-    /** Writes a set of ranks in proportion to its ranges, not to its ranks. */
-    PartWriter ranks(RankSet ranks) {
-        unsigned(ranks.ranges().size());
+    /** Writes a set of contributors; the size depends on its ranges, not on their lengths. */
+    public PartWriter contributors(ContributorSet contributors) {
+        unsigned(contributors.ranges().size());
         int next = 0;
-        for (var range : ranks.ranges().entrySet()) {
+        for (var range : contributors.ranges().entrySet()) {
             unsigned(range.getKey() - next);
             unsigned(range.getValue() - range.getKey());
             next = range.getValue() + 1;

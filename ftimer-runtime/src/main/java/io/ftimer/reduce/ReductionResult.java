@@ -11,12 +11,12 @@ import java.util.List;
  *
  * @param <E> the type of the rows
  */
-public abstract sealed class RankResult<E extends RegionEntry> permits ReducedSummary, HybridSummary {
+public abstract sealed class ReductionResult<E extends RegionEntry> permits ReducedSummary, HybridSummary {
     private final Status status;
     private final int rankCount;
     private final List<E> entries;
 
-    RankResult(Status status, int rankCount, List<E> entries) {
+    ReductionResult(Status status, int rankCount, List<E> entries) {
         this.status = status;
         this.rankCount = rankCount;
         this.entries = List.copyOf(entries);
@@ -46,7 +46,7 @@ public abstract sealed class RankResult<E extends RegionEntry> permits ReducedSu
     }
 
     /** Returns whether status, number of ranks and entries are those of {@code other}. */
-    final boolean hasEntriesOf(RankResult<?> other) {
+    final boolean hasEntriesOf(ReductionResult<?> other) {
         return status == other.status && rankCount == other.rankCount && entries.equals(other.entries);
     }
 

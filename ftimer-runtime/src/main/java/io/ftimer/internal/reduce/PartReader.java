@@ -1,4 +1,4 @@
-package io.ftimer.reduce;
+package io.ftimer.internal.reduce;
 
 import java.math.BigInteger;
 import java.nio.BufferUnderflowException;
@@ -10,11 +10,11 @@ import java.nio.charset.StandardCharsets;
  * Reads what {@link PartWriter} wrote, and trusts no byte of it: everything that cannot have been written is rejected with
  * an {@link IllegalArgumentException} that tells where. Not thread-safe.
  */
-final class PartReader {
+public final class PartReader {
     private final ByteBuffer bytes;
 
     /** Begins to read a part, which must be of this kind. */
-    PartReader(byte[] part, char kind) {
+    public PartReader(byte[] part, char kind) {
         bytes = ByteBuffer.wrap(part);
         if (part.length < 2 || part[0] != kind) {
             throw problem("this is no part of the kind '" + kind + "'");
@@ -27,19 +27,19 @@ final class PartReader {
     }
 
     /** Returns the exception that tells what is wrong here. */
-    IllegalArgumentException problem(String problem) {
+    public IllegalArgumentException problem(String problem) {
         return new IllegalArgumentException(
                 "malformed partial result at byte " + bytes.position() + " of " + bytes.limit() + ": " + problem);
     }
 
-    void require(boolean condition, String problem) {
+    public void require(boolean condition, String problem) {
         if (!condition) {
             throw problem(problem);
         }
     }
 
     /** Ends the reading; nothing may be left. */
-    void end() {
+    public void end() {
         require(!bytes.hasRemaining(), "it should end here");
     }
 
@@ -51,7 +51,7 @@ final class PartReader {
         }
     }
 
-    long unsigned() {
+    public long unsigned() {
         long value = 0;
         for (int shift = 0; shift < Long.SIZE; shift += 7) {
             byte part = next();
@@ -63,35 +63,35 @@ final class PartReader {
         throw problem("a number of more than 64 bits");
     }
 
-    boolean flag() {
+    public boolean flag() {
         return integer("a flag", 0, 1) == 1;
     }
 
-    long signed() {
+    public long signed() {
         long value = unsigned();
         return value >>> 1 ^ -(value & 1);
     }
 
     /** Reads an int from {@code least} to {@code most}. */
-    int integer(String what, int least, int most) {
+    public int integer(String what, int least, int most) {
         long value = unsigned();
         require(value >= least && value <= most, what + " is " + value + ", not " + least + " to " + most);
         return (int) value;
     }
 
     /** Reads one of some constants, in the order in which they are numbered. */
-    <E extends Enum<E>> E constant(String what, E[] constants) {
+    public <E extends Enum<E>> E constant(String what, E[] constants) {
         return constants[integer(what, 0, constants.length - 1)];
     }
 
-    /** Reads a rank that must be one of {@code ranks}. */
-    int rank(RankSet ranks) {
-        int rank = integer("a rank", 0, Integer.MAX_VALUE);
-        require(ranks.contains(rank), "rank " + rank + " is not among the " + ranks);
-        return rank;
+    /** Reads a contributor, which must be one of {@code contributors}. */
+    public int contributor(ContributorSet contributors) {
+        int contributor = integer("a contributor", 0, Integer.MAX_VALUE);
+        require(contributors.contains(contributor), "contributor " + contributor + " is not in " + contributors);
+        return contributor;
     }
 
-    double real() {
+    public double real() {
         long bits = 0;
         for (int i = 0; i < Long.BYTES; i++) {
             bits = bits << 8 | next() & 0xFF;
@@ -101,13 +101,13 @@ final class PartReader {
         return value;
     }
 
-    BigInteger integer() {
+    public BigInteger integer() {
         byte[] run = run();
         require(run.length > 0, "an integer of no bytes");
         return new BigInteger(run);
     }
 
-    String text() {
+    public String text() {
         byte[] run = run();
         try {
             return StandardCharsets.UTF_8
@@ -126,26 +126,26 @@ final class PartReader {
     }
 
     /** Reads how many things follow, each of which takes a byte or more. */
-    int count(String what) {
+    public int count(String what) {
         int count = integer("the " + what, 0, bytes.limit());
         require(count <= bytes.remaining(), "a " + what + " of " + count + ", but it ends before");
         return count;
     }
 
-    RankSet ranks() {
-        RankSet ranks = new RankSet();
+    public ContributorSet contributors() {
+        ContributorSet contributors = new ContributorSet();
         int ranges = count("number of ranges");
         long next = 0;
         for (int i = 0; i < ranges; i++) {
             long gap = unsigned();
             // neighbors are one range, so that equal sets have equal bytes
-            require(gap >= (i == 0 ? 0 : 1) && gap <= Integer.MAX_VALUE - next, "a rank of more than 31 bits");
+            require(gap >= (i == 0 ? 0 : 1) && gap <= Integer.MAX_VALUE - next, "a contributor of more than 31 bits");
             long first = next + gap;
             long more = unsigned();
-            require(more >= 0 && more <= Integer.MAX_VALUE - first, "a rank of more than 31 bits");
+            require(more >= 0 && more <= Integer.MAX_VALUE - first, "a contributor of more than 31 bits");
             next = first + more + 1;
-            ranks.addRange((int) first, (int) (first + more));
+            contributors.addRange((int) first, (int) (first + more));
         }
-        return ranks;
+        return contributors;
     }
 }

@@ -1,4 +1,4 @@
-package io.ftimer.reduce;
+package io.ftimer.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
