@@ -1,7 +1,7 @@
 package io.ftimer;
 
+import io.ftimer.internal.engine.RunningStats;
 import io.ftimer.stats.IterationStats;
-import io.ftimer.stats.RunningStats;
 
 /**
  * A node that also keeps statistics of its single calls. A kind of node rather than a question in each stop: in a process

@@ -1,9 +1,9 @@
 package io.ftimer;
 
+import io.ftimer.internal.rows.SiteResults;
 import io.ftimer.internal.rows.SummaryTable;
 import io.ftimer.internal.rows.SummaryWindow;
 import io.ftimer.sites.SiteResult;
-import io.ftimer.sites.SiteResults;
 import io.ftimer.stats.IterationStats;
 import io.ftimer.summary.ContextDiagnostic;
 import io.ftimer.summary.Summary;

@@ -1,9 +1,9 @@
 package io.ftimer;
 
 import io.ftimer.internal.engine.ClockReads;
+import io.ftimer.internal.engine.RunningStats;
 import io.ftimer.internal.platform.OptionalModule;
 import io.ftimer.sites.Site;
-import io.ftimer.stats.RunningStats;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.Status;
 import java.util.OptionalLong;

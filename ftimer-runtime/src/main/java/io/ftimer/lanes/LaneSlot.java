@@ -1,7 +1,7 @@
 package io.ftimer.lanes;
 
 import io.ftimer.LaneRecorder;
-import io.ftimer.reduce.LaneRecord;
+import io.ftimer.reduce.lanes.LaneRecord;
 import io.ftimer.values.ErrorPolicy;
 import java.util.ArrayList;
 import java.util.List;

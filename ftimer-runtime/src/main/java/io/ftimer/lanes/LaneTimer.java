@@ -2,7 +2,7 @@ package io.ftimer.lanes;
 
 import io.ftimer.LaneCatalog;
 import io.ftimer.TimerId;
-import io.ftimer.reduce.LaneSummary;
+import io.ftimer.reduce.lanes.LaneSummary;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.Status;
 import java.util.Objects;

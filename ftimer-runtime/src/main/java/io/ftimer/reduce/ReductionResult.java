@@ -2,62 +2,70 @@ package io.ftimer.reduce;
 
 import io.ftimer.values.Status;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What results over several ranks have in common: a status, and a row for every region.
+ * What all results over several contributors have in common: a status, and an entry for every region.
  *
- * <p>A result with another {@link #status()} than {@link Status#SUCCESS} is empty: no ranks, no entries, statistics of
- * nothing. Thread safety: immutable.
+ * <p>A result with a {@link #status()} other than {@link Status#SUCCESS} is empty: no contributors, no entries, statistics of
+ * no values. Thread safety: immutable.
  *
- * @param <E> the type of the rows
+ * <p>Applications do not extend this class; its constructor is there for the results of lanes.
+ *
+ * @param <E> the type of the entries
+ * @since 0.1
  */
-public abstract sealed class ReductionResult<E extends RegionEntry> permits ReducedSummary, HybridSummary {
+public abstract class ReductionResult<E extends RegionEntry> {
     private final Status status;
     private final int rankCount;
     private final List<E> entries;
 
-    ReductionResult(Status status, int rankCount, List<E> entries) {
+    /** Creates a result with a copy of {@code entries}. */
+    protected ReductionResult(Status status, int rankCount, List<E> entries) {
         this.status = status;
         this.rankCount = rankCount;
         this.entries = List.copyOf(entries);
     }
 
-    /** Returns the failure that is checked first, which is the one with the lower code; success if neither is one. */
-    static Status first(Status a, Status b) {
-        if (a.isSuccess()) {
-            return b;
-        }
-        return b.isSuccess() || a.code() <= b.code() ? a : b;
-    }
-
-    /** Returns {@link Status#SUCCESS}, or why there is nothing in this result. */
+    /** Returns {@link Status#SUCCESS}, or why this result is empty. */
     public final Status status() {
         return status;
     }
 
-    /** Returns how many ranks were reduced. */
+    /** Returns how many contributors were reduced: ranks, threads, forks or repeated tests. */
     public final int rankCount() {
         return rankCount;
     }
 
-    /** Returns the rows in preorder; the subclass tells in which order siblings are. */
+    /** Returns the entries in preorder; the subclass defines the order of siblings. */
     public final List<E> entries() {
         return entries;
     }
 
-    /** Returns whether status, number of ranks and entries are those of {@code other}. */
-    final boolean hasEntriesOf(ReductionResult<?> other) {
-        return status == other.status && rankCount == other.rankCount && entries.equals(other.entries);
-    }
-
-    /** Returns what the text of this result shows, a line each. */
-    List<?> lines() {
+    /** Returns what {@link #toString()} shows, one line each. */
+    protected List<?> lines() {
         return entries;
     }
 
-    /** Returns the kind of the result and a line per region, for messages and debuggers; not a report format. */
+    /** Returns whether {@code other} is a result of the same kind with the same status, contributors and entries. */
     @Override
-    public String toString() {
+    public boolean equals(@Nullable Object other) {
+        return other instanceof ReductionResult<?> result
+                && getClass() == result.getClass()
+                && status == result.status
+                && rankCount == result.rankCount
+                && entries.equals(result.entries);
+    }
+
+    @Override
+    public final int hashCode() {
+        return Objects.hash(status, rankCount, entries);
+    }
+
+    /** Returns the kind of the result and a line for each region, for messages and debuggers; not a report format. */
+    @Override
+    public final String toString() {
         StringBuilder text = new StringBuilder(getClass().getSimpleName())
                 .append('[')
                 .append(status)

@@ -24,7 +24,7 @@ final class SiteCodec {
             out.unsigned(result.participatingRanks()).unsigned(result.runningRanks());
             StatsCodec.number(out, result.iteration());
             StatsCodec.number(out, result.startNanos());
-            out.unsigned(result.depth().isPresent() ? 1 : 0);
+            out.flag(result.depth().isPresent());
             result.depth().ifPresent(out::unsigned);
         }
     }
@@ -37,7 +37,7 @@ final class SiteCodec {
             in.require(i == 0 || site.compareTo(results.get(i - 1).site()) > 0, "sites that are not in order");
             IterationStats stats = StatsCodec.read(in, contributors);
             int participants = in.integer("the number of participants", 1, contributors.size());
-            int running = in.integer("the number of running ranks", 0, participants);
+            int running = in.integer("the number of running contributors", 0, participants);
             OptionalLong iteration = StatsCodec.number(in);
             OptionalLong startNanos = StatsCodec.number(in);
             OptionalInt depth =

@@ -19,7 +19,7 @@ final class StatsCodec {
     }
 
     private static void extremum(PartWriter out, Optional<Extremum> extremum) {
-        out.unsigned(extremum.isPresent() ? 1 : 0);
+        out.flag(extremum.isPresent());
         extremum.ifPresent(known -> {
             out.signed(known.nanos()).unsigned(known.contributor());
             number(out, known.iteration());
@@ -27,7 +27,7 @@ final class StatsCodec {
     }
 
     static void number(PartWriter out, OptionalLong number) {
-        out.unsigned(number.isPresent() ? 1 : 0);
+        out.flag(number.isPresent());
         number.ifPresent(out::signed);
     }
 

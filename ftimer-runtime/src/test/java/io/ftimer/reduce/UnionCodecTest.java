@@ -112,10 +112,10 @@ class UnionCodecTest {
     }
 
     @Test
-    void success_is_no_reason_to_reject() {
+    void a_rejected_result_needs_a_failure_status() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> UnionSummary.rejected(Status.SUCCESS))
-                .withMessage("SUCCESS is no reason to reject a summary");
+                .withMessage("a rejected result needs a failure status, was SUCCESS");
     }
 
     @Test
@@ -317,8 +317,7 @@ class UnionCodecTest {
 
         assertRejected(new PartWriter('U').unsigned(99), "the status is 99, not 0 to 8");
         assertRejected(
-                unionOfRanks(ranks(0, 1)).signed(5).unsigned(0).signed(4).unsigned(1),
-                "a largest number below the smallest");
+                unionOfRanks(ranks(0, 1)).signed(5).unsigned(0).signed(4).unsigned(1), "a maximum below the minimum");
         assertRejected(unionOfRanks(ranks(3, 3)).signed(5).unsigned(2), "contributor 2 is not in contributor 3");
         assertRejected(row(row(twoRanks(2), 0, "a"), 2, "b"), "the depth is 2, not 0 to 1");
         assertRejected(row(row(twoRanks(2), 0, "b"), 0, "a"), "rows that are not in order");

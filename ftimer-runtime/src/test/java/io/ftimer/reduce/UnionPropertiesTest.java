@@ -3,6 +3,7 @@ package io.ftimer.reduce;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Percentage.withPercentage;
 
+import io.ftimer.internal.descriptor.DescriptorHash;
 import io.ftimer.internal.numbers.Seconds;
 import io.ftimer.stats.CountStats;
 import io.ftimer.stats.PercentStats;

@@ -2,9 +2,9 @@ package io.ftimer.conformance.result;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import io.ftimer.reduce.HybridEntry;
-import io.ftimer.reduce.HybridRank;
-import io.ftimer.reduce.HybridSummary;
+import io.ftimer.reduce.lanes.HybridEntry;
+import io.ftimer.reduce.lanes.HybridRank;
+import io.ftimer.reduce.lanes.HybridSummary;
 import io.ftimer.stats.TimeStats;
 import java.util.Map;
 

@@ -1,30 +1,34 @@
 package io.ftimer.internal.reduce;
 
+import io.ftimer.values.RegionPath;
 import java.io.ByteArrayOutputStream;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Bytes of a partial result on its way to another rank: small numbers take few bytes, whatever their type. What is
- * written, {@link PartReader} reads. Not thread-safe.
+ * Writes a partial result as bytes, which {@link PartReader} reads. Small numbers take few bytes, whatever their type. Not
+ * thread-safe.
  */
 public final class PartWriter {
-    /** The version of everything that is written here; another meaning of any byte needs another version. */
+    /** The version of all parts; any change of the format needs another version. */
     public static final int VERSION = 1;
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
 
-    /** Begins a part of one kind, which a letter stands for. */
+    /** Starts a part of the kind that a letter stands for. */
     public PartWriter(char kind) {
         bytes.write(kind);
         bytes.write(VERSION);
     }
 
+    /** Returns what was written so far. */
     public byte[] toBytes() {
         return bytes.toByteArray();
     }
 
-    /** Writes 64 bits, those of small numbers that are not negative in few bytes. */
+    /** Writes 64 bits; small numbers that are not negative take few bytes. */
     public PartWriter unsigned(long value) {
         long rest = value;
         while ((rest & ~0x7FL) != 0) {
@@ -35,11 +39,17 @@ public final class PartWriter {
         return this;
     }
 
-    /** Writes a number, if it is near 0 in few bytes. */
+    /** Writes a number; numbers near 0 take few bytes. */
     public PartWriter signed(long value) {
         return unsigned(value << 1 ^ value >> 63);
     }
 
+    /** Writes whether something holds. */
+    public PartWriter flag(boolean value) {
+        return unsigned(value ? 1 : 0);
+    }
+
+    /** Writes a floating-point number in eight bytes. */
     public PartWriter real(double value) {
         long bits = Double.doubleToRawLongBits(value);
         for (int shift = 56; shift >= 0; shift -= 8) {
@@ -48,10 +58,12 @@ public final class PartWriter {
         return this;
     }
 
+    /** Writes an integer of any size. */
     public PartWriter integer(BigInteger value) {
         return run(value.toByteArray());
     }
 
+    /** Writes a text in UTF-8. */
     public PartWriter text(String text) {
         return run(text.getBytes(StandardCharsets.UTF_8));
     }
@@ -71,6 +83,26 @@ public final class PartWriter {
             unsigned(range.getValue() - range.getKey());
             next = range.getValue() + 1;
         }
+        return this;
+    }
+
+    /**
+     * Writes a path, of which it takes only what differs from the path before it.
+     *
+     * @param before null if this is the first path
+     */
+    public PartWriter path(RegionPath path, @Nullable RegionPath before) {
+        List<String> names = path.names();
+        int common = 0;
+        if (before != null) {
+            int longest = Math.min(names.size(), before.names().size());
+            while (common < longest && before.names().get(common).equals(names.get(common))) {
+                common++;
+            }
+            unsigned(common);
+        }
+        unsigned(names.size() - common);
+        names.subList(common, names.size()).forEach(this::text);
         return this;
     }
 }
