@@ -2,10 +2,10 @@ package io.ftimer;
 
 import io.ftimer.internal.engine.ClockReads;
 import io.ftimer.internal.engine.Rejections;
+import io.ftimer.internal.engine.RunningStats;
 import io.ftimer.internal.engine.SiteIterations;
 import io.ftimer.internal.engine.SiteTable;
 import io.ftimer.sites.Site;
-import io.ftimer.stats.RunningStats;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.Status;
 import java.util.OptionalLong;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimer;
 import io.ftimer.lanes.LaneTimer;
-import io.ftimer.reduce.LaneSummary;
-import io.ftimer.reduce.StrictHybridSummary;
 import io.ftimer.reduce.StrictSummary;
-import io.ftimer.reduce.UnionHybridSummary;
 import io.ftimer.reduce.UnionSummary;
+import io.ftimer.reduce.lanes.LaneSummary;
+import io.ftimer.reduce.lanes.StrictHybridSummary;
+import io.ftimer.reduce.lanes.UnionHybridSummary;
 import io.ftimer.report.CsvReport;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.DiagnosticId;

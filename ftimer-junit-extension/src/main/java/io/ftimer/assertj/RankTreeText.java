@@ -2,10 +2,10 @@ package io.ftimer.assertj;
 
 import io.ftimer.internal.text.NumberTable.Column;
 import io.ftimer.internal.text.TreeTable;
-import io.ftimer.reduce.CountStats;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.reduce.StrictSummary;
+import io.ftimer.stats.CountStats;
 import io.ftimer.values.Status;
 import java.util.List;
 import java.util.Locale;

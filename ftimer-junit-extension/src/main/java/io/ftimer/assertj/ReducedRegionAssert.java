@@ -2,7 +2,7 @@ package io.ftimer.assertj;
 
 import io.ftimer.junit.internal.Decimals;
 import io.ftimer.reduce.ReducedEntry;
-import io.ftimer.reduce.TimeStats;
+import io.ftimer.stats.TimeStats;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.Locale;
@@ -72,7 +72,7 @@ public class ReducedRegionAssert extends AbstractAssert<ReducedRegionAssert, Red
                             "%s, but it was %s: rank %d took %.3f ms, the mean is %.3f ms",
                             wanted,
                             Decimals.rejected(imbalance, shown -> shown <= most),
-                            times.maxRank(),
+                            times.maxContributor(),
                             times.maxSeconds() * 1e3,
                             times.meanSeconds() * 1e3));
         }

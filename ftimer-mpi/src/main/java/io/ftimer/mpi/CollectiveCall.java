@@ -1,7 +1,7 @@
 package io.ftimer.mpi;
 
 import io.ftimer.internal.text.TextEscapes;
-import io.ftimer.reduce.RankResult;
+import io.ftimer.reduce.ReductionResult;
 import io.ftimer.report.Report;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.Status;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param <S> what one rank has
  * @param <R> the result
  */
-record CollectiveCall<S, R extends RankResult<?>>(RankReduction<S, R> reduction, Rejector rejector) {
+record CollectiveCall<S, R extends ReductionResult<?>>(RankReduction<S, R> reduction, Rejector rejector) {
 
     /** Puts a report where one rank wants it. */
     @FunctionalInterface

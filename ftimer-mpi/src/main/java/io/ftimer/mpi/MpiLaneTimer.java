@@ -2,8 +2,8 @@ package io.ftimer.mpi;
 
 import io.ftimer.lanes.LaneConfig;
 import io.ftimer.lanes.LaneTimer;
-import io.ftimer.reduce.StrictHybridSummary;
-import io.ftimer.reduce.UnionHybridSummary;
+import io.ftimer.reduce.lanes.StrictHybridSummary;
+import io.ftimer.reduce.lanes.UnionHybridSummary;
 import io.ftimer.report.CsvReport;
 import io.ftimer.report.TextReport;
 import io.ftimer.values.Status;

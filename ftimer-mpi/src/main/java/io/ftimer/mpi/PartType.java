@@ -1,9 +1,9 @@
 package io.ftimer.mpi;
 
-import io.ftimer.reduce.HybridDifferences;
 import io.ftimer.reduce.TreeDifferences;
-import io.ftimer.reduce.UnionHybridSummary;
 import io.ftimer.reduce.UnionSummary;
+import io.ftimer.reduce.lanes.HybridDifferences;
+import io.ftimer.reduce.lanes.UnionHybridSummary;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;

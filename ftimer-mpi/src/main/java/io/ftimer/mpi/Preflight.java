@@ -1,6 +1,6 @@
 package io.ftimer.mpi;
 
-import io.ftimer.reduce.DescriptorHash;
+import io.ftimer.internal.descriptor.DescriptorHash;
 import io.ftimer.values.Status;
 import org.jspecify.annotations.Nullable;
 

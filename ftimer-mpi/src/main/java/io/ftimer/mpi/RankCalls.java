@@ -1,6 +1,6 @@
 package io.ftimer.mpi;
 
-import io.ftimer.reduce.RankResult;
+import io.ftimer.reduce.ReductionResult;
 import io.ftimer.report.Report;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.Status;
@@ -40,7 +40,7 @@ final class RankCalls<S> {
     }
 
     /** Returns the result, on every rank. */
-    <R extends RankResult<?>> R result(RankReduction<S, R> reduction) {
+    <R extends ReductionResult<?>> R result(RankReduction<S, R> reduction) {
         CollectiveCall<S, R> call = new CollectiveCall<>(reduction, source);
         Share<S> share = source.share(communicator);
         Communicator over = communicator;
@@ -50,7 +50,8 @@ final class RankCalls<S> {
     }
 
     /** Returns a report of the result that is not made yet. */
-    <R extends RankResult<?>> MpiReport report(RankReduction<S, R> reduction, Function<R, ? extends Report<?>> format) {
+    <R extends ReductionResult<?>> MpiReport report(
+            RankReduction<S, R> reduction, Function<R, ? extends Report<?>> format) {
         return new MpiReport(delivery -> {
             CollectiveCall<S, R> call = new CollectiveCall<>(reduction, source);
             Share<S> share = source.share(communicator);
@@ -62,7 +63,7 @@ final class RankCalls<S> {
     }
 
     /** Returns what this rank answers without meeting the others. */
-    private <R extends RankResult<?>> R rejectedAlone(CollectiveCall<S, R> call, Share<S> share) {
+    private <R extends ReductionResult<?>> R rejectedAlone(CollectiveCall<S, R> call, Share<S> share) {
         if (share.thrown() != null) {
             throw share.thrown();
         }

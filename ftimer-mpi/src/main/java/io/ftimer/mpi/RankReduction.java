@@ -1,7 +1,7 @@
 package io.ftimer.mpi;
 
-import io.ftimer.reduce.DescriptorHash;
-import io.ftimer.reduce.RankResult;
+import io.ftimer.internal.descriptor.DescriptorHash;
+import io.ftimer.reduce.ReductionResult;
 import io.ftimer.values.Status;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param <S> what one rank has
  * @param <R> the result
  */
-interface RankReduction<S, R extends RankResult<?>> {
+interface RankReduction<S, R extends ReductionResult<?>> {
     /** The hash of nothing. */
     DescriptorHash ANY = new DescriptorHash(0, 0);
 

@@ -1,9 +1,9 @@
 package io.ftimer.mpi;
 
-import io.ftimer.reduce.DescriptorHash;
-import io.ftimer.reduce.HybridDifferences;
-import io.ftimer.reduce.StrictHybridSummary;
-import io.ftimer.reduce.UnionHybridSummary;
+import io.ftimer.internal.descriptor.DescriptorHash;
+import io.ftimer.reduce.lanes.HybridDifferences;
+import io.ftimer.reduce.lanes.StrictHybridSummary;
+import io.ftimer.reduce.lanes.UnionHybridSummary;
 import io.ftimer.values.Status;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package io.ftimer.mpi;
 
-import io.ftimer.reduce.DescriptorHash;
+import io.ftimer.internal.descriptor.DescriptorHash;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.TreeDifferences;
 import io.ftimer.reduce.UnionSummary;

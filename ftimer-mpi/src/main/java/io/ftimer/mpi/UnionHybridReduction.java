@@ -1,6 +1,6 @@
 package io.ftimer.mpi;
 
-import io.ftimer.reduce.UnionHybridSummary;
+import io.ftimer.reduce.lanes.UnionHybridSummary;
 import io.ftimer.values.Status;
 import org.jspecify.annotations.Nullable;
 

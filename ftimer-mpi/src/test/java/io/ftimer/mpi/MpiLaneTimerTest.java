@@ -7,10 +7,10 @@ import io.ftimer.TimerId;
 import io.ftimer.lanes.LaneConfig;
 import io.ftimer.lanes.LaneMember;
 import io.ftimer.lanes.LaneTimer;
-import io.ftimer.reduce.ExecutionDomain;
-import io.ftimer.reduce.LaneSummary;
-import io.ftimer.reduce.StrictHybridSummary;
-import io.ftimer.reduce.UnionHybridSummary;
+import io.ftimer.reduce.lanes.ExecutionDomain;
+import io.ftimer.reduce.lanes.LaneSummary;
+import io.ftimer.reduce.lanes.StrictHybridSummary;
+import io.ftimer.reduce.lanes.UnionHybridSummary;
 import io.ftimer.report.CsvReport;
 import io.ftimer.report.TextReport;
 import io.ftimer.values.ErrorPolicy;
@@ -101,7 +101,7 @@ class MpiLaneTimerTest {
 
         assertThat(seen).extracting(Seen::result).containsOnly(StrictHybridSummary.reduce(locals(seen)));
         assertThat(seen.get(0).diagnostics())
-                .containsExactly("ftimer[trees-differ]" + STRICT + "lanes are missing, or nobody can say, on ranks 0-1:"
+                .containsExactly("ftimer[trees-differ]" + STRICT + "lanes are missing or unknown on ranks 0-1:"
                         + " \"work\" (openmp_level1_team) is not on every lane of its team on ranks 0-1;"
                         + " unionSummary() takes regions that only some ranks or lanes have");
     }

@@ -1,6 +1,6 @@
 package io.ftimer.lanes;
 
-import io.ftimer.reduce.LaneContext;
+import io.ftimer.reduce.lanes.LaneContext;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.ftimer.lanes;
 
-import io.ftimer.reduce.LaneRecord;
+import io.ftimer.reduce.lanes.LaneRecord;
 import io.ftimer.values.ErrorPolicy;
 import java.util.ArrayList;
 import java.util.List;

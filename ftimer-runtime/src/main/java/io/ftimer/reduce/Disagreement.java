@@ -1,21 +1,26 @@
 package io.ftimer.reduce;
 
+import io.ftimer.internal.reduce.ContributorSet;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.Objects;
 
-/** One region that some ranks have and others do not, seen from rank 0. Thread safety: immutable. */
+/**
+ * One region that some ranks have and others do not, compared with rank 0. Thread safety: immutable.
+ *
+ * @since 0.1
+ */
 public final class Disagreement {
     private final RegionPath path;
     private final boolean onRankZero;
-    private final RankSet unlike;
+    private final ContributorSet differing;
 
-    /** Keeps {@code unlike}, which nobody may change any more. */
-    Disagreement(RegionPath path, boolean onRankZero, RankSet unlike) {
+    /** Keeps {@code differing}, which must not change any more. */
+    Disagreement(RegionPath path, boolean onRankZero, ContributorSet differing) {
         this.path = path;
         this.onRankZero = onRankZero;
-        this.unlike = unlike;
+        this.differing = differing;
     }
 
     /** Returns the call path of the region. */
@@ -28,28 +33,33 @@ public final class Disagreement {
         return onRankZero;
     }
 
-    /** Returns the ranks, ascending, that are unlike rank 0: they miss the region, or have it while rank 0 does not. */
+    /** Returns the ranks that differ from rank 0, ascending: they miss the region, or have it while rank 0 does not. */
     public List<Integer> ranks() {
-        return unlike.toList();
+        return differing.toList();
     }
 
-    RankSet unlike() {
-        return unlike;
+    ContributorSet differing() {
+        return differing;
     }
 
-    /** Returns whether the same ranks are unlike rank 0 in the same way. */
-    boolean isLike(Disagreement other) {
-        return onRankZero == other.onRankZero && unlike.equals(other.unlike);
+    /** Returns this for the ranks of both. */
+    Disagreement merge(Disagreement other) {
+        return new Disagreement(path, onRankZero, differing.union(other.differing));
+    }
+
+    /** Returns whether the same ranks differ from rank 0 in the same way. */
+    boolean isSameDifference(Disagreement other) {
+        return onRankZero == other.onRankZero && differing.equals(other.differing);
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Disagreement that && path.equals(that.path) && isLike(that);
+        return other instanceof Disagreement that && path.equals(that.path) && isSameDifference(that);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(path, onRankZero, unlike);
+        return Objects.hash(path, onRankZero, differing);
     }
 
     /** Returns the difference as a line for users: {@code "a/b" is on rank 0 but not on ranks 1, 3-4}. */
@@ -57,7 +67,7 @@ public final class Disagreement {
     public String toString() {
         String quoted = "\"" + TextEscapes.escape(path.toString()) + "\"";
         return onRankZero
-                ? quoted + " is on rank 0 but not on " + unlike
-                : quoted + " is on " + unlike + " but not on rank 0";
+                ? quoted + " is on rank 0 but not on " + differing.describe("rank")
+                : quoted + " is on " + differing.describe("rank") + " but not on rank 0";
     }
 }

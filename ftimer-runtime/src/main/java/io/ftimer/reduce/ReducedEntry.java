@@ -1,67 +1,75 @@
 package io.ftimer.reduce;
 
 import io.ftimer.stats.IterationStats;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One region at one call path of a reduced summary, with statistics over the ranks that have it.
+ * One region at one call path of a reduced summary, with statistics over the contributors that have it.
  *
- * <p>A rank whose summary has no such entry is missing: it counts in {@link #missingRanks()} and nowhere else, never as
- * a zero. A rank that has the entry with no call or no time takes part with that 0. Thread safety: immutable.
+ * <p>A contributor without such an entry is missing: it counts in {@link #missingRanks()} only, never as a zero. A
+ * contributor that has the entry without calls or time participates with that 0. Thread safety: immutable.
+ *
+ * @since 0.1
  */
 public final class ReducedEntry extends RegionEntry {
+    private final RegionSamples samples;
     private final int missingRanks;
-    private final int runningRanks;
-    private final @Nullable IterationStats callStats;
 
-    ReducedEntry(Row row, @Nullable ReducedEntry parent, int rankCount) {
-        super(row, parent, row.nodeId, row.samples);
-        this.missingRanks = rankCount - row.samples.count();
-        this.runningRanks = row.runningRanks;
-        this.callStats = row.callStats;
+    ReducedEntry(@Nullable ReducedEntry parent, int nodeId, String name, RegionSamples samples, int contributorCount) {
+        super(
+                parent,
+                nodeId,
+                name,
+                samples.stats().inclusive(),
+                samples.stats().self(),
+                samples.stats().calls(),
+                samples.stats().percentOfTotal());
+        this.samples = samples;
+        this.missingRanks = contributorCount - samples.stats().count();
     }
 
-    /** Returns how many ranks have this entry, at least 1. */
+    /** Returns how many contributors have this entry, at least 1. */
     public int participatingRanks() {
         return inclusive().count();
     }
 
-    /** Returns how many of the result's ranks do not have this entry. */
+    /** Returns how many contributors of the result do not have this entry. */
     public int missingRanks() {
         return missingRanks;
     }
 
     /**
-     * Returns how many ranks were inside this region when their summary was taken; their times reach up to that moment.
-     * More than 0 only in {@link UnionAccumulator#interim()}.
+     * Returns how many contributors were inside this region when their summary was taken; their times extend to that moment.
+     * It is positive in results of {@link UnionAccumulator#interim()} only.
      */
     public int runningRanks() {
-        return runningRanks;
+        return samples.running();
     }
 
     /**
-     * Returns the statistics of the single calls of all ranks that have kept them, with the rank of each extremum; empty if
-     * none has.
+     * Returns the statistics of the single calls of all contributors that have kept them, with the contributor of each
+     * extremum; empty if none has.
      */
     public Optional<IterationStats> callStats() {
-        return Optional.ofNullable(callStats);
+        return Optional.ofNullable(samples.callStats());
     }
 
-    /** Returns whether {@code other} is an entry with the same path, place, ranks and statistics. */
+    RegionSamples samples() {
+        return samples;
+    }
+
+    /** Returns whether {@code other} is an entry with the same path, position, contributors and statistics. */
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof ReducedEntry entry
+        return super.equals(other)
+                && other instanceof ReducedEntry entry
                 && missingRanks == entry.missingRanks
-                && runningRanks == entry.runningRanks
-                && Objects.equals(callStats, entry.callStats)
-                && hasPlaceAndStatsOf(entry);
+                && samples.equals(entry.samples);
     }
 
-    /** Returns path, ranks, calls and times on one line, for messages. */
     @Override
-    public String toString() {
-        return path() + " ranks=" + participatingRanks() + " missing=" + missingRanks + " " + statsText();
+    protected String contributorsText() {
+        return "ranks=" + participatingRanks() + " missing=" + missingRanks;
     }
 }

@@ -1,55 +1,69 @@
 package io.ftimer.reduce;
 
+import io.ftimer.internal.reduce.PathSearch;
 import io.ftimer.sites.SiteResult;
+import io.ftimer.stats.TimeStats;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What many summaries have in common: statistics over ranks for every region, in an order that does not depend on the
- * ranks.
+ * The reduction of many summaries to one: statistics over contributors for every region, in an order that does not depend on
+ * the contributors.
  *
- * <p>A rank is any one contributor, counted from 0: an MPI rank, a thread, a fork, a repeated test. Siblings are ordered
- * by the bytes of {@code LENGTH:NAME}, LENGTH being the decimal number of bytes of the name in UTF-8; so a name of ten
- * bytes comes before one of a single byte.
+ * <p>A contributor is any one input, numbered from 0: an MPI rank, a thread, a fork or a repeated test. Methods that count
+ * contributors are named after ranks, the most common case. Siblings are ordered by the bytes of {@code LENGTH:NAME}, LENGTH
+ * being the decimal number of bytes of the name in UTF-8; a name of ten bytes therefore precedes a name of one byte.
  *
- * <p>A result with another {@link #status()} than {@link Status#SUCCESS} is empty: no ranks, no entries, and a
- * {@link #total()} of 0 with the extremum ranks -1 and an imbalance of 1.
+ * <p>A result with a {@link #status()} other than {@link Status#SUCCESS} is empty: no contributors, no entries, and a
+ * {@link #total()} of 0 with -1 as the contributor of both extrema and an imbalance of 1.
  *
  * <p>Thread safety: immutable.
+ *
+ * @since 0.1
  */
-public abstract sealed class ReducedSummary extends RankResult<ReducedEntry> permits UnionSummary, StrictSummary {
-    private final TimeStats total;
+public abstract sealed class ReducedSummary extends ReductionResult<ReducedEntry> permits UnionSummary, StrictSummary {
+    private static final PathSearch<ReducedEntry> SEARCH = new PathSearch<>(RegionEntry::depth, RegionEntry::name);
 
-    ReducedSummary(Status status, int rankCount, TimeStats total, List<ReducedEntry> entries) {
+    private final TimeStats total;
+    private final List<SiteResult> sites;
+
+    ReducedSummary(Status status, int rankCount, TimeStats total, List<ReducedEntry> entries, List<SiteResult> sites) {
         super(status, rankCount, entries);
         this.total = total;
+        this.sites = sites;
     }
 
-    /** Returns the statistics of {@link io.ftimer.summary.Summary#totalNanos()} over all ranks. */
-    public TimeStats total() {
+    /** Returns the statistics of {@link io.ftimer.summary.Summary#totalNanos()} over all contributors. */
+    public final TimeStats total() {
         return total;
     }
 
     /**
-     * Returns what the site timers of all ranks measured, in the order of file, line, label and groups; each over the ranks
-     * that have started it, with the rank of each extremum. They are beside the tree: one that is running does not make a
-     * reduction fail, and ranks whose site timers differ agree nevertheless.
+     * Returns the results of the site timers of all contributors, ordered by file, line, label and groups. Each has
+     * statistics over the contributors that have started it, with the contributor of each extremum. Site timers are not part
+     * of the tree: a running one does not make a reduction fail, and trees are equal even if their site timers differ.
      */
-    public abstract List<SiteResult> sites();
+    public final List<SiteResult> sites() {
+        return sites;
+    }
 
     /**
-     * Returns the entry of one call path, empty if no rank has it.
+     * Returns the entry of one call path, empty if no contributor has it.
      *
      * @throws IllegalArgumentException if {@code path} is a pattern
      */
-    public Optional<ReducedEntry> entry(RegionPath path) {
-        return PathSearch.find(entries(), path, any -> true);
+    public final Optional<ReducedEntry> entry(RegionPath path) {
+        return SEARCH.find(entries(), path, any -> true);
     }
 
-    /** Returns whether status, ranks, total and entries are those of {@code other}. */
-    final boolean hasResultOf(ReducedSummary other) {
-        return hasEntriesOf(other) && total.equals(other.total);
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return super.equals(other)
+                && other instanceof ReducedSummary summary
+                && total.equals(summary.total)
+                && sites.equals(summary.sites);
     }
 }

@@ -1,5 +1,8 @@
 package io.ftimer.reduce;
 
+import io.ftimer.stats.CountStats;
+import io.ftimer.stats.PercentStats;
+import io.ftimer.stats.TimeStats;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -7,27 +10,45 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One region at one call path of a result over many samples: its place in the tree, and the statistics.
+ * One region at one call path of a result over many samples: its position in the tree and its statistics.
  *
- * <p>A sample is what one contributor has there: a rank, or a lane. Who has nothing there is no sample: it counts as missing
- * and nowhere else, never as a zero. Thread safety: immutable.
+ * <p>A sample is what one contributor or one lane has there. Those without the region are missing; they never count as zero.
+ * Thread safety: immutable.
+ *
+ * <p>Applications do not extend this class; its constructor is there for the results of lanes.
+ *
+ * @since 0.1
  */
-public abstract sealed class RegionEntry permits ReducedEntry, LaneEntry, HybridEntry {
+public abstract class RegionEntry {
     private final @Nullable RegionEntry parent;
     private final int nodeId;
     private final int depth;
     private final String name;
-    private final SampleStats samples;
+    private final TimeStats inclusive;
+    private final TimeStats self;
+    private final CountStats calls;
+    private final PercentStats percentOfTotal;
 
-    RegionEntry(Row row, @Nullable RegionEntry parent, int nodeId, SampleStats samples) {
+    /** Creates an entry; {@code parent} is null for a root. */
+    protected RegionEntry(
+            @Nullable RegionEntry parent,
+            int nodeId,
+            String name,
+            TimeStats inclusive,
+            TimeStats self,
+            CountStats calls,
+            PercentStats percentOfTotal) {
         this.parent = parent;
         this.nodeId = nodeId;
-        this.depth = row.depth;
-        this.name = row.name;
-        this.samples = samples;
+        this.depth = parent == null ? 0 : parent.depth + 1;
+        this.name = name;
+        this.inclusive = inclusive;
+        this.self = self;
+        this.calls = calls;
+        this.percentOfTotal = percentOfTotal;
     }
 
-    /** Returns the place of this entry in the list of entries, counted from 1. Unique within one result only. */
+    /** Returns the position of this entry in the list of entries, counted from 1. It is unique within one result only. */
     public final int nodeId() {
         return nodeId;
     }
@@ -37,7 +58,7 @@ public abstract sealed class RegionEntry permits ReducedEntry, LaneEntry, Hybrid
         return parent == null ? 0 : parent.nodeId;
     }
 
-    /** Returns how many regions this one is nested in, 0 for a root. */
+    /** Returns the number of ancestors, 0 for a root. */
     public final int depth() {
         return depth;
     }
@@ -56,36 +77,41 @@ public abstract sealed class RegionEntry permits ReducedEntry, LaneEntry, Hybrid
         return RegionPath.of(names.toArray(String[]::new));
     }
 
-    /** Returns the time from start to stop, regions nested inside included. */
+    /** Returns the time from start to stop, including nested regions. */
     public final TimeStats inclusive() {
-        return samples.inclusive();
+        return inclusive;
     }
 
-    /** Returns the inclusive time less that of the regions nested directly inside. */
+    /** Returns the inclusive time minus that of the regions nested directly inside. */
     public final TimeStats self() {
-        return samples.self();
+        return self;
     }
 
     /** Returns how often the region was opened at this path. */
     public final CountStats calls() {
-        return samples.calls();
+        return calls;
     }
 
-    /** Returns the inclusive time as a percentage of the window of the same rank. */
+    /** Returns the inclusive time as a percentage of the window of the same contributor. */
     public final PercentStats percentOfTotal() {
-        return samples.percentOfTotal();
+        return percentOfTotal;
     }
 
-    final SampleStats samples() {
-        return samples;
+    /** Returns whether {@code other} is an entry of the same kind with the same path, position and statistics. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof RegionEntry entry
+                && getClass() == entry.getClass()
+                && nodeId == entry.nodeId
+                && depth == entry.depth
+                && inclusive.equals(entry.inclusive)
+                && self.equals(entry.self)
+                && calls.equals(entry.calls)
+                && percentOfTotal.equals(entry.percentOfTotal)
+                && hasPathOf(entry);
     }
 
-    /** Returns whether {@code other} has the same place, path and statistics. */
-    final boolean hasPlaceAndStatsOf(RegionEntry other) {
-        return nodeId == other.nodeId && depth == other.depth && samples.equals(other.samples) && hasPathOf(other);
-    }
-
-    /** Compares name by name up to the roots, which two entries of one depth reach together. */
+    /** Compares name by name up to the roots, which two entries of the same depth reach together. */
     private boolean hasPathOf(RegionEntry other) {
         RegionEntry mine = this;
         RegionEntry theirs = other;
@@ -100,17 +126,17 @@ public abstract sealed class RegionEntry permits ReducedEntry, LaneEntry, Hybrid
     }
 
     @Override
-    public abstract boolean equals(@Nullable Object other);
-
-    @Override
     public final int hashCode() {
-        return Objects.hash(nodeId, name, samples.inclusive());
+        return Objects.hash(nodeId, name, inclusive);
     }
 
-    /** Returns calls and times, for messages. */
-    final String statsText() {
-        return "calls=" + calls().sum() + " inclusiveNanos=" + inclusive().minNanos() + ".."
-                + inclusive().maxNanos() + " selfNanos=" + self().minNanos() + ".."
-                + self().maxNanos();
+    /** Returns how many contributors participate and are missing, for {@link #toString()}. */
+    protected abstract String contributorsText();
+
+    /** Returns path, contributors, calls and times on one line, for messages. */
+    @Override
+    public final String toString() {
+        return path() + " " + contributorsText() + " calls=" + calls.sum() + " inclusiveNanos=" + inclusive.minNanos()
+                + ".." + inclusive.maxNanos() + " selfNanos=" + self.minNanos() + ".." + self.maxNanos();
     }
 }

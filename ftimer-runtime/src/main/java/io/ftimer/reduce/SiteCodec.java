@@ -1,5 +1,8 @@
 package io.ftimer.reduce;
 
+import io.ftimer.internal.reduce.ContributorSet;
+import io.ftimer.internal.reduce.PartReader;
+import io.ftimer.internal.reduce.PartWriter;
 import io.ftimer.sites.Site;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.stats.IterationStats;
@@ -21,20 +24,20 @@ final class SiteCodec {
             out.unsigned(result.participatingRanks()).unsigned(result.runningRanks());
             StatsCodec.number(out, result.iteration());
             StatsCodec.number(out, result.startNanos());
-            out.unsigned(result.depth().isPresent() ? 1 : 0);
+            out.flag(result.depth().isPresent());
             result.depth().ifPresent(out::unsigned);
         }
     }
 
-    static List<SiteResult> read(PartReader in, RankSet ranks) {
+    static List<SiteResult> read(PartReader in, ContributorSet contributors) {
         int count = in.count("number of sites");
         List<SiteResult> results = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
             Site site = site(in);
             in.require(i == 0 || site.compareTo(results.get(i - 1).site()) > 0, "sites that are not in order");
-            IterationStats stats = StatsCodec.read(in, ranks);
-            int participants = in.integer("the number of participants", 1, ranks.size());
-            int running = in.integer("the number of running ranks", 0, participants);
+            IterationStats stats = StatsCodec.read(in, contributors);
+            int participants = in.integer("the number of participants", 1, contributors.size());
+            int running = in.integer("the number of running contributors", 0, participants);
             OptionalLong iteration = StatsCodec.number(in);
             OptionalLong startNanos = StatsCodec.number(in);
             OptionalInt depth =

@@ -1,5 +1,8 @@
 package io.ftimer.reduce;
 
+import io.ftimer.internal.reduce.ContributorSet;
+import io.ftimer.internal.reduce.PartReader;
+import io.ftimer.internal.reduce.PartWriter;
 import io.ftimer.stats.Extremum;
 import io.ftimer.stats.IterationStats;
 import java.util.Optional;
@@ -16,33 +19,33 @@ final class StatsCodec {
     }
 
     private static void extremum(PartWriter out, Optional<Extremum> extremum) {
-        out.unsigned(extremum.isPresent() ? 1 : 0);
+        out.flag(extremum.isPresent());
         extremum.ifPresent(known -> {
-            out.signed(known.nanos()).unsigned(known.rank());
+            out.signed(known.nanos()).unsigned(known.contributor());
             number(out, known.iteration());
         });
     }
 
     static void number(PartWriter out, OptionalLong number) {
-        out.unsigned(number.isPresent() ? 1 : 0);
+        out.flag(number.isPresent());
         number.ifPresent(out::signed);
     }
 
-    static IterationStats read(PartReader in, RankSet ranks) {
+    static IterationStats read(PartReader in, ContributorSet contributors) {
         long count = in.unsigned();
         var sum = in.integer();
         var squares = in.integer();
-        Optional<Extremum> min = extremum(in, ranks);
-        return new IterationStats(count, min, extremum(in, ranks), sum, squares);
+        Optional<Extremum> min = extremum(in, contributors);
+        return new IterationStats(count, min, extremum(in, contributors), sum, squares);
     }
 
-    private static Optional<Extremum> extremum(PartReader in, RankSet ranks) {
+    private static Optional<Extremum> extremum(PartReader in, ContributorSet contributors) {
         if (!in.flag()) {
             return Optional.empty();
         }
         long nanos = in.signed();
-        int rank = in.rank(ranks);
-        return Optional.of(new Extremum(nanos, number(in), rank));
+        int contributor = in.contributor(contributors);
+        return Optional.of(new Extremum(nanos, number(in), contributor));
     }
 
     static OptionalLong number(PartReader in) {

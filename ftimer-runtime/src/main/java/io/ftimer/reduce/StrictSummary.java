@@ -1,38 +1,44 @@
 package io.ftimer.reduce;
 
-import io.ftimer.sites.SiteResult;
+import io.ftimer.stats.TimeStats;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Statistics over ranks whose trees are all the same: every region, by its whole path, is on every rank.
+ * Statistics over ranks whose trees are equal: every region, by its whole path, is on every rank.
  *
- * <p>Trees that differ are not reduced: the status is then {@link Status#MPI_INCONSISTENT}, the result is empty, and
- * {@link #disagreements()} says what differs. The order in which a rank first opened its regions does not matter.
- * Rejected summaries and running regions are answered as by {@link UnionSummary}, before the trees are compared.
+ * <pre>{@code
+ * StrictSummary strict = StrictSummary.reduce(summaries);
+ * if (!strict.status().isSuccess()) {
+ *     System.err.println(strict.explanation());
+ * }
+ * }</pre>
+ *
+ * <p>Different trees are not reduced: the status is then {@link Status#MPI_INCONSISTENT}, the result is empty, and
+ * {@link #disagreements()} has the differences. The order in which a rank first opened its regions does not matter. Rejected
+ * summaries and running regions have the same effect as in a {@link UnionSummary}, before trees are compared.
  *
  * <p>Thread safety: immutable.
+ *
+ * @since 0.1
  */
-public final class StrictSummary extends ReducedSummary implements StrictResult<Disagreement> {
+public final class StrictSummary extends ReducedSummary {
     private final TreeDifferences differences;
-    private final List<SiteResult> sites;
 
     private StrictSummary(UnionSummary union) {
-        super(union.status(), union.rankCount(), union.total(), union.entries());
+        super(union.status(), union.rankCount(), union.total(), union.entries(), union.sites());
         this.differences = TreeDifferences.NONE;
-        this.sites = union.sites();
     }
 
     private StrictSummary(TreeDifferences differences) {
-        super(Status.MPI_INCONSISTENT, 0, TimeStats.NONE, List.of());
+        super(Status.MPI_INCONSISTENT, 0, TimeStats.NONE, List.of(), List.of());
         this.differences = differences;
-        this.sites = List.of();
     }
 
-    /** Returns the statistics of all summaries; each one's rank is its place in the list, from 0. */
+    /** Returns the statistics of all summaries; ranks are numbered by their position in the list, from 0. */
     public static StrictSummary reduce(List<Summary> summaries) {
         UnionSummary union = UnionSummary.reduce(summaries);
         if (isComplete(union)) {
@@ -45,14 +51,14 @@ public final class StrictSummary extends ReducedSummary implements StrictResult<
     }
 
     /**
-     * Returns the strict result of ranks whose trees are all the same, from their union; of a union with another status
-     * than success, one with that status.
+     * Returns the strict result of ranks whose trees are equal, from their union; a union with a failure status gives a
+     * result with that status.
      *
      * @throws IllegalArgumentException if a region is missing on some rank
      */
     public static StrictSummary of(UnionSummary union) {
         if (!isComplete(union)) {
-            throw new IllegalArgumentException("trees that differ have no strict result; give their differences");
+            throw new IllegalArgumentException("trees differ; use of(TreeDifferences)");
         }
         return new StrictSummary(union);
     }
@@ -64,7 +70,7 @@ public final class StrictSummary extends ReducedSummary implements StrictResult<
      */
     public static StrictSummary of(TreeDifferences differences) {
         if (differences.isEmpty()) {
-            throw new IllegalArgumentException("no tree differs from that of rank 0; give the union of all");
+            throw new IllegalArgumentException("no tree differs from that of rank 0; use of(UnionSummary)");
         }
         return new StrictSummary(differences);
     }
@@ -73,33 +79,36 @@ public final class StrictSummary extends ReducedSummary implements StrictResult<
         return union.entries().stream().allMatch(entry -> entry.missingRanks() == 0);
     }
 
-    /** Returns what differs between rank 0 and the others; empty unless the status is {@link Status#MPI_INCONSISTENT}. */
-    @Override
-    public TreeDifferences differences() {
+    TreeDifferences differences() {
         return differences;
     }
 
-    @Override
-    public List<SiteResult> sites() {
-        return sites;
+    /**
+     * Returns the regions that differ, of many the first ones; a region that differs only because its parent does is left
+     * out. The list is empty unless the status is {@link Status#MPI_INCONSISTENT}.
+     */
+    public List<Disagreement> disagreements() {
+        return differences.disagreements();
+    }
+
+    /** Returns all ranks that differ from rank 0, in ascending order. */
+    public List<Integer> differingRanks() {
+        return differences.ranks().toList();
+    }
+
+    /** Returns the differing ranks and the first few regions on one line; empty if nothing differs. */
+    public String explanation() {
+        return differences.explanation();
     }
 
     @Override
-    List<?> lines() {
+    protected List<?> lines() {
         return differences.isEmpty() ? entries() : disagreements();
     }
 
     /** Returns whether {@code other} is a strict result with the same ranks, status, statistics and differences. */
     @Override
-    public boolean equals(Object other) {
-        return other instanceof StrictSummary strict
-                && differences.equals(strict.differences)
-                && sites.equals(strict.sites)
-                && hasResultOf(strict);
-    }
-
-    @Override
-    public int hashCode() {
-        return Objects.hash(status(), rankCount(), total(), entries(), sites, differences);
+    public boolean equals(@Nullable Object other) {
+        return super.equals(other) && other instanceof StrictSummary strict && differences.equals(strict.differences);
     }
 }

@@ -1,45 +1,56 @@
 package io.ftimer.reduce;
 
+import io.ftimer.internal.reduce.ContributorSet;
+import io.ftimer.internal.reduce.Reasons;
+import io.ftimer.internal.reduce.Row;
+import io.ftimer.internal.reduce.RowTree;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 
 /**
- * Where the trees of some ranks differ from that of rank 0. It is its own partial result: {@link #merge} is associative
- * and commutative, and what it holds grows with the differences and their ranges of ranks, not with the trees.
+ * The differences between the trees of several ranks and that of rank 0. They are their own partial result: {@link #merge} is
+ * associative and commutative, and their size depends on the differences and the ranges of ranks that have them, not on the
+ * trees.
  *
- * <p>Of very many differing regions it keeps the first {@value #MOST_REGIONS} in canonical order; the differing ranks it
- * knows all. A region that differs only because the one around it does is not told. Thread safety: immutable.
+ * <p>Of many differing regions, the first {@value #MAX_REGIONS} in canonical order are kept; the differing ranks are
+ * complete. Thread safety: immutable.
+ *
+ * @since 0.1
  */
-public final class TreeDifferences extends RankDifferences<Disagreement> {
-    static final int MOST_REGIONS = 1_000;
-    static final TreeDifferences NONE = new TreeDifferences(new RankSet(), List.of());
+public final class TreeDifferences {
+    /** Bounds what ranks exchange; nobody reads more. */
+    static final int MAX_REGIONS = 1_000;
 
-    private final RankSet ranks;
+    static final TreeDifferences NONE = new TreeDifferences(new ContributorSet(), List.of());
 
-    /** Keeps {@code ranks}; the regions are in canonical order, so that one stands behind the one around it. */
-    TreeDifferences(RankSet ranks, List<Disagreement> regions) {
-        super(regions);
+    /** Marks in {@link #between} which of the two trees has a call path. */
+    private static final int ON_RANK_ZERO = 1;
+
+    private static final int ON_OTHERS = 2;
+
+    private final ContributorSet ranks;
+    private final List<Disagreement> regions;
+
+    /** Keeps {@code ranks}; {@code regions} are in canonical order, each after its parent. */
+    TreeDifferences(ContributorSet ranks, List<Disagreement> regions) {
         this.ranks = ranks;
+        this.regions = List.copyOf(regions);
     }
 
     /** Returns how the tree of one rank, or the common tree of several, differs from that of rank 0. */
     public static TreeDifferences between(UnionSummary rankZero, UnionSummary others) {
-        RowTree tree = new RowTree();
-        Set<Row> onRankZero = new HashSet<>(List.of(tree.place(rankZero)));
-        Set<Row> onOthers = new HashSet<>(List.of(tree.place(others)));
-        List<Disagreement> regions = new ArrayList<>();
-        for (Row row : tree.canonical()) {
-            boolean there = onRankZero.contains(row);
-            if (there != onOthers.contains(row) && regions.size() < MOST_REGIONS) {
-                regions.add(new Disagreement(row.path(), there, others.ranks()));
-            }
-        }
-        return new TreeDifferences(regions.isEmpty() ? new RankSet() : others.ranks(), regions);
+        RowTree<Integer> tree = new RowTree<>((a, b) -> a | b);
+        tree.addAll(rankZero.entries(), ReducedEntry::parentId, ReducedEntry::name, entry -> ON_RANK_ZERO);
+        tree.addAll(others.entries(), ReducedEntry::parentId, ReducedEntry::name, entry -> ON_OTHERS);
+        List<Disagreement> regions = tree.canonical().stream()
+                .filter(row -> row.value() != (ON_RANK_ZERO | ON_OTHERS))
+                .limit(MAX_REGIONS)
+                .map(row -> new Disagreement(row.path(), row.value() == ON_RANK_ZERO, others.contributors()))
+                .toList();
+        return new TreeDifferences(regions.isEmpty() ? new ContributorSet() : others.contributors(), regions);
     }
 
     /**
@@ -48,77 +59,83 @@ public final class TreeDifferences extends RankDifferences<Disagreement> {
      * @throws IllegalArgumentException if a rank is in both
      */
     public TreeDifferences merge(TreeDifferences other) {
-        RankSet united = ranks.union(other.ranks);
-        RowTree tree = new RowTree();
-        Map<Row, Disagreement> byRow = new HashMap<>();
-        reasons().forEach(region -> byRow.put(tree.place(region.path()), region));
-        for (Disagreement region : other.reasons()) {
-            byRow.merge(
-                    tree.place(region.path()),
-                    region,
-                    (mine, theirs) -> new Disagreement(
-                            mine.path(), mine.onRankZero(), mine.unlike().union(theirs.unlike())));
-        }
-        List<Disagreement> merged = tree.canonical().stream()
-                .map(byRow::get)
-                .filter(Objects::nonNull)
-                .limit(MOST_REGIONS)
-                .toList();
-        return new TreeDifferences(united, merged);
+        ContributorSet union = ranks.union(other.ranks);
+        RowTree<Disagreement> tree = new RowTree<>(Disagreement::merge);
+        regions.forEach(region -> tree.add(region.path(), region));
+        other.regions.forEach(region -> tree.add(region.path(), region));
+        return new TreeDifferences(
+                union,
+                tree.canonical().stream()
+                        .filter(Row::hasValue)
+                        .map(Row::value)
+                        .limit(MAX_REGIONS)
+                        .toList());
+    }
+
+    /** Returns whether no rank differs from rank 0. */
+    public boolean isEmpty() {
+        return regions.isEmpty();
     }
 
     /** Returns all ranks that differ from rank 0. */
-    @Override
-    RankSet ranks() {
+    ContributorSet ranks() {
         return ranks;
     }
 
-    @Override
-    String verdict() {
-        return "the trees of " + ranks + " differ from that of rank 0";
+    /** Returns all regions that are known to differ. */
+    List<Disagreement> regions() {
+        return regions;
     }
 
-    /** Returns the differing regions without those that differ only because the one around them does. */
-    @Override
+    /** Returns the differing regions without those that differ only because their parent does. */
     List<Disagreement> disagreements() {
         Map<List<String>, Disagreement> byNames = new HashMap<>();
         List<Disagreement> own = new ArrayList<>();
-        for (Disagreement region : reasons()) {
+        for (Disagreement region : regions) {
             List<String> names = region.path().names();
             byNames.put(names, region);
-            Disagreement around = byNames.get(names.subList(0, names.size() - 1));
-            if (around == null || !around.isLike(region)) {
+            Disagreement parent = byNames.get(names.subList(0, names.size() - 1));
+            if (parent == null || !parent.isSameDifference(region)) {
                 own.add(region);
             }
         }
         return own;
     }
 
+    String explanation() {
+        return Reasons.explain(
+                "the trees of " + ranks.describe("rank") + " differ from that of rank 0", disagreements());
+    }
+
     /**
      * Returns the differences that {@link #toBytes()} was called on.
      *
      * @throws IllegalArgumentException if these are not the bytes of differences, or of another version of fTimer; the
-     *     message tells where and what
+     *     message names the position and the problem
      */
     public static TreeDifferences ofBytes(byte[] bytes) {
         return DifferencesCodec.decode(bytes);
     }
 
-    @Override
+    /** Returns these differences as bytes, for another rank; equal differences have equal bytes. */
     public byte[] toBytes() {
         return DifferencesCodec.encode(this);
     }
 
-    /** Returns whether {@code other} tells the same differences of the same ranks. */
+    /** Returns whether {@code other} has the same differences of the same ranks. */
     @Override
     public boolean equals(Object other) {
-        return other instanceof TreeDifferences that
-                && ranks.equals(that.ranks)
-                && reasons().equals(that.reasons());
+        return other instanceof TreeDifferences that && ranks.equals(that.ranks) && regions.equals(that.regions);
     }
 
     @Override
     public int hashCode() {
-        return Objects.hash(ranks, reasons());
+        return Objects.hash(ranks, regions);
+    }
+
+    /** Returns the differing regions, for messages and debuggers. */
+    @Override
+    public String toString() {
+        return regions.toString();
     }
 }

@@ -1,67 +1,73 @@
 package io.ftimer.reduce;
 
+import io.ftimer.internal.reduce.Contributors;
+import io.ftimer.internal.reduce.RowTree;
+import io.ftimer.internal.rows.SiteResults;
 import io.ftimer.sites.Site;
 import io.ftimer.sites.SiteResult;
-import io.ftimer.sites.SiteResults;
+import io.ftimer.stats.TimeStats;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.Status;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
- * Collects summaries one after another into a {@link UnionSummary}: adding one costs time in proportion to its own rows,
- * however many were added before.
+ * Collects summaries one after another into a {@link UnionSummary}. Adding a summary takes time in proportion to its own
+ * entries, however many were added before.
  *
- * <p>Thread safety: for one thread at a time. Results are independent of what is added later.
+ * <pre>{@code
+ * UnionAccumulator accumulator = new UnionAccumulator();
+ * for (int run = 0; run < 1_000; run++) {
+ *     accumulator.add(run, measure().summary());
+ * }
+ * UnionSummary union = accumulator.result();
+ * }</pre>
+ *
+ * <p>Thread safety: for one thread at a time. Results do not change with later additions.
+ *
+ * @since 0.1
  */
 public final class UnionAccumulator {
-    private final RankSet ranks = new RankSet();
-    private final RowTree tree = new RowTree();
+    private final Contributors contributors = new Contributors();
+    private final RowTree<RegionSamples> tree = new RowTree<>(RegionSamples::merge);
     private final Map<Site, SiteResult> sites = new HashMap<>();
     private TimeStats total = TimeStats.NONE;
-    private Status rejected = Status.SUCCESS;
     private boolean running;
 
-    /** Creates an accumulator of nothing. */
+    /** Creates an empty accumulator. */
     public UnionAccumulator() {}
 
     /**
-     * Adds the summary of one rank.
+     * Adds the summary of one contributor.
      *
-     * @throws IllegalArgumentException if {@code rank} is negative or was added before; nothing is changed then
+     * @throws IllegalArgumentException if {@code contributor} is negative or was added before; nothing changes then
      */
-    public void add(int rank, Summary summary) {
-        ranks.add(rank);
-        rejected = RankResult.first(rejected, summary.status());
+    public void add(int contributor, Summary summary) {
+        contributors.add(contributor, summary.status());
         if (!summary.status().isSuccess()) {
             return;
         }
-        total = total.merge(TimeStats.of(summary.totalNanos(), rank));
-        Row[] rows = tree.place(summary);
-        for (SummaryEntry entry : summary.entries()) {
-            rows[entry.nodeId()].add(rank, entry);
-            running |= entry.isActive();
-        }
-        summary.sites().forEach(result -> add(result.onRank(rank)));
+        total = total.merge(TimeStats.of(summary.totalNanos(), contributor));
+        tree.addAll(
+                summary.entries(),
+                SummaryEntry::parentId,
+                SummaryEntry::name,
+                entry -> RegionSamples.of(contributor, entry));
+        running |= summary.entries().stream().anyMatch(SummaryEntry::isActive);
+        summary.sites().forEach(result -> add(result.ofContributor(contributor)));
     }
 
     /**
      * Adds a partial result.
      *
-     * @throws IllegalArgumentException if one of its ranks was added before; nothing is changed then
+     * @throws IllegalArgumentException if one of its contributors was added before; nothing changes then
      */
     public void add(UnionSummary part) {
-        ranks.addAll(part.ranks());
-        rejected = RankResult.first(rejected, part.status());
+        contributors.addAll(part.contributors(), part.status());
         total = total.merge(part.total());
-        Row[] rows = tree.place(part);
-        for (ReducedEntry entry : part.entries()) {
-            rows[entry.nodeId()].add(entry);
-            running |= entry.runningRanks() > 0;
-        }
+        tree.addAll(part.entries(), ReducedEntry::parentId, ReducedEntry::name, ReducedEntry::samples);
+        running |= part.entries().stream().anyMatch(entry -> entry.runningRanks() > 0);
         part.sites().forEach(this::add);
     }
 
@@ -71,29 +77,26 @@ public final class UnionAccumulator {
 
     /** Returns the union of what was added; empty with {@link Status#ACTIVE} if a region was still running. */
     public UnionSummary result() {
-        return union(running ? RankResult.first(rejected, Status.ACTIVE) : rejected);
+        return union(running ? contributors.statusWith(Status.ACTIVE) : contributors.status());
     }
 
     /**
-     * Returns the union of what was added, an interim one if regions were still running: they are in it with their time
-     * up to the moment of their summary, and {@link ReducedEntry#runningRanks()} marks them.
+     * Returns the union of what was added, including regions that were still running: their time extends to the moment of
+     * their summary, and {@link ReducedEntry#runningRanks()} marks them.
      */
     public UnionSummary interim() {
-        return union(rejected);
+        return union(contributors.status());
     }
 
     private UnionSummary union(Status status) {
-        RankSet ranksSoFar = new RankSet();
-        ranksSoFar.addAll(ranks);
         if (!status.isSuccess()) {
-            return UnionSummary.failed(status, ranksSoFar);
+            return UnionSummary.failed(status, contributors.numbers());
         }
-        List<Row> rows = tree.canonical();
-        List<ReducedEntry> entries = new ArrayList<>(rows.size());
-        for (Row row : rows) {
-            ReducedEntry parent = row.depth == 0 ? null : entries.get(row.parentId() - 1);
-            entries.add(new ReducedEntry(row, parent, ranks.size()));
-        }
-        return new UnionSummary(status, ranksSoFar, ranks.size(), total, entries, SiteResults.sorted(sites.values()));
+        return new UnionSummary(
+                contributors.numbers(),
+                total,
+                tree.<ReducedEntry>entries((row, parent) ->
+                        new ReducedEntry(parent, row.nodeId(), row.name(), row.value(), contributors.size())),
+                SiteResults.sorted(sites.values()));
     }
 }

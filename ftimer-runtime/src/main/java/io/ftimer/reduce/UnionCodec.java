@@ -1,13 +1,20 @@
 package io.ftimer.reduce;
 
+import io.ftimer.internal.reduce.ContributorSet;
+import io.ftimer.internal.reduce.PartReader;
+import io.ftimer.internal.reduce.PartWriter;
+import io.ftimer.internal.reduce.RowReader;
+import io.ftimer.internal.reduce.SampleCodec;
+import io.ftimer.internal.reduce.SampleStats;
 import io.ftimer.sites.SiteResult;
+import io.ftimer.stats.TimeStats;
 import io.ftimer.values.Status;
-import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The bytes of a {@link UnionSummary}: its ranks, and its rows in preorder with their depths. A row of one rank holds just
- * that rank's numbers. Equal unions have equal bytes. Stateless.
+ * The bytes of a {@link UnionSummary}: its contributors, and its entries in preorder with their depths. An entry of one
+ * contributor takes only its numbers. Equal unions have equal bytes. Stateless.
  */
 final class UnionCodec {
     private static final char KIND = 'U';
@@ -16,56 +23,53 @@ final class UnionCodec {
 
     static byte[] encode(UnionSummary union) {
         PartWriter out = new PartWriter(KIND);
-        out.unsigned(union.status().code()).ranks(union.ranks());
+        out.unsigned(union.status().code()).contributors(union.contributors());
         if (union.status().isSuccess()) {
             if (union.rankCount() > 0) {
                 SampleCodec.times(out, union.total());
             }
             out.unsigned(union.entries().size());
-            union.entries().forEach(entry -> row(out, entry));
+            union.entries().forEach(entry -> write(out, entry));
             SiteCodec.write(out, union.sites());
         }
         return out.toBytes();
     }
 
-    private static void row(PartWriter out, ReducedEntry entry) {
+    private static void write(PartWriter out, ReducedEntry entry) {
         out.unsigned(entry.depth())
                 .text(entry.name())
                 .unsigned(entry.participatingRanks())
                 .unsigned(entry.runningRanks());
-        SampleCodec.write(out, entry.samples());
-        out.unsigned(entry.callStats().isPresent() ? 1 : 0);
+        SampleCodec.write(out, entry.samples().stats());
+        out.flag(entry.callStats().isPresent());
         entry.callStats().ifPresent(stats -> StatsCodec.write(out, stats));
     }
 
     static UnionSummary decode(byte[] bytes) {
         PartReader in = new PartReader(bytes, KIND);
         Status status = in.constant("the status", Status.values());
-        RankSet ranks = in.ranks();
+        ContributorSet contributors = in.contributors();
         if (!status.isSuccess()) {
             in.end();
-            return UnionSummary.failed(status, ranks);
+            return UnionSummary.failed(status, contributors);
         }
-        TimeStats total = ranks.size() == 0 ? TimeStats.NONE : SampleCodec.times(in, ranks, ranks.size());
-        int count = in.count("number of rows");
-        List<ReducedEntry> entries = new ArrayList<>(count);
-        RowPlaces places = new RowPlaces(in);
-        for (int i = 0; i < count; i++) {
-            Row row = places.next();
-            ReducedEntry parent = row.depth == 0 ? null : entries.get(row.parentId() - 1);
-            numbers(in, row, ranks, parent == null ? ranks.size() : parent.participatingRanks());
-            row.callStats = in.flag() ? StatsCodec.read(in, ranks) : null;
-            entries.add(new ReducedEntry(row, parent, ranks.size()));
-        }
-        List<SiteResult> sites = SiteCodec.read(in, ranks);
+        TimeStats total =
+                contributors.isEmpty() ? TimeStats.NONE : SampleCodec.times(in, contributors, contributors.size());
+        List<ReducedEntry> entries =
+                RowReader.read(in, (parent, nodeId, name) -> read(in, parent, nodeId, name, contributors));
+        List<SiteResult> sites = SiteCodec.read(in, contributors);
         in.end();
-        return new UnionSummary(status, ranks, ranks.size(), total, entries, sites);
+        return new UnionSummary(contributors, total, entries, sites);
     }
 
-    /** Reads what a row tells; a rank cannot have a region without the one around it. */
-    private static void numbers(PartReader in, Row row, RankSet ranks, int mostRanks) {
-        int count = in.integer("the number of participants", 1, mostRanks);
-        row.runningRanks = in.integer("the number of running ranks", 0, count);
-        row.samples = SampleCodec.read(in, ranks, count);
+    private static ReducedEntry read(
+            PartReader in, @Nullable ReducedEntry parent, int nodeId, String name, ContributorSet contributors) {
+        // a contributor that has a region has its parent too
+        int most = parent == null ? contributors.size() : parent.participatingRanks();
+        int count = in.integer("the number of participants", 1, most);
+        int running = in.integer("the number of running contributors", 0, count);
+        SampleStats stats = SampleCodec.read(in, contributors, count);
+        RegionSamples samples = new RegionSamples(stats, running, in.flag() ? StatsCodec.read(in, contributors) : null);
+        return new ReducedEntry(parent, nodeId, name, samples, contributors.size());
     }
 }

@@ -1,91 +1,100 @@
 package io.ftimer.reduce;
 
+import io.ftimer.internal.reduce.ContributorSet;
 import io.ftimer.sites.SiteResult;
+import io.ftimer.stats.TimeStats;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
 import java.util.List;
-import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The union of the trees of several ranks: each region with statistics over the ranks that have it.
+ * The union of the trees of several contributors: each region with statistics over the contributors that have it.
  *
- * <p>It is its own partial result. {@link #merge(UnionSummary)} is associative and commutative, so ranks may be merged
- * in any order and grouping: the results are equal. {@code UnionSummary.reduce(List.of())} is the neutral element.
+ * <pre>{@code
+ * UnionSummary union = UnionSummary.reduce(List.of(first.summary(), second.summary()));
+ * for (ReducedEntry entry : union.entries()) {
+ *     System.out.printf("%s: on %d of %d, imbalance %.2f%n",
+ *             entry.path(), entry.participatingRanks(), union.rankCount(), entry.inclusive().imbalance());
+ * }
+ * }</pre>
  *
- * <p>If any input is a rejected summary, or has a region that is still running ({@link Status#ACTIVE}), the whole result
- * is empty and says so; of several such reasons the status with the lowest code wins.
+ * <p>A union is its own partial result. {@link #merge(UnionSummary)} is associative and commutative, so that contributors
+ * may be merged in any order and grouping with equal results. {@code UnionSummary.reduce(List.of())} is the neutral element.
+ *
+ * <p>If any input is a rejected summary, or has a region that is still running ({@link Status#ACTIVE}), the whole result is
+ * empty and has that status; of several failures, the status with the lowest code is kept.
  *
  * <p>Thread safety: immutable.
+ *
+ * @since 0.1
  */
 public final class UnionSummary extends ReducedSummary {
-    private final RankSet ranks;
-    private final List<SiteResult> sites;
+    private final ContributorSet contributors;
 
-    /** Keeps {@code ranks}, also those of a failed result: a later merge must still reject them. */
-    UnionSummary(
-            Status status,
-            RankSet ranks,
-            int rankCount,
-            TimeStats total,
-            List<ReducedEntry> entries,
-            List<SiteResult> sites) {
-        super(status, rankCount, total, entries);
-        this.ranks = ranks;
-        this.sites = sites;
+    /** Keeps {@code contributors} in a failed result too: a later merge must still reject them. */
+    UnionSummary(ContributorSet contributors, TimeStats total, List<ReducedEntry> entries, List<SiteResult> sites) {
+        super(Status.SUCCESS, contributors.size(), total, entries, sites);
+        this.contributors = contributors;
+    }
+
+    private UnionSummary(Status failure, ContributorSet contributors) {
+        super(failure, 0, TimeStats.NONE, List.of(), List.of());
+        this.contributors = contributors;
     }
 
     /**
-     * Returns the partial result of one rank.
+     * Returns the partial result of one contributor.
      *
-     * @throws IllegalArgumentException if {@code rank} is negative
+     * @throws IllegalArgumentException if {@code contributor} is negative
      */
-    public static UnionSummary of(int rank, Summary summary) {
+    public static UnionSummary of(int contributor, Summary summary) {
         UnionAccumulator accumulator = new UnionAccumulator();
-        accumulator.add(rank, summary);
+        accumulator.add(contributor, summary);
         return accumulator.result();
     }
 
-    /** Returns the union of all summaries; each one's rank is its place in the list, from 0. */
+    /** Returns the union of all summaries; contributors are numbered by their position in the list, from 0. */
     public static UnionSummary reduce(List<Summary> summaries) {
         UnionAccumulator accumulator = new UnionAccumulator();
-        for (int rank = 0; rank < summaries.size(); rank++) {
-            accumulator.add(rank, summaries.get(rank));
+        for (int contributor = 0; contributor < summaries.size(); contributor++) {
+            accumulator.add(contributor, summaries.get(contributor));
         }
         return accumulator.result();
     }
 
     /**
-     * Returns a result that says nothing but why there is none.
+     * Returns an empty result that carries only the failure status.
      *
      * @throws IllegalArgumentException if {@code status} is {@link Status#SUCCESS}
      */
     public static UnionSummary rejected(Status status) {
         if (status.isSuccess()) {
-            throw new IllegalArgumentException("SUCCESS is no reason to reject a summary");
+            throw new IllegalArgumentException("a rejected result needs a failure status, was SUCCESS");
         }
-        return failed(status, new RankSet());
+        return failed(status, new ContributorSet());
     }
 
     /**
      * Returns the result that {@link #toBytes()} was called on.
      *
-     * @throws IllegalArgumentException if these are not the bytes of a union, or of another version of fTimer; the
-     *     message tells where and what
+     * @throws IllegalArgumentException if these are not the bytes of a union, or of another version of fTimer; the message
+     *     names the position and the problem
      */
     public static UnionSummary ofBytes(byte[] bytes) {
         return UnionCodec.decode(bytes);
     }
 
-    /** Returns everything that is in this result, to be sent to another rank; equal results have equal bytes. */
+    /** Returns this result as bytes, for another process; equal results have equal bytes. */
     public byte[] toBytes() {
         return UnionCodec.encode(this);
     }
 
     /**
-     * Returns the union of the ranks of both. It costs time in proportion to the rows of both; to add many small parts
-     * to a large one, use a {@link UnionAccumulator}.
+     * Returns the union of the contributors of both. It takes time in proportion to the entries of both; use a
+     * {@link UnionAccumulator} to add many small parts to a large one.
      *
-     * @throws IllegalArgumentException if a rank is in both
+     * @throws IllegalArgumentException if a contributor is in both
      */
     public UnionSummary merge(UnionSummary other) {
         UnionAccumulator accumulator = new UnionAccumulator();
@@ -94,31 +103,17 @@ public final class UnionSummary extends ReducedSummary {
         return accumulator.interim();
     }
 
-    /** Returns the empty result that a failed input answers. */
-    static UnionSummary failed(Status status, RankSet ranks) {
-        return new UnionSummary(status, ranks, 0, TimeStats.NONE, List.of(), List.of());
+    static UnionSummary failed(Status status, ContributorSet contributors) {
+        return new UnionSummary(status, contributors);
     }
 
+    ContributorSet contributors() {
+        return contributors;
+    }
+
+    /** Returns whether {@code other} is a union of the same contributors with the same status and statistics. */
     @Override
-    public List<SiteResult> sites() {
-        return sites;
-    }
-
-    RankSet ranks() {
-        return ranks;
-    }
-
-    /** Returns whether {@code other} is a union of the same ranks with the same status and statistics. */
-    @Override
-    public boolean equals(Object other) {
-        return other instanceof UnionSummary union
-                && ranks.equals(union.ranks)
-                && sites.equals(union.sites)
-                && hasResultOf(union);
-    }
-
-    @Override
-    public int hashCode() {
-        return Objects.hash(status(), ranks, total(), entries(), sites);
+    public boolean equals(@Nullable Object other) {
+        return super.equals(other) && other instanceof UnionSummary union && contributors.equals(union.contributors);
     }
 }

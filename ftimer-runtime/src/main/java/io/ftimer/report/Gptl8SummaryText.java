@@ -1,8 +1,8 @@
 package io.ftimer.report;
 
 import io.ftimer.reduce.ReducedEntry;
-import io.ftimer.reduce.TimeStats;
 import io.ftimer.reduce.UnionSummary;
+import io.ftimer.stats.TimeStats;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -48,8 +48,8 @@ final class Gptl8SummaryText {
                 entry.participatingRanks(),
                 GptlNumbers.fixed(time.meanSeconds(), 9, 3),
                 GptlNumbers.fixed(time.deviationSeconds(), 9, 3),
-                extremum(time.maxSeconds(), time.maxRank()),
-                extremum(time.minSeconds(), time.minRank()));
+                extremum(time.maxSeconds(), time.maxContributor()),
+                extremum(time.minSeconds(), time.minContributor()));
     }
 
     private static String extremum(double seconds, int rank) {

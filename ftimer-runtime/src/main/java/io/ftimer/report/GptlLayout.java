@@ -13,7 +13,7 @@ public enum GptlLayout {
 
     /**
      * That of GPTL 8: mean, standard deviation and extremes over the {@code nranks} ranks that have the region. Calls are
-     * their sum; {@code std_dev} is that of a sample, see {@link io.ftimer.reduce.TimeStats#deviationSeconds}. Names are
+     * their sum; {@code std_dev} is that of a sample, see {@link io.ftimer.stats.TimeStats#deviationSeconds}. Names are
      * not quoted, blanks in them stand as they are.
      *
      * <p>No column could mark a running region: as in GPTL, its row holds no numbers but says that it is not printed since it

@@ -1,11 +1,11 @@
 package io.ftimer.report;
 
-import io.ftimer.reduce.HybridEntry;
-import io.ftimer.reduce.HybridRank;
-import io.ftimer.reduce.HybridSummary;
-import io.ftimer.reduce.StrictHybridSummary;
-import io.ftimer.reduce.TimeStats;
-import io.ftimer.reduce.UnionHybridSummary;
+import io.ftimer.reduce.lanes.HybridEntry;
+import io.ftimer.reduce.lanes.HybridRank;
+import io.ftimer.reduce.lanes.HybridSummary;
+import io.ftimer.reduce.lanes.StrictHybridSummary;
+import io.ftimer.reduce.lanes.UnionHybridSummary;
+import io.ftimer.stats.TimeStats;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

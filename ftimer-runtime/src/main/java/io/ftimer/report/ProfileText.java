@@ -2,8 +2,8 @@ package io.ftimer.report;
 
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.reduce.ReducedEntry;
-import io.ftimer.reduce.TimeStats;
 import io.ftimer.reduce.UnionSummary;
+import io.ftimer.stats.TimeStats;
 import io.ftimer.summary.Coverage;
 import io.ftimer.summary.Coverage.Gap;
 import io.ftimer.summary.Summary;

@@ -61,8 +61,8 @@ final class RankCsv {
                 CsvCell.real("min_total_time", result -> result.total().minSeconds()),
                 CsvCell.real("avg_total_time", result -> result.total().meanSeconds()),
                 CsvCell.real("max_total_time", result -> result.total().maxSeconds()),
-                CsvCell.integer("min_total_time_rank", result -> result.total().minRank()),
-                CsvCell.integer("max_total_time_rank", result -> result.total().maxRank()),
+                CsvCell.integer("min_total_time_rank", result -> result.total().minContributor()),
+                CsvCell.integer("max_total_time_rank", result -> result.total().maxContributor()),
                 CsvCell.real("total_time_imbalance", result -> result.total().imbalance())));
     }
 
@@ -85,10 +85,10 @@ final class RankCsv {
                         "max_" + inclusive + "_time", entry -> entry.inclusive().maxSeconds()),
                 CsvCell.integer(
                         "min_" + inclusive + "_time_rank",
-                        entry -> entry.inclusive().minRank()),
+                        entry -> entry.inclusive().minContributor()),
                 CsvCell.integer(
                         "max_" + inclusive + "_time_rank",
-                        entry -> entry.inclusive().maxRank()),
+                        entry -> entry.inclusive().maxContributor()),
                 CsvCell.real(
                         inclusive + "_imbalance", entry -> entry.inclusive().imbalance()),
                 CsvCell.real("min_" + self + "_time", entry -> entry.self().minSeconds()),

@@ -4,8 +4,8 @@ import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.reduce.StrictSummary;
-import io.ftimer.reduce.TimeStats;
 import io.ftimer.reduce.UnionSummary;
+import io.ftimer.stats.TimeStats;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -18,10 +18,10 @@ final class RankText {
 
     private static final List<TextColumn<ReducedEntry>> STATISTICS = List.of(
             TextColumn.fixed("  Min Incl (s)", 12, 6, entry -> entry.inclusive().minSeconds()),
-            TextColumn.integer("  Min Rank", 8, entry -> entry.inclusive().minRank()),
+            TextColumn.integer("  Min Rank", 8, entry -> entry.inclusive().minContributor()),
             TextColumn.fixed("  Avg Incl (s)", 12, 6, entry -> entry.inclusive().meanSeconds()),
             TextColumn.fixed("  Max Incl (s)", 12, 6, entry -> entry.inclusive().maxSeconds()),
-            TextColumn.integer("  Max Rank", 8, entry -> entry.inclusive().maxRank()),
+            TextColumn.integer("  Max Rank", 8, entry -> entry.inclusive().maxContributor()),
             TextColumn.fixed("   Imb.", 6, 3, entry -> entry.inclusive().imbalance()),
             TextColumn.fixed("  Avg Self (s)", 12, 6, entry -> entry.self().meanSeconds()),
             TextColumn.<ReducedEntry>fixed(
@@ -76,8 +76,8 @@ final class RankText {
                 new Metadata.Pair("Min total time (s)", DecimalFormats.fixed(total.minSeconds(), 6)),
                 new Metadata.Pair("Avg total time (s)", DecimalFormats.fixed(total.meanSeconds(), 6)),
                 new Metadata.Pair("Max total time (s)", DecimalFormats.fixed(total.maxSeconds(), 6)),
-                new Metadata.Pair("Min total rank", Integer.toString(total.minRank())),
-                new Metadata.Pair("Max total rank", Integer.toString(total.maxRank())),
+                new Metadata.Pair("Min total rank", Integer.toString(total.minContributor())),
+                new Metadata.Pair("Max total rank", Integer.toString(total.maxContributor())),
                 new Metadata.Pair("Total imbalance", DecimalFormats.fixed(total.imbalance(), 6)));
     }
 }

@@ -74,7 +74,7 @@ final class SiteLines {
 
     private static String extremum(IterationStats stats, Optional<Extremum> extremum) {
         return extremum.map(known -> decimal(known.seconds(), 8, 5) + '(' + decimal(distance(stats, known), 4, 2) + "):"
-                        + integer(known.rank(), 6))
+                        + integer(known.contributor(), 6))
                 .orElseGet(() -> justified(NONE, 8) + '(' + justified(NONE, 4) + "):" + justified(NONE, 6));
     }
 

@@ -60,6 +60,8 @@ final class StatsCells {
     private static <T> CsvCell<T> rank(String column, Function<T, Optional<Extremum>> extremum) {
         return CsvCell.optionalInteger(
                 column,
-                row -> extremum.apply(row).stream().mapToLong(Extremum::rank).findFirst());
+                row -> extremum.apply(row).stream()
+                        .mapToLong(Extremum::contributor)
+                        .findFirst());
     }
 }

@@ -1,10 +1,10 @@
 package io.ftimer.report;
 
-import io.ftimer.reduce.LaneSummary;
-import io.ftimer.reduce.StrictHybridSummary;
 import io.ftimer.reduce.StrictSummary;
-import io.ftimer.reduce.UnionHybridSummary;
 import io.ftimer.reduce.UnionSummary;
+import io.ftimer.reduce.lanes.LaneSummary;
+import io.ftimer.reduce.lanes.StrictHybridSummary;
+import io.ftimer.reduce.lanes.UnionHybridSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
 import java.nio.file.Path;

@@ -110,7 +110,7 @@ public enum SiteField {
     }
 
     private static OptionalDouble rank(Optional<Extremum> extremum) {
-        return extremum.map(known -> OptionalDouble.of(known.rank())).orElse(OptionalDouble.empty());
+        return extremum.map(known -> OptionalDouble.of(known.contributor())).orElse(OptionalDouble.empty());
     }
 
     private static OptionalDouble number(OptionalLong number) {

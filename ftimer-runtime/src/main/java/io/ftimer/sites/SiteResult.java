@@ -6,21 +6,28 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * What was measured at one site, by one rank or by several together. A rank is any one contributor: an MPI rank, a thread
+ * The measurements of one site timer, by one contributor or by several together. A contributor is an MPI rank or a thread
  * of a session.
  *
- * <p>Only what has been stopped is counted. An iteration's time is the sum of its segments, from each start or restart to
- * the next stop; an iteration counts from its first stop on.
+ * <pre>{@code
+ * for (SiteResult result : timer.summary().sites()) {
+ *     System.out.println(result.site().key() + " " + result.stats().meanSeconds());
+ * }
+ * }</pre>
+ *
+ * <p>Running segments are not counted. The time of an iteration is the sum of its segments, each from a start or restart to
+ * the next stop; an iteration is counted from its first stop on.
  *
  * <p>Thread safety: immutable.
  *
- * @param site where
- * @param stats the iterations, over all ranks that take part
- * @param participatingRanks how many ranks have started this timer; the others are in no number here
+ * @param site the place in the source
+ * @param stats the statistics of the iterations of all participating contributors
+ * @param participatingRanks how many contributors have started this timer; the others affect no value here
  * @param runningRanks on how many of them it was running when the result was taken
- * @param iteration the number of the last iteration begun; empty if it has none, or of several ranks
- * @param depth how many other site timers were running when it was started last; empty of several ranks
- * @param startNanos when it was started last, in nanoseconds from the begin of the window; empty of several ranks
+ * @param iteration the number of the last iteration started; empty if it has none, or for several contributors
+ * @param depth how many other site timers were running at the last start; empty for several contributors
+ * @param startNanos the last start, in nanoseconds since the start of the window; empty for several contributors
+ * @since 0.1
  */
 public record SiteResult(
         Site site,
@@ -31,25 +38,26 @@ public record SiteResult(
         OptionalInt depth,
         OptionalLong startNanos) {
 
-    /** Returns whether the timer was running on any rank when the result was taken. */
+    /** Returns whether the timer was running on any contributor when the result was taken. */
     public boolean isRunning() {
         return runningRanks > 0;
     }
 
-    /** Returns one value by the name of its field, times in seconds; empty where there is none. */
+    /** Returns one value by its field, times in seconds; empty if there is none. */
     public OptionalDouble datum(SiteField field) {
         return field.of(this);
     }
 
-    /** Returns the same result as that of one rank with this number. */
-    public SiteResult onRank(int rank) {
-        return new SiteResult(site, stats.onRank(rank), 1, Math.min(runningRanks, 1), iteration, depth, startNanos);
+    /** Returns the same result as that of one contributor with this number. */
+    public SiteResult ofContributor(int contributor) {
+        return new SiteResult(
+                site, stats.ofContributor(contributor), 1, Math.min(runningRanks, 1), iteration, depth, startNanos);
     }
 
     /**
-     * Returns the result of the ranks of both, for any order of merging the same.
+     * Returns the result of the contributors of both, independent of the order of merging.
      *
-     * @throws IllegalArgumentException if the two are not of the same site
+     * @throws IllegalArgumentException if the results are of different sites
      */
     public SiteResult merge(SiteResult other) {
         if (!site.equals(other.site)) {

@@ -5,16 +5,17 @@ import java.util.Comparator;
 import java.util.OptionalLong;
 
 /**
- * The smallest or the largest time of {@link IterationStats}, and where it was seen.
+ * The minimum or the maximum of {@link IterationStats}, and where it occurred.
  *
  * <p>Thread safety: immutable.
  *
  * @param nanos the time in nanoseconds; negative where a clock went backward
  * @param iteration the number of the iteration, empty if it had none
- * @param rank the rank that it was seen on; 0 until ranks are reduced
+ * @param contributor the contributor it comes from; 0 before contributors are reduced
+ * @since 0.1
  */
-public record Extremum(long nanos, OptionalLong iteration, int rank) {
-    private static final Comparator<Extremum> BY_PLACE = Comparator.comparingInt(Extremum::rank)
+public record Extremum(long nanos, OptionalLong iteration, int contributor) {
+    private static final Comparator<Extremum> BY_ORIGIN = Comparator.comparingInt(Extremum::contributor)
             .thenComparing(extremum -> extremum.iteration.isEmpty())
             .thenComparingLong(extremum -> extremum.iteration.orElse(0));
 
@@ -23,21 +24,21 @@ public record Extremum(long nanos, OptionalLong iteration, int rank) {
         return Seconds.of(nanos);
     }
 
-    Extremum onRank(int newRank) {
-        return new Extremum(nanos, iteration, newRank);
+    Extremum ofContributor(int newContributor) {
+        return new Extremum(nanos, iteration, newContributor);
     }
 
-    /** Returns the one with the smaller time; of equal times that of the lower rank, then of the lower iteration. */
+    /** Returns the smaller time; of equal times that of the lower contributor, then of the lower iteration. */
     static Extremum smaller(Extremum a, Extremum b) {
-        return a.nanos != b.nanos ? (a.nanos < b.nanos ? a : b) : earlier(a, b);
+        return a.nanos != b.nanos ? (a.nanos < b.nanos ? a : b) : first(a, b);
     }
 
-    /** Returns the one with the larger time; of equal times as {@link #smaller}. */
+    /** Returns the larger time; equal times are ordered as by {@link #smaller}. */
     static Extremum larger(Extremum a, Extremum b) {
-        return a.nanos != b.nanos ? (a.nanos > b.nanos ? a : b) : earlier(a, b);
+        return a.nanos != b.nanos ? (a.nanos > b.nanos ? a : b) : first(a, b);
     }
 
-    private static Extremum earlier(Extremum a, Extremum b) {
-        return BY_PLACE.compare(a, b) <= 0 ? a : b;
+    private static Extremum first(Extremum a, Extremum b) {
+        return BY_ORIGIN.compare(a, b) <= 0 ? a : b;
     }
 }

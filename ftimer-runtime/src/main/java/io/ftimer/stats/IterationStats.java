@@ -8,25 +8,34 @@ import java.util.OptionalLong;
 import java.util.function.BinaryOperator;
 
 /**
- * Count, extremes, mean and variance of the times of iterations, each counting once whatever rank it comes from.
+ * Count, extrema, mean and variance of the times of iterations. Every iteration counts once, whatever contributor it comes
+ * from.
  *
- * <p>Kept are the number of times, their exact sum and the exact sum of their squares; a mean or variance is computed from
- * these integers and rounded at the end. That gives what Welford's algorithm aims at: its recurrence is there because a
- * sum of squares in floating point loses the variance of large, close values. Integers lose nothing. In exchange, merging
- * and subtracting are additions, and do not depend on any order.
+ * <pre>{@code
+ * IterationStats stats = IterationStats.of(2_000_000, OptionalLong.of(1))
+ *         .merge(IterationStats.of(4_000_000, OptionalLong.of(2)));
+ * stats.meanSeconds();            // 0.003
+ * stats.max().get().iteration();  // OptionalLong[2]
+ * }</pre>
+ *
+ * <p>The number of times, their exact sum and the exact sum of their squares are kept; means and variances are computed from
+ * these integers and rounded once. Welford's recurrence is not needed: it exists because a sum of squares in floating point
+ * loses the variance of large, close values, while integers lose nothing. Merging and subtracting are therefore additions
+ * that do not depend on order.
  *
  * <p>Thread safety: immutable.
  *
- * @param count how many times were taken together
- * @param min the smallest time, the earliest one if there are several; empty if there is none, or if it is not known
- * @param max the largest time, in the same way
+ * @param count the number of times
+ * @param min the minimum, the earliest one of equals; empty if there is none, or if it is not known
+ * @param max the maximum, the earliest one of equals; empty if there is none, or if it is not known
  * @param sumNanos the exact sum of the times in nanoseconds
  * @param sumOfSquares the exact sum of the squares of the times in square nanoseconds
+ * @since 0.1
  */
 public record IterationStats(
         long count, Optional<Extremum> min, Optional<Extremum> max, BigInteger sumNanos, BigInteger sumOfSquares) {
 
-    /** What nothing adds up to; merging with it changes nothing. */
+    /** The statistics of no times, the neutral element of {@link #merge}. */
     public static final IterationStats NONE =
             new IterationStats(0, Optional.empty(), Optional.empty(), BigInteger.ZERO, BigInteger.ZERO);
 
@@ -37,19 +46,19 @@ public record IterationStats(
         return new IterationStats(1, only, only, sum, sum.multiply(sum));
     }
 
-    /** Returns the same statistics, with all of it seen on that rank. */
-    public IterationStats onRank(int rank) {
+    /** Returns the same statistics with both extrema attributed to {@code contributor}. */
+    public IterationStats ofContributor(int contributor) {
         return new IterationStats(
                 count,
-                min.map(extremum -> extremum.onRank(rank)),
-                max.map(extremum -> extremum.onRank(rank)),
+                min.map(extremum -> extremum.ofContributor(contributor)),
+                max.map(extremum -> extremum.ofContributor(contributor)),
                 sumNanos,
                 sumOfSquares);
     }
 
     /**
-     * Returns the statistics of the times of both, for any order of merging the same. Of equal extremes the one of the lower
-     * rank is kept, then that of the lower iteration.
+     * Returns the statistics of the times of both, independent of the order of merging. Of equal extrema, the one of the lower
+     * contributor is kept, then the one of the lower iteration.
      */
     public IterationStats merge(IterationStats other) {
         return new IterationStats(
@@ -60,7 +69,7 @@ public record IterationStats(
                 sumOfSquares.add(other.sumOfSquares));
     }
 
-    /** Returns the extremum of both; unknown if a side that has times does not know its own. */
+    /** Returns the extremum of both; empty if a side that has times does not know its own. */
     private Optional<Extremum> merged(
             Optional<Extremum> mine, IterationStats other, Optional<Extremum> others, BinaryOperator<Extremum> choice) {
         if (count == 0) {
@@ -70,9 +79,9 @@ public record IterationStats(
     }
 
     /**
-     * Returns the statistics of what was added since {@code earlier}. An extremum is known only if it changed since then:
-     * otherwise it may be older, and is empty. An iteration that counted before and went on since adds the rest of its time
-     * and no count, and can make a variance of few iterations meaningless; it is 0 rather than negative then.
+     * Returns the statistics of what was added since {@code earlier}. An extremum that has not changed since then may be
+     * older and is empty. An iteration that was counted before and continued since then adds the rest of its time but no
+     * count, which can make the variance of few iterations meaningless; a negative variance is returned as 0.
      *
      * @param earlier statistics of the same times up to an earlier moment
      */
@@ -90,14 +99,14 @@ public record IterationStats(
         return Seconds.of(sumNanos);
     }
 
-    /** Returns the sum, rounded once to seconds, divided by the count; 0 if there is none. */
+    /** Returns the sum, rounded once to seconds, divided by the count; 0 without times. */
     public double meanSeconds() {
         return count == 0 ? 0.0 : totalSeconds() / count;
     }
 
     /**
      * Returns the sample variance {@code (sumOfSquares - sumNanos^2 / count) / (count - 1)} in square nanoseconds, computed
-     * exactly and rounded once; 0 for less than two times.
+     * exactly and rounded once; 0 for fewer than two times.
      */
     public double varianceSquareNanos() {
         return SampleVariance.squareNanos(sumNanos, sumOfSquares, count);
@@ -108,7 +117,7 @@ public record IterationStats(
         return SampleVariance.squareSeconds(sumNanos, sumOfSquares, count);
     }
 
-    /** Returns the square root of {@link #varianceSquareSeconds()}: the sample standard deviation, 0 for less than two times. */
+    /** Returns the sample standard deviation in seconds, the square root of {@link #varianceSquareSeconds()}. */
     public double deviationSeconds() {
         return Math.sqrt(varianceSquareSeconds());
     }

@@ -1,8 +1,8 @@
 /**
- * Running statistics of the times of many iterations: count, extremes with the iteration and rank of each, mean, variance.
+ * Exact, mergeable statistics: of the times, calls and percentages of several contributors, and of the times of iterations.
  *
- * <p>No time is kept but in sums, and the sums are exact. So statistics of parts merge into those of the whole, and the
- * result is the same, bit for bit, for every order of merging.
+ * <p>Single values are not kept, only exact sums and the extrema with their contributors. Statistics of parts merge into
+ * those of the whole, and the result is the same, bit for bit, for every order of merging.
  */
 @NullMarked
 package io.ftimer.stats;

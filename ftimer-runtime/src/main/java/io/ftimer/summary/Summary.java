@@ -1,10 +1,10 @@
 package io.ftimer.summary;
 
 import io.ftimer.internal.numbers.Seconds;
+import io.ftimer.internal.rows.SiteResults;
 import io.ftimer.internal.rows.SummaryTable;
 import io.ftimer.internal.rows.SummaryWindow;
 import io.ftimer.sites.SiteResult;
-import io.ftimer.sites.SiteResults;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
 import java.util.AbstractList;

@@ -100,7 +100,7 @@ class MacsioReportTest {
         assertThat(pooled.count()).isEqualTo(5);
         assertThat(pooled.meanSeconds()).isEqualTo(together.meanSeconds());
         assertThat(pooled.varianceSquareSeconds()).isEqualTo(together.varianceSquareSeconds());
-        assertThat(pooled.min().orElseThrow().rank()).isEqualTo(1);
+        assertThat(pooled.min().orElseThrow().contributor()).isEqualTo(1);
 
         List<UnionSummary> parts = new ArrayList<>();
         for (int rank = 0; rank < oneEach.size(); rank++) {
@@ -126,10 +126,10 @@ class MacsioReportTest {
                 .extracting(result -> result.site().label() + " " + result.participatingRanks() + " of "
                         + union.rankCount() + ", " + result.stats().min().orElseThrow())
                 .containsExactly(
-                        "everyone 3 of 3, Extremum[nanos=10080000, iteration=OptionalLong[0], rank=0]",
-                        "only-rank0 1 of 3, Extremum[nanos=10080000, iteration=OptionalLong[0], rank=0]",
-                        "only-rank1 1 of 3, Extremum[nanos=10080000, iteration=OptionalLong[0], rank=1]",
-                        "only-rank2 1 of 3, Extremum[nanos=10080000, iteration=OptionalLong[0], rank=2]");
+                        "everyone 3 of 3, Extremum[nanos=10080000, iteration=OptionalLong[0], contributor=0]",
+                        "only-rank0 1 of 3, Extremum[nanos=10080000, iteration=OptionalLong[0], contributor=0]",
+                        "only-rank1 1 of 3, Extremum[nanos=10080000, iteration=OptionalLong[0], contributor=1]",
+                        "only-rank2 1 of 3, Extremum[nanos=10080000, iteration=OptionalLong[0], contributor=2]");
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.ftimer.reduce;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimer;
+import io.ftimer.stats.TimeStats;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
 import java.util.ArrayList;
@@ -66,11 +67,12 @@ class RecordedRunsTest {
     private static List<String> lines(ReducedSummary reduced) {
         List<String> lines = new ArrayList<>();
         lines.add(reduced.status().code() + " ranks " + reduced.rankCount() + " total " + times(reduced.total())
-                + " at " + reduced.total().minRank() + " " + reduced.total().maxRank());
+                + " at " + reduced.total().minContributor() + " "
+                + reduced.total().maxContributor());
         for (ReducedEntry entry : reduced.entries()) {
             lines.add(entry.nodeId() + "<" + entry.parentId() + " " + entry.name() + " incl "
-                    + times(entry.inclusive()) + " at " + entry.inclusive().minRank() + " "
-                    + entry.inclusive().maxRank() + " self " + times(entry.self()) + " calls "
+                    + times(entry.inclusive()) + " at " + entry.inclusive().minContributor() + " "
+                    + entry.inclusive().maxContributor() + " self " + times(entry.self()) + " calls "
                     + entry.calls().min() + " " + entry.calls().mean() + " "
                     + entry.calls().max() + " pct " + entry.percentOfTotal().min() + " "
                     + entry.percentOfTotal().mean() + " "

@@ -9,6 +9,7 @@ import io.ftimer.SummaryFixture;
 import io.ftimer.report.SiteReport;
 import io.ftimer.sites.Site;
 import io.ftimer.sites.SiteResult;
+import io.ftimer.stats.TimeStats;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;

@@ -49,7 +49,7 @@ class TreeDifferencesTest {
 
         assertThat(TreeDifferences.ofBytes(merged.toBytes())).isEqualTo(merged).hasSameHashCodeAs(merged);
         if (expected.disagreements().isEmpty()) {
-            assertThat(merged.reasons()).isEmpty();
+            assertThat(merged.regions()).isEmpty();
         } else {
             assertThat(StrictSummary.of(merged)).isEqualTo(expected);
         }
@@ -104,7 +104,7 @@ class TreeDifferencesTest {
 
     @Test
     void of_very_many_regions_the_first_are_kept_and_all_ranks() {
-        String[] names = new String[TreeDifferences.MOST_REGIONS];
+        String[] names = new String[TreeDifferences.MAX_REGIONS];
         for (int i = 0; i < names.length; i++) {
             names[i] = "region" + (1_000 + i);
         }
@@ -114,7 +114,7 @@ class TreeDifferencesTest {
                 .merge(TreeDifferences.between(tree(0), tree(3, "z")));
 
         List<Disagreement> found = StrictSummary.of(differences).disagreements();
-        assertThat(found).hasSize(TreeDifferences.MOST_REGIONS);
+        assertThat(found).hasSize(TreeDifferences.MAX_REGIONS);
         // ten bytes sort before one
         assertThat(found.get(500)).hasToString("\"region1500\" is on ranks 1-2 but not on rank 0");
         assertThat(found.get(999)).hasToString("\"region1999\" is on rank 1 but not on rank 0");
@@ -127,17 +127,17 @@ class TreeDifferencesTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> one.merge(TreeDifferences.between(tree(0), tree(1, "b"))))
-                .withMessage("rank 1 is already part of this result; give every summary a rank of its own");
+                .withMessage("contributor 1 is already part of this result; number every summary differently");
     }
 
     @Test
     void a_strict_result_needs_equal_trees_or_differences() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> StrictSummary.of(tree(0).merge(tree(1, "a"))))
-                .withMessage("trees that differ have no strict result; give their differences");
+                .withMessage("trees differ; use of(TreeDifferences)");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> StrictSummary.of(TreeDifferences.between(tree(0, "a"), tree(1, "a"))))
-                .withMessage("no tree differs from that of rank 0; give the union of all");
+                .withMessage("no tree differs from that of rank 0; use of(UnionSummary)");
     }
 
     @Test

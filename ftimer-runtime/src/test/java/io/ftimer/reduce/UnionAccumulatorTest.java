@@ -129,6 +129,6 @@ class UnionAccumulatorTest {
 
         assertThat(union.rankCount()).isEqualTo(100_000);
         assertThat(union.entries().get(1).calls().sum()).isEqualTo(100_000);
-        assertThat(union.entries().get(1).inclusive().maxRank()).isZero();
+        assertThat(union.entries().get(1).inclusive().maxContributor()).isZero();
     }
 }

@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.ftimer.FTimer;
 import io.ftimer.SiteTimer;
 import io.ftimer.SummaryFixture;
+import io.ftimer.internal.reduce.ContributorSet;
+import io.ftimer.internal.reduce.PartReader;
+import io.ftimer.internal.reduce.PartWriter;
 import io.ftimer.sites.Site;
 import io.ftimer.stats.IterationStats;
 import io.ftimer.summary.Summary;
@@ -109,10 +112,10 @@ class UnionCodecTest {
     }
 
     @Test
-    void success_is_no_reason_to_reject() {
+    void a_rejected_result_needs_a_failure_status() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> UnionSummary.rejected(Status.SUCCESS))
-                .withMessage("SUCCESS is no reason to reject a summary");
+                .withMessage("a rejected result needs a failure status, was SUCCESS");
     }
 
     @Test
@@ -213,7 +216,7 @@ class UnionCodecTest {
         Summary earlier = recordedWithStatistics(3);
         UnionSummary union = UnionSummary.of(0, earlier);
         IterationStats stats = union.entries().get(0).callStats().orElseThrow();
-        RankSet ranks = ranks(0, 0);
+        ContributorSet ranks = ranks(0, 0);
         PartWriter out = new PartWriter('T');
         StatsCodec.write(out, stats.since(stats));
 
@@ -258,12 +261,12 @@ class UnionCodecTest {
         return writer.toBytes();
     }
 
-    private static PartWriter unionOfRanks(RankSet ranks) {
-        return new PartWriter('U').unsigned(0).ranks(ranks);
+    private static PartWriter unionOfRanks(ContributorSet ranks) {
+        return new PartWriter('U').unsigned(0).contributors(ranks);
     }
 
-    private static RankSet ranks(int first, int last) {
-        RankSet set = new RankSet();
+    private static ContributorSet ranks(int first, int last) {
+        ContributorSet set = new ContributorSet();
         set.addRange(first, last);
         return set;
     }
@@ -314,9 +317,8 @@ class UnionCodecTest {
 
         assertRejected(new PartWriter('U').unsigned(99), "the status is 99, not 0 to 8");
         assertRejected(
-                unionOfRanks(ranks(0, 1)).signed(5).unsigned(0).signed(4).unsigned(1),
-                "a largest number below the smallest");
-        assertRejected(unionOfRanks(ranks(3, 3)).signed(5).unsigned(2), "rank 2 is not among the rank 3");
+                unionOfRanks(ranks(0, 1)).signed(5).unsigned(0).signed(4).unsigned(1), "a maximum below the minimum");
+        assertRejected(unionOfRanks(ranks(3, 3)).signed(5).unsigned(2), "contributor 2 is not in contributor 3");
         assertRejected(row(row(twoRanks(2), 0, "a"), 2, "b"), "the depth is 2, not 0 to 1");
         assertRejected(row(row(twoRanks(2), 0, "b"), 0, "a"), "rows that are not in order");
         assertRejected(row(row(twoRanks(2), 0, "a"), 0, "a"), "rows that are not in order");
@@ -343,6 +345,6 @@ class UnionCodecTest {
                         .unsigned(0)
                         .unsigned(0)
                         .unsigned(0),
-                "a rank of more than 31 bits");
+                "a contributor of more than 31 bits");
     }
 }

@@ -3,7 +3,11 @@ package io.ftimer.reduce;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Percentage.withPercentage;
 
+import io.ftimer.internal.descriptor.DescriptorHash;
 import io.ftimer.internal.numbers.Seconds;
+import io.ftimer.stats.CountStats;
+import io.ftimer.stats.PercentStats;
+import io.ftimer.stats.TimeStats;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.Status;
@@ -207,8 +211,8 @@ class UnionPropertiesTest {
         assertThat(strict.total()).isEqualTo(UnionSummary.reduce(summaries).total());
         assertThat(strict.entries()).isEqualTo(UnionSummary.reduce(summaries).entries());
         assertThat(strict.entries()).allSatisfy(entry -> {
-            assertThat(entry.inclusive().minRank()).isZero();
-            assertThat(entry.inclusive().maxRank()).isZero();
+            assertThat(entry.inclusive().minContributor()).isZero();
+            assertThat(entry.inclusive().maxContributor()).isZero();
         });
     }
 

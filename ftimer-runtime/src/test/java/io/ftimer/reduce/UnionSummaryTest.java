@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.ftimer.SummaryFixture;
+import io.ftimer.stats.CountStats;
+import io.ftimer.stats.PercentStats;
+import io.ftimer.stats.TimeStats;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
@@ -160,8 +163,8 @@ class UnionSummaryTest {
         UnionSummary union = UnionSummary.of(Integer.MAX_VALUE, summary).merge(UnionSummary.of(12, summary));
 
         assertThat(union.rankCount()).isEqualTo(2);
-        assertThat(union.total().minRank()).isEqualTo(12);
-        assertThat(entry(union, "a").inclusive().maxRank()).isEqualTo(12);
+        assertThat(union.total().minContributor()).isEqualTo(12);
+        assertThat(entry(union, "a").inclusive().maxContributor()).isEqualTo(12);
     }
 
     @Test
@@ -172,7 +175,7 @@ class UnionSummaryTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> part.merge(UnionSummary.of(4, summary)))
-                .withMessage("rank 4 is already part of this result; give every summary a rank of its own");
+                .withMessage("contributor 4 is already part of this result; number every summary differently");
         assertThatIllegalArgumentException().isThrownBy(() -> UnionSummary.of(-1, summary));
     }
 

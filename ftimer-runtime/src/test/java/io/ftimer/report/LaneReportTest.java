@@ -3,12 +3,12 @@ package io.ftimer.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.ftimer.reduce.LaneContext;
-import io.ftimer.reduce.LaneRecord;
-import io.ftimer.reduce.LaneSummary;
-import io.ftimer.reduce.LaneWindow;
-import io.ftimer.reduce.StrictHybridSummary;
-import io.ftimer.reduce.UnionHybridSummary;
+import io.ftimer.reduce.lanes.LaneContext;
+import io.ftimer.reduce.lanes.LaneRecord;
+import io.ftimer.reduce.lanes.LaneSummary;
+import io.ftimer.reduce.lanes.LaneWindow;
+import io.ftimer.reduce.lanes.StrictHybridSummary;
+import io.ftimer.reduce.lanes.UnionHybridSummary;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
 import java.io.IOException;

@@ -2,10 +2,10 @@ package io.ftimer.conformance.result;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import io.ftimer.reduce.HybridEntry;
-import io.ftimer.reduce.HybridRank;
-import io.ftimer.reduce.HybridSummary;
-import io.ftimer.reduce.TimeStats;
+import io.ftimer.reduce.lanes.HybridEntry;
+import io.ftimer.reduce.lanes.HybridRank;
+import io.ftimer.reduce.lanes.HybridSummary;
+import io.ftimer.stats.TimeStats;
 import java.util.Map;
 
 /** A summary of the lanes of all ranks, strict or union. */
@@ -34,8 +34,8 @@ public record HybridRecord(@JsonValue Map<String, Object> fields) {
 
     private static void addOverRanks(SampleFields fields, String what, TimeStats times) {
         fields.addTimes(what, times)
-                .add("min_" + what + "_time_rank", times.minRank())
-                .add("max_" + what + "_time_rank", times.maxRank());
+                .add("min_" + what + "_time_rank", times.minContributor())
+                .add("max_" + what + "_time_rank", times.maxContributor());
     }
 
     /** Returns what one rank adds up to. */

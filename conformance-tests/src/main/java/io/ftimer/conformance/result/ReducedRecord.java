@@ -3,8 +3,8 @@ package io.ftimer.conformance.result;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.ReducedSummary;
-import io.ftimer.reduce.TimeStats;
 import io.ftimer.reduce.UnionSummary;
+import io.ftimer.stats.TimeStats;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -69,8 +69,8 @@ public record ReducedRecord(
                     entry.percentOfTotal().min(),
                     entry.percentOfTotal().mean(),
                     entry.percentOfTotal().max(),
-                    entry.inclusive().minRank(),
-                    entry.inclusive().maxRank(),
+                    entry.inclusive().minContributor(),
+                    entry.inclusive().maxContributor(),
                     isUnion ? entry.participatingRanks() : null);
         }
     }
@@ -89,8 +89,8 @@ public record ReducedRecord(
                 total.meanSeconds(),
                 total.maxSeconds(),
                 total.imbalance(),
-                total.minRank(),
-                total.maxRank(),
+                total.minContributor(),
+                total.maxContributor(),
                 summary.entries().stream().map(entry -> Row.of(entry, isUnion)).toList());
     }
 }

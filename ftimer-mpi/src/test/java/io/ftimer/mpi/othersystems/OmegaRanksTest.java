@@ -101,7 +101,7 @@ class OmegaRanksTest {
         assertThat(ice.missingRanks()).isZero();
         assertThat(ice.inclusive().minNanos()).isEqualTo(30);
         assertThat(ice.inclusive().maxNanos()).isEqualTo(40);
-        assertThat(ice.inclusive().maxRank()).isEqualTo(1);
+        assertThat(ice.inclusive().maxContributor()).isEqualTo(1);
     }
 
     @Test

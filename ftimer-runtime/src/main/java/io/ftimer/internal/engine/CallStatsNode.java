@@ -1,7 +1,7 @@
 package io.ftimer.internal.engine;
 
+import io.ftimer.internal.engine.RunningStats;
 import io.ftimer.stats.IterationStats;
-import io.ftimer.stats.RunningStats;
 
 /**
  * A node that also keeps statistics of its single calls. It is a kind of node rather than a flag checked in each stop: a

@@ -1,9 +1,9 @@
 package io.ftimer.internal.engine;
 
+import io.ftimer.internal.rows.SiteResults;
 import io.ftimer.internal.rows.SummaryTable;
 import io.ftimer.internal.rows.SummaryWindow;
 import io.ftimer.sites.SiteResult;
-import io.ftimer.sites.SiteResults;
 import io.ftimer.stats.IterationStats;
 import io.ftimer.summary.ContextDiagnostic;
 import io.ftimer.summary.Summary;
@@ -106,7 +106,7 @@ public record MergedRows(SummaryTable table, List<ContextDiagnostic> contexts, L
             IterationStats added = table.callStats(from);
             if (added != null) {
                 // of equal extrema that of the first summary is kept
-                IterationStats numbered = added.onRank(summary);
+                IterationStats numbered = added.ofContributor(summary);
                 callStats = callStats == null ? numbered : callStats.merge(numbered);
             }
         }
@@ -119,7 +119,7 @@ public record MergedRows(SummaryTable table, List<ContextDiagnostic> contexts, L
                     exact(inclusiveNanos),
                     exact(calls),
                     running);
-            table.setCallStats(row, callStats == null ? null : callStats.onRank(0));
+            table.setCallStats(row, callStats == null ? null : callStats.ofContributor(0));
         }
 
         private long exact(WideSum sum) {

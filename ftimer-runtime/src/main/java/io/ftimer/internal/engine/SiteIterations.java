@@ -1,10 +1,11 @@
 package io.ftimer.internal.engine;
 
+import io.ftimer.internal.engine.ClockReads;
+import io.ftimer.internal.engine.RunningStats;
 import io.ftimer.internal.platform.OptionalModule;
 import io.ftimer.sites.Site;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.stats.IterationStats;
-import io.ftimer.stats.RunningStats;
 import io.ftimer.values.NanoClock;
 import java.util.OptionalInt;
 import java.util.OptionalLong;

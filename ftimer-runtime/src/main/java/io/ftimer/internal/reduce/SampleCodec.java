@@ -1,0 +1,104 @@
+package io.ftimer.internal.reduce;
+
+import io.ftimer.stats.CountStats;
+import io.ftimer.stats.PercentStats;
+import io.ftimer.stats.TimeStats;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+
+/** The bytes of {@link SampleStats} within a part; a single sample takes only its numbers. Stateless. */
+public final class SampleCodec {
+    /** The smallest positive double has 1074 decimals. */
+    private static final int MAX_DECIMALS = 1074;
+
+    private SampleCodec() {}
+
+    /** Writes the statistics. */
+    public static void write(PartWriter out, SampleStats samples) {
+        times(out, samples.inclusive());
+        times(out, samples.self());
+        CountStats calls = samples.calls();
+        out.unsigned(calls.min());
+        PercentStats percent = samples.percentOfTotal();
+        out.real(percent.min());
+        if (samples.count() > 1) {
+            out.unsigned(calls.max() - calls.min()).integer(calls.sum());
+            out.real(percent.max())
+                    .integer(percent.sum().unscaledValue())
+                    .signed(percent.sum().scale());
+        }
+    }
+
+    /** Writes the statistics of times. */
+    public static void times(PartWriter out, TimeStats times) {
+        out.signed(times.minNanos()).unsigned(times.minContributor());
+        if (times.count() > 1) {
+            out.signed(times.maxNanos())
+                    .unsigned(times.maxContributor())
+                    .integer(times.sumNanos())
+                    .integer(times.sumOfSquares());
+        }
+    }
+
+    /** Reads the statistics of {@code count} samples, whose extrema belong to some of {@code contributors}. */
+    public static SampleStats read(PartReader in, ContributorSet contributors, int count) {
+        TimeStats inclusive = times(in, contributors, count);
+        TimeStats self = times(in, contributors, count);
+        long minCalls = in.unsigned();
+        in.require(minCalls >= 0, "a number of calls that is negative");
+        double minPercent = in.real();
+        if (count == 1) {
+            return new SampleStats(inclusive, self, CountStats.of(minCalls), PercentStats.of(minPercent));
+        }
+        long maxCalls = minCalls + in.unsigned();
+        CountStats calls = new CountStats(minCalls, maxCalls, sum(in, minCalls, maxCalls, count), count);
+        double maxPercent = in.real();
+        in.require(maxPercent >= minPercent, "a maximum percentage below the minimum");
+        BigInteger unscaled = in.integer();
+        long scale = in.signed();
+        in.require(Math.abs(scale) <= MAX_DECIMALS, "a sum of percentages with " + scale + " decimals");
+        BigDecimal sum = new BigDecimal(unscaled, (int) scale);
+        return new SampleStats(inclusive, self, calls, new PercentStats(minPercent, maxPercent, sum, count));
+    }
+
+    /** Reads the statistics of {@code count} times. */
+    public static TimeStats times(PartReader in, ContributorSet contributors, int count) {
+        long min = in.signed();
+        int minContributor = in.contributor(contributors);
+        if (count == 1) {
+            return TimeStats.of(min, minContributor);
+        }
+        long max = in.signed();
+        int maxContributor = in.contributor(contributors);
+        BigInteger sum = sum(in, min, max, count);
+        return new TimeStats(min, minContributor, max, maxContributor, sum, squares(in, min, max, sum, count), count);
+    }
+
+    /** Reads a sum of squares: at least that of {@code count} means, at most that of times which are all extrema. */
+    private static BigInteger squares(PartReader in, long min, long max, BigInteger sum, int count) {
+        BigInteger squares = in.integer();
+        BigInteger samples = BigInteger.valueOf(count);
+        BigInteger lowest = BigInteger.valueOf(min);
+        BigInteger highest = BigInteger.valueOf(max);
+        // no (time - min) * (max - time) is negative, so their sum is not negative either
+        BigInteger atMost = lowest.add(highest)
+                .multiply(sum)
+                .subtract(lowest.multiply(highest).multiply(samples));
+        if (squares.multiply(samples).compareTo(sum.multiply(sum)) < 0 || squares.compareTo(atMost) > 0) {
+            throw in.problem("a sum of squares of " + squares + ", which " + count + " numbers from " + min + " to "
+                    + max + " with the sum " + sum + " cannot have");
+        }
+        return squares;
+    }
+
+    private static BigInteger sum(PartReader in, long min, long max, int count) {
+        in.require(max >= min, "a maximum below the minimum");
+        BigInteger sum = in.integer();
+        BigInteger samples = BigInteger.valueOf(count);
+        in.require(
+                sum.compareTo(BigInteger.valueOf(min).multiply(samples)) >= 0
+                        && sum.compareTo(BigInteger.valueOf(max).multiply(samples)) <= 0,
+                "a sum of " + sum + ", which " + count + " numbers from " + min + " to " + max + " cannot have");
+        return sum;
+    }
+}

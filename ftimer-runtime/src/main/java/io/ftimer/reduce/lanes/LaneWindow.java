@@ -1,0 +1,28 @@
+package io.ftimer.reduce.lanes;
+
+import io.ftimer.internal.numbers.Seconds;
+
+/**
+ * The measured window of all lanes of one process.
+ *
+ * @param windowNanos the time from the last init or reset of the lane timer to the summary
+ * @param envelopeNanos the total time that timed regions were open
+ * @param laneCapacity the maximum number of lanes, including lane 0
+ * @param startDate the date and time of the start of the window, {@code yyyy-MM-dd HH:mm:ss +hhmm}
+ * @param endDate the date and time of the summary, in the same format
+ * @since 0.1
+ */
+public record LaneWindow(long windowNanos, long envelopeNanos, int laneCapacity, String startDate, String endDate) {
+    /** The window of a rejected summary. */
+    static final LaneWindow NONE = new LaneWindow(0, 0, 0, "", "");
+
+    /** Returns the length of the window in seconds. */
+    public double windowSeconds() {
+        return Seconds.of(windowNanos);
+    }
+
+    /** Returns the total time that timed regions were open, in seconds. */
+    public double envelopeSeconds() {
+        return Seconds.of(envelopeNanos);
+    }
+}
