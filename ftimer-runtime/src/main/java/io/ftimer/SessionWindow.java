@@ -11,7 +11,7 @@ import java.time.Instant;
 final class SessionWindow {
     private final RecorderConfig config;
     private final Thread opener = Thread.currentThread();
-    private final RunId run = RunId.ofNothingElse();
+    private final RunId run = RunId.unique();
     private final Instant opened;
     private long startNanos;
     private boolean paused;

@@ -90,17 +90,17 @@ class ConfiguredReportsTest {
     void metrics_that_are_not_known_or_not_named_are_rejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> open("output.metrics=-"))
-                .withMessage("metrics have a place to go to, but no key metrics says which there are");
+                .withMessage("output.metrics is set without metrics; list the metrics too");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> open("metrics=cpu,flops"))
                 .withMessage(
-                        "metrics is \"cpu,flops\", which it cannot be: there is no metric \"flops\"; the metrics are:"
-                                + " cpu, allocation, collections, collectiontime");
+                        "invalid value \"cpu,flops\" for metrics: unknown metric \"flops\", expected cpu, allocation,"
+                                + " collections or collectiontime");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> open("metrics=allocatoin"))
                 .withMessage(
-                        "metrics is \"allocatoin\", which it cannot be: there is no metric \"allocatoin\"; did you mean"
-                                + " \"allocation\"? The metrics are: cpu, allocation, collections, collectiontime");
+                        "invalid value \"allocatoin\" for metrics: unknown metric \"allocatoin\", expected cpu, allocation,"
+                                + " collections or collectiontime; did you mean \"allocation\"?");
     }
 
     @Test
@@ -182,7 +182,7 @@ class ConfiguredReportsTest {
 
         run(builder().observer(writer).open());
 
-        assertThat(lines).singleElement().asString().matches("ftimer\\[io-failed]: no report was written: .*no/such.*");
+        assertThat(lines).singleElement().asString().matches("ftimer\\[io-failed]: report not written: .*no/such.*");
         assertThat(Files.readString(tree)).isEqualTo("a: 2.00000E+00\n");
     }
 
@@ -210,7 +210,7 @@ class ConfiguredReportsTest {
 
         assertThat(lines)
                 .containsExactly(
-                        "ftimer[bad-configuration]: include has the pattern \"aa/**\", but no region that it covers was opened");
+                        "ftimer[bad-configuration]: include pattern \"aa/**\" matched no region; check its spelling");
     }
 
     private static PlannedReport planned(ReportKind kind, Path file) {
@@ -320,8 +320,8 @@ class ConfiguredReportsTest {
         assertThat(lines)
                 .singleElement()
                 .asString()
-                .startsWith("ftimer[io-failed]: no report of checkpoint 2 was written: the two summaries are not of the"
-                        + " same run; ");
+                .startsWith("ftimer[io-failed]: report of checkpoint 2 not written: the summaries belong to different"
+                        + " runs; ");
         assertThat(Files.readString(text))
                 .contains(
                         "Checkpoint     : 1\n",

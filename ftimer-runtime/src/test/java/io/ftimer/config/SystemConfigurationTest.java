@@ -86,9 +86,8 @@ class SystemConfigurationTest {
         assertThat(initWith(Map.of("ftimer.config.levle", "2"))).isEqualTo(Status.UNKNOWN);
 
         assertThat(shown.toString(StandardCharsets.UTF_8))
-                .startsWith(
-                        "ftimer[bad-configuration]: cannot init: in the system properties ftimer.config.*: \"levle\" is"
-                                + " not a key of the configuration; did you mean \"level\"? The keys are: level, ")
+                .startsWith("ftimer[bad-configuration]: cannot init: in the system properties ftimer.config.*: unknown"
+                        + " configuration key \"levle\"; did you mean \"level\"?")
                 .hasLineCount(1);
         assertThat(FTimers.start("a")).isEqualTo(Status.SUCCESS);
         System.clearProperty("ftimer.config.levle");
@@ -101,7 +100,7 @@ class SystemConfigurationTest {
 
         assertThat(shown.toString(StandardCharsets.UTF_8))
                 .isEqualToNormalizingNewlines(
-                        "ftimer[bad-configuration]: cannot init: \"tree.$RANK\" has the token $RANK, but the rank of this"
+                        "ftimer[bad-configuration]: cannot init: \"tree.$RANK\" contains $RANK, but the rank of this"
                                 + " process is not known; set the key rank\n");
     }
 
@@ -123,8 +122,8 @@ class SystemConfigurationTest {
         assertThat(initWith(Map.of("ftimer.config.file", missing.toString()))).isEqualTo(Status.UNKNOWN);
 
         assertThat(shown.toString(StandardCharsets.UTF_8))
-                .startsWith("ftimer[bad-configuration]: cannot init: the file of the system property ftimer.config.file"
-                        + " cannot be read: java.nio.file.NoSuchFileException: " + missing);
+                .startsWith("ftimer[bad-configuration]: cannot init: cannot read the file named by the system property"
+                        + " ftimer.config.file: java.nio.file.NoSuchFileException: " + missing);
     }
 
     /** A program that neither stops its region nor finishes its session. */

@@ -198,10 +198,10 @@ class RegionMetricsTest {
     void wrong_names_are_told() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> usage(1, 2).value("cpu"))
-                .withMessage("\"cpu\" is not measured; the metrics are: flops");
+                .withMessage("unknown metric \"cpu\"; known metrics: flops");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> RegionMetrics.of(Metric.collections(), Metric.collections()))
-                .withMessage("two metrics have the same name: collections, collections");
+                .withMessage("names of metrics must be unique, were: collections, collections");
     }
 
     @Test

@@ -294,7 +294,7 @@ class OmegaProgramTest {
         assertThat(program.addParentPrefix()).isEqualTo(Status.MISMATCH);
         assertThat(lines)
                 .containsExactly(
-                        "ftimer[nothing-open]: cannot add the prefix of the parent: no region is open in Total");
+                        "ftimer[nothing-open]: addParentPrefix() rejected: no region is open in Total; start one first");
     }
 
     @Test

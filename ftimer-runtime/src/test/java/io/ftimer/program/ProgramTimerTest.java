@@ -21,7 +21,7 @@ class ProgramTimerTest {
     void the_rank_in_the_name_of_a_file_must_be_told_before() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> program.reportTo(ReportDestination.parse("t.$RANK")))
-                .withMessage("\"t.$RANK\" has the token $RANK, but the rank is not known; tell it with ofRank");
+                .withMessage("\"t.$RANK\" contains $RANK, but the rank is not known; set it with ofRank");
     }
 
     @Test

@@ -151,7 +151,7 @@ class CsvReportTest {
 
         assertThatThrownBy(() -> CsvReport.of(summary).append(file))
                 .isInstanceOf(AppendRejectedException.class)
-                .hasMessage(file + ": line 1: this is not the header of CSV format 2 of kind local or mpi;"
+                .hasMessage(file + ": line 1: not the header of CSV format 2 of kind local or mpi;"
                         + " append to a file of that format or write a new one; nothing was appended");
         assertThat(file).content().isEqualTo("a,b,c\n1,2,3\n");
     }

@@ -73,6 +73,6 @@ class LaneReportTest {
         assertThatThrownBy(
                         () -> TextReport.of(LaneSummary.rejected(Status.ACTIVE)).writeTo(new StringBuilder()))
                 .isInstanceOf(FTimerException.class)
-                .hasMessageStartingWith("no report was written: the summary was rejected with ACTIVE");
+                .hasMessageStartingWith("report not written: the summary was rejected with ACTIVE");
     }
 }

@@ -148,8 +148,8 @@ class TextReportTest {
         }) {
             assertThatThrownBy(() -> call.on(TextReport.of(rejected)))
                     .isInstanceOf(FTimerException.class)
-                    .hasMessage("no report was written: the summary was rejected with NOT_INITIALIZED;"
-                            + " take one that succeeds and report that")
+                    .hasMessage("report not written: the summary was rejected with NOT_INITIALIZED;"
+                            + " report one that succeeded")
                     .extracting(exception -> ((FTimerException) exception).status())
                     .isEqualTo(Status.NOT_INITIALIZED);
         }

@@ -58,8 +58,8 @@ class TreeReportTest {
         assertThatThrownBy(() -> TreeReport.of(SummaryFixture.rejected(Status.NOT_INITIALIZED))
                         .write(file))
                 .isInstanceOf(FTimerException.class)
-                .hasMessage("no report was written: the summary was rejected with NOT_INITIALIZED;"
-                        + " take one that succeeds and report that");
+                .hasMessage("report not written: the summary was rejected with NOT_INITIALIZED;"
+                        + " report one that succeeded");
         assertThat(file).doesNotExist();
     }
 }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ReportFileTest {
     private static final ReportFile.AppendGuard ANYTHING = file -> {};
-    private static final ReportFile.Body HELLO = (out, atBegin) -> out.append(atBegin ? "Hello" : " and hello");
+    private static final ReportFile.Body HELLO = (out, atStart) -> out.append(atStart ? "Hello" : " and hello");
 
     @TempDir
     private Path directory;
@@ -82,7 +82,7 @@ class ReportFileTest {
     @Test
     void a_failure_without_a_message_and_one_that_cannot_be_repaired_are_told() throws IOException {
         Path file = Files.writeString(directory.resolve("a"), "old");
-        ReportFile.Body deleting = (out, atBegin) -> {
+        ReportFile.Body deleting = (out, atStart) -> {
             Files.delete(file);
             throw new IOException();
         };
@@ -98,7 +98,7 @@ class ReportFileTest {
     @Test
     void errors_of_any_kind_leave_the_old_bytes() throws IOException {
         Path file = Files.writeString(directory.resolve("a"), "old");
-        ReportFile.Body broken = (out, atBegin) -> {
+        ReportFile.Body broken = (out, atStart) -> {
             out.append("x".repeat(100_000));
             throw new IllegalStateException("broken");
         };
@@ -186,7 +186,7 @@ class ReportFileTest {
     }
 
     private static ReportFile.Body failingAfterMuchOutput() {
-        return (out, atBegin) -> {
+        return (out, atStart) -> {
             out.append("x".repeat(100_000));
             throw new IOException("the disk is full");
         };

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What a path may lead to, seen through {@link ReportFile}. */
 class TargetFileTest {
     private static final ReportFile.AppendGuard ANYTHING = file -> {};
-    private static final ReportFile.Body HELLO = (out, atBegin) -> out.append(atBegin ? "Hello" : " and hello");
+    private static final ReportFile.Body HELLO = (out, atStart) -> out.append(atStart ? "Hello" : " and hello");
 
     @TempDir
     private Path directory;
@@ -30,7 +30,7 @@ class TargetFileTest {
                 file -> ReportFile.replace(file, HELLO), file -> ReportFile.append(file, ANYTHING, HELLO))) {
             assertThatThrownBy(() -> call.on(directory))
                     .isInstanceOf(IOException.class)
-                    .hasMessage(directory + ": this is a directory; name a file in it");
+                    .hasMessage(directory + ": is a directory; name a file in it");
         }
     }
 
@@ -42,7 +42,8 @@ class TargetFileTest {
                 target -> ReportFile.replace(target, HELLO), target -> ReportFile.append(target, ANYTHING, HELLO))) {
             assertThatThrownBy(() -> call.on(file))
                     .isInstanceOf(IOException.class)
-                    .hasMessage(file + ": there is no directory " + directory.resolve("no/such") + "; create it first");
+                    .hasMessage(
+                            file + ": directory " + directory.resolve("no/such") + " does not exist; create it first");
         }
     }
 
@@ -59,9 +60,9 @@ class TargetFileTest {
                 .as("the user may write what is protected")
                 .isFalse();
 
-        assertThatThrownBy(() -> ReportFile.replace(file, HELLO)).hasMessage(file + ": the file is write-protected");
+        assertThatThrownBy(() -> ReportFile.replace(file, HELLO)).hasMessage(file + ": the file is not writable");
         assertThatThrownBy(() -> ReportFile.append(file, ANYTHING, HELLO))
-                .hasMessage(file + ": the file is write-protected");
+                .hasMessage(file + ": the file is not writable");
         assertThat(file).hasContent("old");
     }
 
@@ -103,7 +104,7 @@ class TargetFileTest {
         Path b = Files.createSymbolicLink(directory.resolve("b"), a);
         Files.createSymbolicLink(a, b);
 
-        assertThatThrownBy(() -> ReportFile.replace(a, HELLO)).hasMessage(a + ": its symbolic links go in a circle");
+        assertThatThrownBy(() -> ReportFile.replace(a, HELLO)).hasMessage(a + ": its symbolic links form a cycle");
     }
 
     @Test
