@@ -42,7 +42,7 @@ public final class CsvReport extends Report<CsvReport> {
     private final AppendRules appendRules;
 
     private <T> CsvReport(CsvWriter<T> writer, T result, Status status) {
-        super(new ReportContent<>(result, status, new Metadata()), writer::write);
+        super(result, status, writer::write);
         appendRules = writer.appendRules();
     }
 
@@ -100,11 +100,6 @@ public final class CsvReport extends Report<CsvReport> {
     /** Returns a report of the reduced call statistics of all ranks; {@code summary_kind} is {@code mpi_call_statistics}. */
     public static CsvReport ofCallStats(ReducedSummary summary) {
         return new CsvReport(CallStatsCsv.RANKS, CallStatsCsv.rows(summary), summary.status());
-    }
-
-    @Override
-    CsvReport self() {
-        return this;
     }
 
     @Override

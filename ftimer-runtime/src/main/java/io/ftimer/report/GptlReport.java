@@ -3,7 +3,6 @@ package io.ftimer.report;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
-import java.nio.file.Path;
 
 /**
  * The timing files of GPTL as the tools of E3SM read them: of one rank ({@code timing.0}) and over all ranks
@@ -24,7 +23,7 @@ import java.nio.file.Path;
  */
 public final class GptlReport extends Report<GptlReport> {
     private <T> GptlReport(ContentWriter<T> writer, T result, Status status) {
-        super(new ReportContent<>(result, status, new Metadata()), writer);
+        super(result, status, writer);
     }
 
     /** Returns the file of one rank or process. */
@@ -57,15 +56,5 @@ public final class GptlReport extends Report<GptlReport> {
     /** Returns the file over ranks in the given layout. */
     public static GptlReport of(UnionSummary summary, GptlLayout layout) {
         return new GptlReport(layout.writer, summary, summary.status());
-    }
-
-    @Override
-    GptlReport self() {
-        return this;
-    }
-
-    @Override
-    void checkAppend(Path named, Path existing) {
-        // text can follow anything
     }
 }

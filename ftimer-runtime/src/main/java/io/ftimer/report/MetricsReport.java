@@ -5,7 +5,6 @@ import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.metrics.RegionUsage;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -34,9 +33,7 @@ public final class MetricsReport extends Report<MetricsReport> {
     }
 
     private MetricsReport(TextLayout<List<Row>> layout, List<Row> rows) {
-        super(
-                new ReportContent<>(rows, Status.SUCCESS, new Metadata()),
-                (content, atStart, out) -> layout.write(content, out));
+        super(rows, Status.SUCCESS, (content, atStart, out) -> layout.write(content, out));
     }
 
     /** Returns a report of the current sums. */
@@ -56,15 +53,5 @@ public final class MetricsReport extends Report<MetricsReport> {
                 List.of(TextTable.ofRegions(
                         result -> result, Row::depth, Row::name, TextEscapes::escape, List.copyOf(columns))));
         return new MetricsReport(layout, rows);
-    }
-
-    @Override
-    MetricsReport self() {
-        return this;
-    }
-
-    @Override
-    void checkAppend(Path named, Path existing) {
-        // text can follow anything
     }
 }

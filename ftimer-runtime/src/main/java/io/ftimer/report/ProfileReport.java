@@ -3,7 +3,6 @@ package io.ftimer.report;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
-import java.nio.file.Path;
 
 /**
  * A profile as text: each region with its share of the whole run and of its parent, and the time that no region covers.
@@ -21,9 +20,7 @@ import java.nio.file.Path;
  */
 public final class ProfileReport extends Report<ProfileReport> {
     private <T> ProfileReport(TextLayout<T> layout, T result, Status status) {
-        super(
-                new ReportContent<>(result, status, new Metadata()),
-                (content, atStart, out) -> layout.write(content, out));
+        super(result, status, (content, atStart, out) -> layout.write(content, out));
     }
 
     /** Returns a report of a local summary or of a session. */
@@ -34,15 +31,5 @@ public final class ProfileReport extends Report<ProfileReport> {
     /** Returns a report of a union over ranks. */
     public static ProfileReport of(UnionSummary summary) {
         return new ProfileReport(ProfileText.RANKS, summary, summary.status());
-    }
-
-    @Override
-    ProfileReport self() {
-        return this;
-    }
-
-    @Override
-    void checkAppend(Path named, Path existing) {
-        // text can follow anything
     }
 }

@@ -1,6 +1,7 @@
 package io.ftimer.report;
 
 import io.ftimer.internal.files.ReportFile;
+import io.ftimer.values.Status;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,8 @@ public abstract sealed class Report<R extends Report<R>>
     private final ReportContent<?> content;
     private final ReportFile.Body body;
 
-    <T> Report(ReportContent<T> content, ContentWriter<T> writer) {
+    <T> Report(T result, Status status, ContentWriter<T> writer) {
+        ReportContent<T> content = new ReportContent<>(result, status, new Metadata());
         this.content = content;
         this.body = (out, atStart) -> writer.write(content, atStart, out);
     }
@@ -29,11 +31,11 @@ public abstract sealed class Report<R extends Report<R>>
         void write(ReportContent<T> content, boolean atStart, Appendable out) throws IOException;
     }
 
-    /** Returns this report. */
-    abstract R self();
-
-    /** Throws if the report must not be appended to the nonempty file {@code existing}; messages call it {@code named}. */
-    abstract void checkAppend(Path named, Path existing) throws IOException;
+    /**
+     * Throws if the report must not be appended to the nonempty file {@code existing}, which messages call {@code named}. Text
+     * can follow anything.
+     */
+    void checkAppend(Path named, Path existing) throws IOException {}
 
     /**
      * Adds a fact about the run; a key may be repeated. Trailing blanks are removed.
@@ -42,9 +44,10 @@ public abstract sealed class Report<R extends Report<R>>
      * @param value the value; null is written as blank
      * @return this report
      */
+    @SuppressWarnings("unchecked") // each permitted subclass passes itself as R
     public final R metadata(@Nullable String key, @Nullable String value) {
         content.metadata().add(key, value);
-        return self();
+        return (R) this;
     }
 
     /**

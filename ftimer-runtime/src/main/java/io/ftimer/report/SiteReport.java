@@ -4,7 +4,6 @@ import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
-import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -28,9 +27,7 @@ public final class SiteReport extends Report<SiteReport> {
     private final SiteLines lines;
 
     private SiteReport(SiteLines lines, Status status) {
-        super(
-                new ReportContent<>(lines, status, new Metadata()),
-                (content, atStart, out) -> content.result().write(content, out));
+        super(lines, status, (content, atStart, out) -> content.result().write(content, out));
         this.lines = lines;
     }
 
@@ -72,15 +69,5 @@ public final class SiteReport extends Report<SiteReport> {
     /** Returns the line of each site, without metadata and heading. */
     public List<String> lines() {
         return lines.texts();
-    }
-
-    @Override
-    SiteReport self() {
-        return this;
-    }
-
-    @Override
-    void checkAppend(Path named, Path existing) {
-        // text can follow anything
     }
 }

@@ -7,7 +7,6 @@ import io.ftimer.reduce.UnionHybridSummary;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
-import java.nio.file.Path;
 
 /**
  * A human-readable report: some facts, the metadata, and a table with one line per region, indented by nesting.
@@ -35,9 +34,7 @@ import java.nio.file.Path;
  */
 public final class TextReport extends Report<TextReport> {
     private <T> TextReport(TextLayout<T> layout, T result, Status status) {
-        super(
-                new ReportContent<>(result, status, new Metadata()),
-                (content, atStart, out) -> layout.write(content, out));
+        super(result, status, (content, atStart, out) -> layout.write(content, out));
     }
 
     /** Returns a report of a local summary or of a session. */
@@ -68,15 +65,5 @@ public final class TextReport extends Report<TextReport> {
     /** Returns a report of a union over ranks and their lanes. */
     public static TextReport of(UnionHybridSummary summary) {
         return new TextReport(HybridText.UNION, summary, summary.status());
-    }
-
-    @Override
-    TextReport self() {
-        return this;
-    }
-
-    @Override
-    void checkAppend(Path named, Path existing) {
-        // text can follow anything
     }
 }

@@ -3,7 +3,6 @@ package io.ftimer.report;
 import io.ftimer.summary.SerializedTree;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
-import java.nio.file.Path;
 
 /**
  * The bare inclusive times of a tree, one line per region: the name, indented by nesting, a colon, and seconds with six
@@ -27,7 +26,7 @@ public final class TreeReport extends Report<TreeReport> {
     private final TreeLines text;
 
     private TreeReport(TreeLines text, Status status) {
-        super(new ReportContent<>(text, status, new Metadata()), (content, atStart, out) -> text.write(content, out));
+        super(text, status, (content, atStart, out) -> text.write(content, out));
         this.text = text;
     }
 
@@ -56,15 +55,5 @@ public final class TreeReport extends Report<TreeReport> {
         }
         text.indent = blanks;
         return this;
-    }
-
-    @Override
-    TreeReport self() {
-        return this;
-    }
-
-    @Override
-    void checkAppend(Path named, Path existing) {
-        // text can follow anything
     }
 }

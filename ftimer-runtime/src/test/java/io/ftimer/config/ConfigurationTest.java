@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What configurations say, and what is told of mistakes in them. */
+/** Configurations as text and their error messages. */
 class ConfigurationTest {
     @TempDir
     private Path folder;
@@ -49,7 +49,7 @@ class ConfigurationTest {
     }
 
     @Test
-    void levels_and_patterns_choose_what_is_recorded() {
+    void levels_and_patterns_select_the_recorded_regions() {
         assertThat(recorded(Configuration.parse("level=1"))).containsExactly("a", "a/b, c", "a/b;c");
         assertThat(recorded(Configuration.parse("exclude = a/detail , **/b\\, c")))
                 .containsExactly("a", "a/b;c");

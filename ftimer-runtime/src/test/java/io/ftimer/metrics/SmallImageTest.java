@@ -58,7 +58,7 @@ class SmallImageTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"java.base", "java.base,java.logging"})
-    void without_modules_all_works_but_what_needs_one_and_that_says_which(String modules) throws Exception {
+    void without_optional_modules_only_their_features_fail_and_name_them(String modules) throws Exception {
         assertThat(outputWith(modules))
                 .containsExactly(
                         USED,

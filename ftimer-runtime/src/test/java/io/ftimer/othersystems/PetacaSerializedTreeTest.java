@@ -48,7 +48,7 @@ class PetacaSerializedTreeTest {
     }
 
     @Test
-    void p20_a_restored_tree_replaces_the_old_one_and_goes_on_from_its_times() {
+    void p20_a_restored_tree_replaces_the_old_one_and_continues_its_times() {
         RegionHandle old = timer.startRegion("old");
         run.stop("old");
         SerializedTree saved = SerializedTree.ofSeconds(
@@ -82,7 +82,7 @@ class PetacaSerializedTreeTest {
     }
 
     @Test
-    void p22_pairs_that_do_not_nest_are_rejected_whatever_their_names() {
+    void p22_pairs_that_do_not_nest_are_rejected_for_any_names() {
         String reason = "tree[2] is 1: a node inside node 1 is still open";
 
         assertRejected(reason, new int[] {1, 2, 1, 2}, "A", "B");
@@ -97,7 +97,7 @@ class PetacaSerializedTreeTest {
     }
 
     @Test
-    void p24_a_high_water_mark_tells_the_first_of_a_pair_from_the_second() {
+    void p24_a_high_water_mark_distinguishes_the_first_of_a_pair_from_the_second() {
         SerializedTree tree = SteppedTimer.ofPetacasExample().serialized();
         StringBuilder xml = new StringBuilder();
         int highest = 0;

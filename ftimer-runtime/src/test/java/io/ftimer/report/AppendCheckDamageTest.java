@@ -32,7 +32,7 @@ class AppendCheckDamageTest {
 
     private static final AppendRules RULES = LocalCsv.WRITER.appendRules();
 
-    /** Bytes that mean something to CSV or to the rules, and some that do not. */
+    /** Bytes with and without a meaning in CSV or the rules. */
     private static final byte[] DAMAGES = {'"', ',', '\n', '\r', ' ', '2', 'x', 0, (byte) 0xEF, (byte) 0xFF};
 
     private static final Pattern FIELD = Pattern.compile("\"(?:[^\"]++|\"\")*+\"|[^\",\r\n]*+");

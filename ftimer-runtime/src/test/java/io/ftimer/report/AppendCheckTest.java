@@ -36,7 +36,7 @@ class AppendCheckTest {
                 "\"7\",\"x\",\"row\",plain\r\n",
                 "\"7\",\"x\",\"row\",\"nonsense \u0000 \u00FF\"\n"
             })
-    void sound_records_pass(String records) {
+    void valid_records_are_accepted(String records) {
         assertThat(problemOf(HEADER + records)).isNull();
         assertThat(problemOf(HEADER.replace("\n", "\r\n") + records)).isNull();
     }
@@ -92,7 +92,7 @@ class AppendCheckTest {
     }
 
     @Test
-    void a_record_over_several_lines_is_named_by_its_first_line() {
+    void a_record_over_several_lines_is_reported_at_its_first_line() {
         assertThat(problemOf(HEADER + "\"7\",\"x\",\"row\",\"a\nb\"\n" + "\"7\",\"x\",\"b\nc\",1\n" + ROW))
                 .startsWith("line 4: the record does not start like");
     }
@@ -112,7 +112,7 @@ class AppendCheckTest {
     }
 
     @Test
-    void misplaced_quotes_are_rejected_before_the_record_is_looked_at() {
+    void misplaced_quotes_are_rejected_before_the_record_is_checked() {
         String remedy = "; quote the whole field and double every quote in it";
 
         assertThat(problemOf(HEADER + "wrong \"record\"\n"))
@@ -142,7 +142,7 @@ class AppendCheckTest {
     }
 
     @Test
-    void a_quoted_field_that_is_not_closed_is_named_where_it_begins() {
+    void an_unclosed_quoted_field_is_reported_at_its_start() {
         assertThat(problemOf(HEADER + ROW + "\"7\",\"x\",\"row\",\"it goes\non and \"\"on\"\"\n" + ROW + ",\"\n"))
                 .startsWith("line 5: text after the closing quote");
         assertThat(problemOf(HEADER + ROW + "\"7\",\"x\",\"row\",\"it goes\non and \"\"on\"\"\n"))
@@ -157,8 +157,10 @@ class AppendCheckTest {
 
     @Test
     void the_first_problem_is_reported() {
-        assertThat(problemOf(HEADER + "bad\n" + "a\"b\n" + "no end")).startsWith("line 2: the record must have 4 fields");
-        assertThat(problemOf(HEADER + "\"7\",\"x\",\"row\",1,2,\"a\"b\n")).startsWith("line 2: text after the closing quote");
+        assertThat(problemOf(HEADER + "bad\n" + "a\"b\n" + "no end"))
+                .startsWith("line 2: the record must have 4 fields");
+        assertThat(problemOf(HEADER + "\"7\",\"x\",\"row\",1,2,\"a\"b\n"))
+                .startsWith("line 2: text after the closing quote");
     }
 
     @Test
@@ -177,7 +179,7 @@ class AppendCheckTest {
     }
 
     @Test
-    void the_exception_tells_file_and_reason() {
+    void the_exception_names_file_and_reason() {
         assertThatThrownBy(() -> new AppendCheck(RULES, Path.of("some", "f.csv"))
                         .check(new ByteArrayInputStream(new byte[] {'\n'})))
                 .isInstanceOfSatisfying(AppendRejectedException.class, rejected -> {

@@ -45,14 +45,14 @@ class FileNameTemplateTest {
     }
 
     @Test
-    void a_rank_must_have_been_told() {
+    void a_rank_must_be_set() {
         assertThatIllegalStateException()
                 .isThrownBy(() -> FileNameTemplate.parse("t.$RANK").resolve(NOW))
                 .withMessage("file name with $RANK requires a rank; set it with ofRank");
     }
 
     @Test
-    void what_is_still_to_be_told_can_be_asked() {
+    void missing_tokens_can_be_queried() {
         assertThat(FileNameTemplate.parse("t.$RANK").needsRank()).isTrue();
         assertThat(FileNameTemplate.parse("t.$RANK").ofRank(3).needsRank()).isFalse();
         assertThat(FileNameTemplate.parse("t.$$RANK").needsRank()).isFalse();
@@ -64,7 +64,7 @@ class FileNameTemplateTest {
     }
 
     @Test
-    void a_destination_knows_no_simulated_time() {
+    void a_destination_has_no_simulated_time() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ReportDestination.parse("t.$SimTime"))
                 .withMessage("\"t.$SimTime\" contains $SimTime, but reports have no simulated time; use $WallTime");

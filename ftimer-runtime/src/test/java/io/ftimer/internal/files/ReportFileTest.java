@@ -32,7 +32,7 @@ class ReportFileTest {
     }
 
     @Test
-    void an_empty_file_counts_as_new_and_is_not_judged() throws IOException {
+    void an_empty_file_is_treated_as_new() throws IOException {
         Path file = Files.createFile(directory.resolve("a"));
 
         ReportFile.append(file, existing -> fail(existing), HELLO);
@@ -80,7 +80,7 @@ class ReportFileTest {
     }
 
     @Test
-    void a_failure_without_a_message_and_one_that_cannot_be_repaired_are_told() throws IOException {
+    void a_failure_without_a_message_and_a_failed_repair_are_reported() throws IOException {
         Path file = Files.writeString(directory.resolve("a"), "old");
         ReportFile.Body deleting = (out, atStart) -> {
             Files.delete(file);
@@ -111,7 +111,7 @@ class ReportFileTest {
     }
 
     @Test
-    void a_rejection_leaves_the_file() throws IOException {
+    void a_rejection_leaves_the_file_unchanged() throws IOException {
         Path file = Files.writeString(directory.resolve("a"), "old");
 
         assertThatThrownBy(() -> ReportFile.append(
