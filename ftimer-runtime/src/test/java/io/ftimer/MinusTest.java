@@ -19,9 +19,9 @@ import org.junit.jupiter.api.Test;
 
 /** The difference of two summaries of one run. */
 class MinusTest {
-    static final String OTHER_RUN = "the two summaries are not of the same run;"
-            + " take both from one timer or session, with no init(), reset(), restore() or clock change of the timer,"
-            + " or of one of the session, in between";
+    static final String OTHER_RUN = "the summaries belong to different runs;"
+            + " take both from one recorder or session, with no init(), reset(), restore() or clock change of a recorder"
+            + " in between";
 
     private final Rig rig = Rig.create(MismatchMode.REPAIR);
     private final FTimer timer = rig.timer;

@@ -229,6 +229,7 @@ class RegionFilterTest {
         "a/*/c, a/b, true",
     })
     void a_pattern_tells_whether_it_may_cover_something_further_in(String pattern, String path, boolean leads) {
-        assertThat(RegionPath.parse(pattern).leadsBelow(RegionPath.parse(path))).isEqualTo(leads);
+        assertThat(RegionPath.parse(pattern).mayMatchBelow(RegionPath.parse(path)))
+                .isEqualTo(leads);
     }
 }

@@ -96,7 +96,7 @@ class SerializedTreeTest {
     void a_rejected_summary_has_no_tree() {
         assertThatThrownBy(() -> SerializedTree.of(SummaryFixture.rejected(Status.NOT_INITIALIZED)))
                 .isInstanceOf(FTimerException.class)
-                .hasMessage("there is no tree to serialize: the summary was rejected with NOT_INITIALIZED");
+                .hasMessage("no tree to serialize: the summary was rejected with NOT_INITIALIZED");
     }
 
     @Test
@@ -108,7 +108,7 @@ class SerializedTreeTest {
         assertThat(tree.subtree(RegionPath.of("b c", "d")).regions()).isEmpty();
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> tree.subtree(RegionPath.parse("a/*")))
-                .withMessage("\"a/*\" is a pattern, but one region is needed");
+                .withMessage("\"a/*\" is a pattern; name one region");
     }
 
     @ParameterizedTest
@@ -118,17 +118,17 @@ class SerializedTreeTest {
                 .isThrownBy(
                         () -> SerializedTree.ofSeconds(new int[] {1, 1}, new String[] {"a"}, new double[] {seconds}))
                 .withMessage("malformed serialized tree: the time of node 1 is " + seconds
-                        + " s, which cannot be expressed in nanoseconds of 64 bits");
+                        + " s, which exceeds 64-bit nanoseconds");
     }
 
     @Test
     void calls_must_not_be_negative_and_there_is_a_number_for_each_name() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> single("a", 1, -1))
-                .withMessage("malformed serialized tree: node 1 has -1 calls");
+                .withMessage("malformed serialized tree: call count of node 1 must be at least 0, was -1");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> SerializedTree.of(new int[] {1, 1}, new String[] {"a"}, new long[1], new long[0]))
-                .withMessage("malformed serialized tree: it has 1 names but 0 numbers of calls");
+                .withMessage("malformed serialized tree: number of call counts must be 1, one per name, was 0");
     }
 
     @Test
@@ -143,14 +143,14 @@ class SerializedTreeTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            0 1 1        | depth, nanoseconds, calls and name are expected
+            0 1 1        | expected depth, nanoseconds, calls and name
             0 1 1 ''     | node 2: a region name must not be empty or blank
-            0 x 1 b      | "x" is not a whole number of its range
-            99999999999 1 1 b | "99999999999" is not a whole number of its range
-            2 1 1 b      | node 2 has depth 2, which must be 0 to 1 here
-            -1 1 1 b     | node 2 has depth -1, which must be 0 to 1 here
-            0 1 -1 b     | node 2 has -1 calls
-            0 1 1 a      | node 2, "a", stands at the root a second time
+            0 x 1 b      | expected an integer of at most 9223372036854775807, was "x"
+            99999999999 1 1 b | expected an integer of at most 2147483647, was "99999999999"
+            2 1 1 b      | depth of node 2 must be 0 to 1, was 2
+            -1 1 1 b     | depth of node 2 must be 0 to 1, was -1
+            0 1 -1 b     | call count of node 2 must be at least 0, was -1
+            0 1 1 a      | node 2, "a", has a sibling of that name at the root
             """)
     void a_text_that_is_no_tree_is_rejected_with_the_line(String line, String reason) {
         String written = line.replace("''", "");
@@ -165,7 +165,7 @@ class SerializedTreeTest {
     void a_text_of_another_kind_is_rejected(String text) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> SerializedTree.parse(text))
-                .withMessage("not a serialized tree: the first line must be \"ftimer-tree 1\", but is \""
+                .withMessage("not a serialized tree: the first line must be \"ftimer-tree 1\", was \""
                         + text.lines().findFirst().orElse("") + "\"");
     }
 }

@@ -88,6 +88,6 @@ class SummarySelectionTest {
 
         assertThatThrownBy(() -> whole.minus(whole.without(entry -> true)))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("not of the same run");
+                .hasMessageContaining("belong to different runs");
     }
 }

@@ -201,7 +201,7 @@ class SummaryTest {
         assertThat(summary.entries(RegionPath.of("a", "b"))).containsExactly(at(summary, "a/b"));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> summary.entry(RegionPath.parse("a/*")))
-                .withMessage("\"a/*\" is a pattern and may cover several regions; use entries(pattern)");
+                .withMessage("\"a/*\" is a pattern and may match several regions; use entries(pattern)");
     }
 
     @Test

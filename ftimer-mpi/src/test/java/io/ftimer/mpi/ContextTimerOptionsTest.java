@@ -120,7 +120,7 @@ class ContextTimerOptionsTest {
 
         assertThat(lines)
                 .containsOnly(List.of("ftimer[io-failed]: rank 0 could not write timings: " + missing
-                        + "/t.timing: there is no directory " + missing + "; create it first"));
+                        + "/t.timing: directory " + missing + " does not exist; create it first"));
     }
 
     @Test

@@ -388,7 +388,7 @@ class MpiLaneTimerTest {
 
         assertThat(told.get(0))
                 .containsExactly("ftimer[io-failed]: rank 0 could not write the report of the MPI lane summary: "
-                        + missing + ": there is no directory " + missing.getParent() + "; create it first");
+                        + missing + ": directory " + missing.getParent() + " does not exist; create it first");
         assertThat(told.get(1)).isEmpty();
     }
 }

@@ -95,7 +95,7 @@ class MpiReportTest {
 
         assertThat(told)
                 .containsOnly(List.of("ftimer[io-failed]: rank 0 could not write the report of the MPI summary: "
-                        + missing + ": there is no directory " + missing.getParent() + "; create it first"));
+                        + missing + ": directory " + missing.getParent() + " does not exist; create it first"));
     }
 
     @Test

@@ -10,14 +10,14 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reports every so many seconds what a session recorded since the last time. Where a timer of it was reset in between, that
- * is not known: then there is a diagnostic line, and the next report is of what happens from then on. Thread-safe.
+ * Reports at a fixed interval what a session recorded since the last checkpoint. If a recorder was reset in between, the
+ * difference is unknown: a diagnostic says so, and the next report starts from there. Thread-safe.
  */
 final class Checkpoints implements SessionObserver {
     private final int seconds;
     private final ReportWriter writer;
-    private @Nullable ScheduledExecutorService timetable;
-    private @Nullable Summary reported;
+    private @Nullable ScheduledExecutorService scheduler;
+    private @Nullable Summary lastReported;
     private int count;
 
     Checkpoints(int seconds, ReportWriter writer) {
@@ -27,34 +27,34 @@ final class Checkpoints implements SessionObserver {
 
     @Override
     public synchronized void opened(TimerSession session) {
-        reported = session.summary();
-        timetable = Executors.newSingleThreadScheduledExecutor(task -> {
+        lastReported = session.summary();
+        scheduler = Executors.newSingleThreadScheduledExecutor(task -> {
             Thread thread = new Thread(task, "ftimer-checkpoint");
             thread.setDaemon(true);
             return thread;
         });
-        timetable.scheduleAtFixedRate(() -> report(session), seconds, seconds, TimeUnit.SECONDS);
+        scheduler.scheduleAtFixedRate(() -> report(session), seconds, seconds, TimeUnit.SECONDS);
     }
 
-    /** Reports what happened since the last time, unless the session was closed meanwhile. */
+    /** Reports what was recorded since the last checkpoint, unless the session has been closed. */
     synchronized void report(TimerSession session) {
-        if (timetable != null) {
+        if (scheduler != null) {
             report(session.summary());
         }
     }
 
     @Override
     public synchronized void closed(SessionSummary summary) {
-        if (timetable != null) {
-            timetable.shutdown();
-            timetable = null;
+        if (scheduler != null) {
+            scheduler.shutdown();
+            scheduler = null;
             report(summary);
         }
     }
 
     private void report(Summary now) {
-        Summary before = reported;
-        reported = now;
+        Summary before = lastReported;
+        lastReported = now;
         if (before != null) {
             report(now, before, ++count);
         }
@@ -65,7 +65,7 @@ final class Checkpoints implements SessionObserver {
         try {
             between = now.minus(before);
         } catch (IllegalArgumentException e) {
-            writer.leaveOut(number, e);
+            writer.reportMissing(number, e);
             return;
         }
         writer.writeInterval(between, number);

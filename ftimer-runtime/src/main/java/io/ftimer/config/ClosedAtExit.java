@@ -5,7 +5,7 @@ import io.ftimer.TimerSession;
 import io.ftimer.summary.SessionSummary;
 import org.jspecify.annotations.Nullable;
 
-/** Closes a session when the JVM ends before somebody else does, so that what is to be written at its end is written. */
+/** Closes a session when the JVM exits while it is still open, so that its reports are written. */
 final class ClosedAtExit implements SessionObserver {
     private @Nullable Thread atExit;
 
@@ -24,7 +24,7 @@ final class ClosedAtExit implements SessionObserver {
         try {
             Runtime.getRuntime().removeShutdownHook(atExit);
         } catch (IllegalStateException e) {
-            // the JVM is ending, and the hook finds the session closed
+            // the JVM is exiting; the hook will find the session closed
         }
     }
 }

@@ -16,19 +16,25 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * Options of a session as text: what is recorded, what is done with mistakes, and what is written where and when.
+ * Options of a session as text: what is recorded, how errors are handled, and which reports are written where and when.
  *
  * <pre>{@code
- * java -Dftimer.config="exclude=solve/inner/**; output.text=timing.txt; checkpoint.seconds=60" ...
- * Configuration.parse("level=2; output.tree=-").applyTo(TimerSession.builder()).open();
+ * Configuration configuration = Configuration.parse("exclude=solve/inner/**; output.text=timing.txt");
+ * try (TimerSession session = configuration.applyTo(TimerSession.builder()).open()) {
+ *     session.timer().start("solve");
+ *     session.timer().stop("solve");
+ * }
  * }</pre>
  *
- * <p>{@link io.ftimer.FTimers#init()} uses that of the system properties. The keys are listed in the user guide.
+ * <p>The default session of {@link io.ftimer.FTimers#init()} is configured by system properties, for instance
+ * {@code -Dftimer.config="exclude=solve/inner/**; checkpoint.seconds=60"}. The user guide lists the keys.
  *
  * <p>Thread safety: immutable.
+ *
+ * @since 0.1
  */
 public final class Configuration {
-    /** The system property that holds a configuration as text, and with a dot and a key behind it a single value. */
+    /** The system property that holds a configuration as text; followed by a dot and a key, it holds a single value. */
     public static final String PROPERTY = "ftimer.config";
 
     /** The system property that names a properties file. */
@@ -43,10 +49,10 @@ public final class Configuration {
     }
 
     /**
-     * Returns what a text says: {@code key=value} entries with semicolons or line breaks between. In a value, {@code \;}
-     * stands for a semicolon.
+     * Parses {@code key=value} entries that are separated by semicolons or line breaks. In a value, {@code \;} stands for a
+     * semicolon.
      *
-     * @throws IllegalArgumentException if an entry is no such pair, a key is unknown or there twice, or a value cannot be
+     * @throws IllegalArgumentException if an entry has another form, a key is unknown or duplicated, or a value is invalid
      */
     public static Configuration parse(String text) {
         Map<String, String> values = new LinkedHashMap<>();
@@ -54,22 +60,22 @@ public final class Configuration {
             int equals = entry.indexOf('=');
             if (equals < 0) {
                 throw new IllegalArgumentException(
-                        "\"" + TextEscapes.escape(entry) + "\" is not of the form key=value");
+                        "invalid entry \"" + TextEscapes.escape(entry) + "\": expected key=value");
             }
             String key = entry.substring(0, equals).strip();
             if (values.put(key, entry.substring(equals + 1).strip()) != null) {
                 throw new IllegalArgumentException(
-                        "\"" + TextEscapes.escape(key) + "\" is there twice; write all of it into one entry");
+                        "duplicate key \"" + TextEscapes.escape(key) + "\"; write its whole value in one entry");
             }
         }
         return checked(values);
     }
 
     /**
-     * Returns what a properties file in UTF-8 says. A backslash in a value is written twice there.
+     * Loads a properties file in UTF-8. A backslash in a value is doubled there.
      *
      * @throws IOException if the file cannot be read
-     * @throws IllegalArgumentException if a key is unknown, or a value cannot be
+     * @throws IllegalArgumentException if a key is unknown or a value is invalid
      */
     public static Configuration load(Path file) throws IOException {
         Properties properties = new Properties();
@@ -82,10 +88,10 @@ public final class Configuration {
     }
 
     /**
-     * Returns what the system properties say: the file that {@value #FILE_PROPERTY} names, then the text of
-     * {@value #PROPERTY}, then single values such as {@code ftimer.config.level}; what comes later prevails.
+     * Returns the configuration of the system properties: the file named by {@value #FILE_PROPERTY}, then the text of
+     * {@value #PROPERTY}, then single values such as {@code ftimer.config.level}. Later entries override earlier ones.
      *
-     * @throws IllegalArgumentException if a key is unknown, a value cannot be, or the file cannot be read
+     * @throws IllegalArgumentException if a key is unknown, a value is invalid, or the file cannot be read
      */
     public static Configuration ofSystemProperties() {
         Map<String, String> single = new LinkedHashMap<>();
@@ -109,7 +115,7 @@ public final class Configuration {
             return load(Path.of(file));
         } catch (IOException e) {
             throw new IllegalArgumentException(
-                    "the file of the system property " + FILE_PROPERTY + " cannot be read: " + e, e);
+                    "cannot read the file named by the system property " + FILE_PROPERTY + ": " + e, e);
         }
     }
 
@@ -127,33 +133,34 @@ public final class Configuration {
         return configuration;
     }
 
-    /** Returns this configuration with the values of {@code stronger} where both have one. */
-    public Configuration overriddenBy(Configuration stronger) {
+    /** Returns this configuration with the values of {@code later} where both have one. */
+    Configuration overriddenBy(Configuration later) {
         Map<String, String> all = new LinkedHashMap<>(values);
-        all.putAll(stronger.values);
+        all.putAll(later.values);
         return new Configuration(all);
     }
 
     /**
-     * Returns this configuration for that rank of a job, which {@code $RANK} in paths stands for. It is as setting the key
-     * {@code rank}; where several ranks share a process, it is the only way.
+     * Returns this configuration for a rank of a job, which replaces {@code $RANK} in paths. This is the same as setting the
+     * key {@code rank}, but also works if several ranks share a process.
      */
     public Configuration ofRank(int rank) {
         return overriddenBy(checked(Map.of("rank", Integer.toString(rank))));
     }
 
     /**
-     * Sets the options of a session, and adds what writes its reports.
+     * Sets the options of a session and adds the observers that write its reports.
      *
      * @return {@code options}
-     * @throws IllegalArgumentException if values do not fit together, or a path has {@code $RANK} and the rank is not known
+     * @throws IllegalArgumentException if values contradict each other, or a path contains {@code $RANK} and the rank is not
+     *     known
      */
     public TimerSessionBuilder applyTo(TimerSessionBuilder options) {
         plan().applyTo(options);
         return options;
     }
 
-    /** Returns what the ranks of a job do together, for {@code ContextTimer} of the module {@code ftimer-mpi}. */
+    /** Returns the options of the ranks of a job, for {@code ContextTimer} of the module {@code ftimer-mpi}. */
     public RankOptions rankOptions() {
         return plan().ranks;
     }
@@ -174,14 +181,14 @@ public final class Configuration {
     private static IllegalArgumentException unknown(String name) {
         List<String> known =
                 ConfigurationKey.ALL.stream().map(ConfigurationKey::name).toList();
-        // as it would be right for a system property
+        // the name of a system property, but in the text
         String meant = name.startsWith(SINGLE) ? name.substring(SINGLE.length()) : name;
         String hint = NearestNames.hint(meant, known);
-        return new IllegalArgumentException("\"" + TextEscapes.escape(name) + "\" is not a key of the configuration"
-                + (hint.isEmpty() ? "; the keys are: " : hint + " The keys are: ") + String.join(", ", known));
+        return new IllegalArgumentException("unknown configuration key \"" + TextEscapes.escape(name) + '"'
+                + (hint.isEmpty() ? "; known keys: " + String.join(", ", known) : hint));
     }
 
-    /** Returns the entries as text that {@link #parse(String)} reads. */
+    /** Returns the entries as text that {@link #parse(String)} reads back. */
     @Override
     public String toString() {
         return values.entrySet().stream()

@@ -1,7 +1,7 @@
 package io.ftimer.config;
 
 import io.ftimer.internal.platform.OptionalModule;
-import io.ftimer.internal.settings.Setting;
+import io.ftimer.internal.settings.TextSetting;
 import io.ftimer.metrics.FlightRecorderEvents;
 import io.ftimer.report.FileNameTemplate;
 import io.ftimer.trace.Timestamps;
@@ -13,107 +13,107 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /**
- * One key of the configuration. A feature that can be configured has its row in {@link #ALL}, and in the user guide.
+ * One key of the configuration. Each key has a row in {@link #ALL} and in the user guide.
  *
- * @param setting its name and its values
- * @param meaning what it does, for the user guide
- * @param effect what a value does to a session that is planned
- * @param <T> the type of its value
+ * @param setting the name and the values
+ * @param meaning the description in the user guide
+ * @param effect applies a value to a planned session
+ * @param <T> the type of the value
  */
-record ConfigurationKey<T>(Setting<T> setting, String meaning, BiConsumer<SessionPlan, T> effect) {
+record ConfigurationKey<T>(TextSetting<T> setting, String meaning, BiConsumer<SessionPlan, T> effect) {
     private static final String BEGINNING = "a path that the names of files begin with";
 
-    /** No rank has this number. */
+    /** The default of {@code rank}: a number that no rank has. */
     private static final int NO_RANK = -1;
 
     static final List<ConfigurationKey<?>> ALL = List.of(
             new ConfigurationKey<>(
-                    Setting.count("level", Integer.MAX_VALUE),
-                    "regions that are started with a higher level are not recorded",
+                    TextSetting.count("level", Integer.MAX_VALUE),
+                    "regions started with a higher level are not recorded",
                     (plan, level) -> plan.onSession(options -> options.maxLevel(level))),
             new ConfigurationKey<>(
                     patterns("include"),
-                    "only the regions that one of these covers are recorded, and what leads to them",
+                    "only regions that match one of these patterns are recorded, and their ancestors",
                     (plan, patterns) -> plan.included = patterns),
             new ConfigurationKey<>(
                     patterns("exclude"),
-                    "the regions that one of these covers are not recorded, nor what is nested in them",
+                    "regions that match one of these patterns are not recorded, nor are their descendants",
                     (plan, patterns) -> plan.onSession(options -> patterns.forEach(options::exclude))),
             new ConfigurationKey<>(
-                    Setting.choice("mismatch", MismatchMode.STRICT),
-                    "what a stop out of order does",
+                    TextSetting.choice("mismatch", MismatchMode.STRICT),
+                    "how a stop out of order is handled",
                     (plan, mode) -> plan.onSession(options -> options.mismatchMode(mode))),
             new ConfigurationKey<>(
-                    Setting.choice("errors", ErrorPolicy.WARN),
-                    "what rejected operations do",
+                    TextSetting.choice("errors", ErrorPolicy.WARN),
+                    "how rejected operations are reported",
                     (plan, policy) -> plan.onSession(options -> options.errorPolicy(policy))),
             new ConfigurationKey<>(
-                    Setting.flag("statistics", false),
-                    "whether extremes, mean and deviation of the single calls of each region are kept",
+                    TextSetting.flag("statistics", false),
+                    "minimum, maximum, mean and deviation of the calls of each region are recorded",
                     (plan, kept) -> plan.onSession(options -> options.callStatistics(kept))),
             new ConfigurationKey<>(
                     target("output.text"),
-                    "where the text report is written when the session ends; a file is replaced",
+                    "text report at the end of the session; replaces the file",
                     (plan, target) -> plan.addOutput(ReportKind.TEXT, target)),
             new ConfigurationKey<>(
                     target("output.tree"),
-                    "where the bare tree of inclusive seconds is written when the session ends; a file is replaced",
+                    "tree of inclusive seconds at the end of the session; replaces the file",
                     (plan, target) -> plan.addOutput(ReportKind.TREE, target)),
             new ConfigurationKey<>(
                     target("output.profile"),
-                    "where shares of the total and of the parent, and what is not covered, are written when the session ends; a file is replaced",
+                    "shares of total and parent time and uncovered time at the end of the session; replaces the file",
                     (plan, target) -> plan.addOutput(ReportKind.PROFILE, target)),
             new ConfigurationKey<>(
                     target("output.gptl"),
-                    "where the tree is written in the layout of GPTL when the session ends; a file is replaced",
+                    "report in the GPTL layout at the end of the session; replaces the file",
                     (plan, target) -> plan.addOutput(ReportKind.GPTL, target)),
             new ConfigurationKey<>(
                     target("output.csv"),
-                    "where the CSV rows are written when the session ends; a file is appended to",
+                    "CSV records at the end of the session; appends to the file",
                     (plan, target) -> plan.addOutput(ReportKind.CSV, target)),
             new ConfigurationKey<>(
                     target("output.calls"),
-                    "where the CSV rows of the statistics of calls are written when the session ends; a file is appended to",
+                    "CSV records of call statistics at the end of the session; appends to the file",
                     (plan, target) -> plan.addOutput(ReportKind.CALLS, target)),
             new ConfigurationKey<>(
                     target("output.sites"),
-                    "where the CSV rows of site timers are written when the session ends; a file is appended to",
+                    "CSV records of site timers at the end of the session; appends to the file",
                     (plan, target) -> plan.addOutput(ReportKind.SITES, target)),
             new ConfigurationKey<>(
-                    Setting.count("checkpoint.seconds", 0),
-                    "every so many seconds, what happened since the last time is reported, and once more at the end; 0 for never",
+                    TextSetting.count("checkpoint.seconds", 0),
+                    "interval between checkpoints, which report what was recorded since the last one; the end of the session is one too; 0 disables them",
                     (plan, seconds) -> plan.checkpointSeconds = seconds),
             new ConfigurationKey<>(
                     target("checkpoint.text"),
-                    "where the text report of each checkpoint goes; a file is appended to",
+                    "text report of each checkpoint; appends to the file",
                     (plan, target) -> plan.addCheckpoint(ReportKind.TEXT, target)),
             new ConfigurationKey<>(
                     target("checkpoint.csv"),
-                    "where the CSV rows of each checkpoint go; a file is appended to",
+                    "CSV records of each checkpoint; appends to the file",
                     (plan, target) -> plan.addCheckpoint(ReportKind.CSV, target)),
             new ConfigurationKey<>(
-                    new Setting<>("trace", Optional.empty(), BEGINNING, ConfigurationKey::traceRoot),
+                    new TextSetting<>("trace", Optional.empty(), BEGINNING, ConfigurationKey::traceRoot),
                     "every start and stop of a region is written to a trace; none unless set",
                     (plan, root) -> plan.traceRoot = root),
             new ConfigurationKey<>(
-                    Setting.choice("trace.timestamps", Timestamps.WALL),
+                    TextSetting.choice("trace.timestamps", Timestamps.WALL),
                     "which clocks the trace has: elapsed time, processor time of the process, or both",
                     (plan, timestamps) -> plan.traceTimestamps = timestamps),
             new ConfigurationKey<>(
-                    new Setting<List<ConfiguredMetric>>(
+                    new TextSetting<List<ConfiguredMetric>>(
                             "metrics",
                             List.of(),
-                            "cpu, allocation, collections and collectiontime with commas between",
+                            "any of cpu, allocation, collections and collectiontime, separated by commas",
                             text -> Optional.of(ConfiguredMetric.listed(text))),
-                    "what is summed up for each region beside time",
+                    "metrics summed per region besides time",
                     (plan, metrics) -> plan.metrics = metrics),
             new ConfigurationKey<>(
                     target("output.metrics"),
-                    "where metrics are written when the session ends, standard output unless set; a file is replaced",
+                    "metrics at the end of the session, on standard output by default; replaces the file",
                     (plan, target) -> plan.metricsTarget = target),
             new ConfigurationKey<>(
-                    Setting.flag("events", false),
-                    "whether each call of a region is an event of JDK Flight Recorder",
+                    TextSetting.flag("events", false),
+                    "each call of a region is an event of JDK Flight Recorder",
                     (plan, events) -> plan.onSession(options -> {
                         if (events) {
                             requireFlightRecorder();
@@ -121,46 +121,49 @@ record ConfigurationKey<T>(Setting<T> setting, String meaning, BiConsumer<Sessio
                         }
                     })),
             new ConfigurationKey<>(
-                    Setting.count("rank", NO_RANK),
-                    "which rank of a job this process is, $RANK in the paths above",
+                    TextSetting.count("rank", NO_RANK),
+                    "rank of this process in its job, $RANK in the paths above",
                     (plan, rank) -> plan.rank = ProcessRank.of(rank)),
             new ConfigurationKey<>(
-                    Setting.flag("ranks.barriers", RankOptions.DEFAULT.barriers()),
-                    "whether timing barriers wait for all ranks and are timed",
+                    TextSetting.flag("ranks.barriers", RankOptions.DEFAULT.barriers()),
+                    "timing barriers wait for all ranks and are timed",
                     (plan, on) -> plan.ranks = plan.ranks.withBarriers(on)),
             new ConfigurationKey<>(
-                    new Setting<>(
+                    new TextSetting<>(
                             "ranks.printing",
                             RankOptions.DEFAULT.printing(),
-                            "all, or a whole number from 0 on",
+                            "all, or an integer of at least 0",
                             text -> text.equalsIgnoreCase("all")
                                     ? Optional.of(RankOptions.ALL)
-                                    : Setting.wholeNumber(0, text)),
-                    "how many ranks write their timings",
+                                    : TextSetting.integer(0, text)),
+                    "number of ranks that write their timings",
                     (plan, number) -> plan.ranks = plan.ranks.withPrinting(number)),
             new ConfigurationKey<>(
-                    new Setting<>(
+                    new TextSetting<>(
                             "ranks.stride",
                             RankOptions.DEFAULT.stride(),
-                            "a whole number from 1 on",
-                            text -> Setting.wholeNumber(1, text)),
-                    "the distance from one rank that writes its timings to the next, from rank 0 on",
+                            "an integer of at least 1",
+                            text -> TextSetting.integer(1, text)),
+                    "distance between ranks that write their timings, counted from rank 0",
                     (plan, distance) -> plan.ranks = plan.ranks.withStride(distance)),
             new ConfigurationKey<>(
-                    Setting.flag("ranks.singlefile", RankOptions.DEFAULT.singleFile()),
-                    "whether these ranks write one file together, in the order of ranks",
+                    TextSetting.flag("ranks.singlefile", RankOptions.DEFAULT.singleFile()),
+                    "these ranks write one file together, in rank order",
                     (plan, single) -> plan.ranks = plan.ranks.withSingleFile(single)),
             new ConfigurationKey<>(
-                    new Setting<>(
-                            "ranks.prefix", RankOptions.DEFAULT.prefix(), BEGINNING, ConfigurationKey::rankPrefix),
-                    "where the timings of ranks, and of all together, are written",
+                    new TextSetting<>(
+                            "ranks.prefix",
+                            RankOptions.DEFAULT.prefix(),
+                            "a path prefix",
+                            ConfigurationKey::rankPrefix),
+                    "path prefix of the timing files of single ranks and of all ranks",
                     (plan, prefix) -> plan.ranks = plan.ranks.withPrefix(prefix)));
 
     String name() {
         return setting.key();
     }
 
-    /** Reads a value and does to the plan what it says. */
+    /** Reads a value and applies it to the plan. */
     void plan(SessionPlan plan, String text) {
         effect.accept(plan, setting.read(text));
     }
@@ -173,17 +176,18 @@ record ConfigurationKey<T>(Setting<T> setting, String meaning, BiConsumer<Sessio
         }
     }
 
-    private static Setting<List<RegionPath>> patterns(String key) {
-        return new Setting<>(
+    private static TextSetting<List<RegionPath>> patterns(String key) {
+        return new TextSetting<>(
                 key,
                 List.of(),
-                "patterns of region paths with commas between",
+                "region patterns, separated by commas",
                 text -> Optional.of(
                         Separated.by(",", text).stream().map(RegionPath::parse).toList()));
     }
 
-    private static Setting<ReportTarget> target(String key) {
-        return new Setting<>(key, ReportTarget.NONE, "a path, - for standard output, or log", ReportTarget::of);
+    private static TextSetting<ReportTarget> target(String key) {
+        return new TextSetting<>(
+                key, ReportTarget.NONE, "a path, - for standard output, log or none", ReportTarget::of);
     }
 
     private static Optional<Optional<FileNameTemplate>> traceRoot(String text) {

@@ -1,5 +1,6 @@
 package io.ftimer.config;
 
+import io.ftimer.internal.settings.TextSetting;
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.metrics.Metric;
@@ -8,7 +9,7 @@ import java.util.Locale;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** The metrics of regions that can be configured. */
+/** The metrics that the key {@code metrics} can list. */
 enum ConfiguredMetric {
     CPU(Metric::cpuTime),
     ALLOCATION(Metric::allocatedBytes),
@@ -22,9 +23,9 @@ enum ConfiguredMetric {
     }
 
     /**
-     * Returns the metrics that a text lists.
+     * Returns the listed metrics.
      *
-     * @throws IllegalArgumentException if one of them is not known, with the nearest
+     * @throws IllegalArgumentException if one of them is unknown; the message suggests the nearest
      */
     static List<ConfiguredMetric> listed(String text) {
         return Separated.by(",", text).stream()
@@ -35,19 +36,18 @@ enum ConfiguredMetric {
 
     private static ConfiguredMetric named(String name) {
         return Stream.of(values())
-                .filter(metric -> metric.written().equals(name.toLowerCase(Locale.ROOT)))
+                .filter(metric -> metric.text().equals(name.toLowerCase(Locale.ROOT)))
                 .findFirst()
                 .orElseThrow(() -> unknown(name));
     }
 
     private static IllegalArgumentException unknown(String name) {
-        List<String> known = Stream.of(values()).map(ConfiguredMetric::written).toList();
-        String hint = NearestNames.hint(name, known);
-        return new IllegalArgumentException("there is no metric \"" + TextEscapes.escape(name) + '"'
-                + (hint.isEmpty() ? "; the metrics are: " : hint + " The metrics are: ") + String.join(", ", known));
+        List<String> known = Stream.of(values()).map(ConfiguredMetric::text).toList();
+        return new IllegalArgumentException("unknown metric \"" + TextEscapes.escape(name) + "\", expected "
+                + TextSetting.alternatives(known) + NearestNames.hint(name, known));
     }
 
-    private String written() {
+    private String text() {
         return name().toLowerCase(Locale.ROOT);
     }
 }

@@ -1,4 +1,4 @@
 package io.ftimer.config;
 
-/** A kind of report and where it goes. */
+/** A configured report: its kind and its target. */
 record PlannedReport(ReportKind kind, ReportTarget target) {}

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * Which rank of a job this process is. It is put into the names of files when they are planned: a name that needs a rank which
- * nobody told is rejected then, not at the end of the program.
+ * The rank of this process in its job. File names get it when they are planned, so that a name that needs an unknown rank is
+ * rejected at the start and not at the end of the program.
  *
- * @param number empty if it is not known
+ * @param number the rank, empty if it is not known
  */
 record ProcessRank(OptionalInt number) {
     static final ProcessRank UNKNOWN = new ProcessRank(OptionalInt.empty());
@@ -18,14 +18,14 @@ record ProcessRank(OptionalInt number) {
         return new ProcessRank(OptionalInt.of(number));
     }
 
-    /** @throws IllegalArgumentException if the template needs a rank and it is not known, also below */
+    /** @throws IllegalArgumentException if the template needs a rank and it is not known; so do the other overloads */
     FileNameTemplate in(FileNameTemplate template) {
         requireKnown(template.needsRank(), template);
         return number.isPresent() ? template.ofRank(number.getAsInt()) : template;
     }
 
     ReportTarget in(ReportTarget target) {
-        return new ReportTarget(target.destination().map(this::in), target.written());
+        return new ReportTarget(target.destination().map(this::in), target.isSet());
     }
 
     List<PlannedReport> in(List<PlannedReport> reports) {
@@ -41,8 +41,8 @@ record ProcessRank(OptionalInt number) {
 
     private void requireKnown(boolean needed, Object name) {
         if (needed && number.isEmpty()) {
-            throw new IllegalArgumentException("\"" + name
-                    + "\" has the token $RANK, but the rank of this process is not known; set the key rank");
+            throw new IllegalArgumentException(
+                    "\"" + name + "\" contains $RANK, but the rank of this process is not known; set the key rank");
         }
     }
 }

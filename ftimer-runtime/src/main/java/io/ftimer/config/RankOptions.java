@@ -3,41 +3,45 @@ package io.ftimer.config;
 import io.ftimer.report.FileNameTemplate;
 
 /**
- * What the ranks of a job do together. All ranks must have the same.
+ * Options of the ranks of a job; all ranks must have the same.
  *
- * <p>The ranks that print are {@code 0}, {@code stride}, {@code 2 * stride} and so on, {@code printing} of them.
+ * <p>The ranks {@code 0}, {@code stride}, {@code 2 * stride} and so on print, up to {@code printing} of them.
+ *
+ * <p>Thread safety: immutable.
  *
  * @param barriers whether timing barriers wait and are timed
- * @param printing how many ranks write their timings, 0 or more
- * @param stride the distance from one rank that prints to the next, 1 or more
- * @param singleFile whether the ranks that print write one file together, in the order of ranks
- * @param prefix what the names of timing files begin with
+ * @param printing the number of ranks that write their timings, at least 0
+ * @param stride the distance between ranks that print, at least 1
+ * @param singleFile whether the ranks that print write one file together, in rank order
+ * @param prefix the prefix of the names of timing files
+ * @since 0.1
  */
 public record RankOptions(boolean barriers, int printing, int stride, boolean singleFile, FileNameTemplate prefix) {
-    /** A number of printing ranks that stands for all. */
+    /** The value of {@link #printing} that stands for all ranks. */
     public static final int ALL = Integer.MAX_VALUE;
 
-    /** No barriers, and rank 0 writes files of its own, {@code timing...}. */
+    /** No barriers; rank 0 writes files of its own that start with {@code timing}. */
     public static final RankOptions DEFAULT = new RankOptions(false, 1, 1, false, FileNameTemplate.parse("timing"));
 
     /**
-     * Checks the options.
+     * Creates the options.
      *
-     * @throws IllegalArgumentException if a number is too small, or the prefix has a token for a rank or for the time inside a
-     *     simulation
+     * @throws IllegalArgumentException if a number is too small, or the prefix contains {@code $RANK} or {@code $SimTime}
      */
     public RankOptions {
-        if (printing < 0 || stride < 1) {
-            throw new IllegalArgumentException(
-                    printing + " ranks cannot print, each " + stride + " from the next; take at least 0 and 1");
+        if (printing < 0) {
+            throw new IllegalArgumentException("number of printing ranks must be at least 0, was " + printing);
+        }
+        if (stride < 1) {
+            throw new IllegalArgumentException("stride must be at least 1, was " + stride);
         }
         if (prefix.needsRank()) {
             throw new IllegalArgumentException(
-                    "the prefix \"" + prefix + "\" is of all ranks; leave $RANK out, names of files end with the rank");
+                    "prefix \"" + prefix + "\" must not contain $RANK: file names end with the rank anyway");
         }
         if (prefix.needsSimulatedTime()) {
             throw new IllegalArgumentException(
-                    "the prefix \"" + prefix + "\" has the token $SimTime, but reports know no simulated time");
+                    "prefix \"" + prefix + "\" contains $SimTime, but reports have no simulated time; use $WallTime");
         }
     }
 
@@ -51,12 +55,12 @@ public record RankOptions(boolean barriers, int printing, int stride, boolean si
         return new RankOptions(on, printing, stride, singleFile, prefix);
     }
 
-    /** Returns these options with that many ranks that print, {@link #ALL} for all. */
+    /** Returns these options with another number of ranks that print, {@link #ALL} for all. */
     public RankOptions withPrinting(int ranks) {
         return new RankOptions(barriers, ranks, stride, singleFile, prefix);
     }
 
-    /** Returns these options with that distance between ranks that print. */
+    /** Returns these options with another distance between ranks that print. */
     public RankOptions withStride(int distance) {
         return new RankOptions(barriers, printing, distance, singleFile, prefix);
     }
@@ -66,7 +70,7 @@ public record RankOptions(boolean barriers, int printing, int stride, boolean si
         return new RankOptions(barriers, printing, stride, single, prefix);
     }
 
-    /** Returns these options with that prefix. */
+    /** Returns these options with another prefix. */
     public RankOptions withPrefix(FileNameTemplate template) {
         return new RankOptions(barriers, printing, stride, singleFile, template);
     }

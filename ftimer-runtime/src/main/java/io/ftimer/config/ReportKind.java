@@ -21,7 +21,7 @@ enum ReportKind {
 
     private final Function<Summary, Report<?>> maker;
 
-    /** Whether the report at the end of a session goes behind what is in the file. */
+    /** Whether the report at the end of a session is appended to its file. */
     final boolean appended;
 
     ReportKind(Function<Summary, Report<?>> maker, boolean appended) {

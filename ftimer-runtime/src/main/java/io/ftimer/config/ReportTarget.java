@@ -10,19 +10,19 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Where a report goes.
+ * The place that a report is written to.
  *
- * @param destination empty for standard output
- * @param written whether anything is written at all
+ * @param destination a file or the log, empty for standard output
+ * @param isSet whether there is such a place at all
  */
-record ReportTarget(Optional<ReportDestination> destination, boolean written) {
+record ReportTarget(Optional<ReportDestination> destination, boolean isSet) {
     static final ReportTarget NONE = new ReportTarget(Optional.empty(), false);
     static final ReportTarget STANDARD_OUTPUT = new ReportTarget(Optional.empty(), true);
 
     /**
-     * Returns what a text names; empty if it is no path.
+     * Returns the target that a text names; empty if the text is not a valid path.
      *
-     * @throws IllegalArgumentException if it has a dollar sign that begins no token
+     * @throws IllegalArgumentException if the text contains a dollar sign without a token
      */
     static Optional<ReportTarget> of(String text) {
         return switch (text.toLowerCase(Locale.ROOT)) {
@@ -41,7 +41,7 @@ record ReportTarget(Optional<ReportDestination> destination, boolean written) {
         }
     }
 
-    /** Writes a report of a summary, behind what is there or in its place. */
+    /** Writes a report; {@code append} keeps the content of the file. */
     void write(Report<?> report, Summary taken, boolean append) throws IOException {
         if (destination.isEmpty()) {
             StringBuilder text = new StringBuilder();

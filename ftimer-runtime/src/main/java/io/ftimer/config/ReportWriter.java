@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Writes the reports that are configured. One that cannot be written is a diagnostic line, and the others are written all
- * the same: the program that is measured must not fail because of it.
+ * Writes the configured reports. If one cannot be written, a diagnostic says so and the others are still written: the measured
+ * program must not fail because of a report.
  */
 record ReportWriter(List<PlannedReport> reports, Consumer<String> diagnostics) implements SessionObserver {
 
@@ -21,7 +21,7 @@ record ReportWriter(List<PlannedReport> reports, Consumer<String> diagnostics) i
         reports.forEach(planned -> write(planned, planned.kind().of(summary), summary, planned.kind().appended));
     }
 
-    /** Writes the reports of what happened since the checkpoint before. */
+    /** Writes the reports of one checkpoint. */
     void writeInterval(Summary interval, int number) {
         reports.forEach(planned -> write(
                 planned,
@@ -34,17 +34,17 @@ record ReportWriter(List<PlannedReport> reports, Consumer<String> diagnostics) i
                 true));
     }
 
-    /** Tells that there is no report of a checkpoint. */
-    void leaveOut(int number, RuntimeException reason) {
-        diagnostics.accept(DiagnosticId.IO_FAILED.line(
-                "no report of checkpoint " + number + " was written: " + reason.getMessage()));
+    /** Reports that a checkpoint has no report. */
+    void reportMissing(int number, RuntimeException reason) {
+        diagnostics.accept(
+                DiagnosticId.IO_FAILED.line("report of checkpoint " + number + " not written: " + reason.getMessage()));
     }
 
     private void write(PlannedReport planned, Report<?> report, Summary taken, boolean append) {
         try {
             planned.target().write(report, taken, append);
         } catch (IOException | RuntimeException e) {
-            diagnostics.accept(DiagnosticId.IO_FAILED.line("no report was written: " + e.getMessage()));
+            diagnostics.accept(DiagnosticId.IO_FAILED.line("report not written: " + e.getMessage()));
         }
     }
 }

@@ -3,11 +3,11 @@ package io.ftimer.config;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Splits text at separators. A backslash before a separator takes it as an ordinary character. Stateless. */
+/** Splits text at separators. A backslash before a separator makes it an ordinary character. Stateless. */
 final class Separated {
     private Separated() {}
 
-    /** Returns the parts between any of the characters {@code separators}, without blanks around and without empty ones. */
+    /** Returns the nonempty parts between any of the separators, without surrounding blanks. */
     static List<String> by(String separators, String text) {
         List<String> parts = new ArrayList<>();
         StringBuilder part = new StringBuilder();

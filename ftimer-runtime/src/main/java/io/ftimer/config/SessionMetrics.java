@@ -8,7 +8,7 @@ import io.ftimer.values.DiagnosticId;
 import java.io.IOException;
 import java.util.function.Consumer;
 
-/** Writes what the regions of a session used up beside time when it ends; if it cannot, that is a diagnostic line. */
+/** Writes the metrics of a session when it ends; a failure is a diagnostic. */
 record SessionMetrics(RegionMetrics metrics, ReportTarget target, Consumer<String> diagnostics)
         implements SessionObserver {
 
@@ -17,7 +17,7 @@ record SessionMetrics(RegionMetrics metrics, ReportTarget target, Consumer<Strin
         try {
             target.write(MetricsReport.of(metrics), summary, false);
         } catch (IOException | RuntimeException e) {
-            diagnostics.accept(DiagnosticId.IO_FAILED.line("no report was written: " + e.getMessage()));
+            diagnostics.accept(DiagnosticId.IO_FAILED.line("report not written: " + e.getMessage()));
         }
     }
 }

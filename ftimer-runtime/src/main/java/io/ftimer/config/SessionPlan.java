@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** What the values of a configuration come to. Thread-confined. */
+/** The options, reports and listeners that the values of a configuration add up to. Thread-confined. */
 final class SessionPlan {
     private final List<Consumer<TimerSessionBuilder>> options = new ArrayList<>();
     private final List<PlannedReport> outputs = new ArrayList<>();
@@ -30,13 +30,13 @@ final class SessionPlan {
     }
 
     void addOutput(ReportKind kind, ReportTarget target) {
-        if (target.written()) {
+        if (target.isSet()) {
             outputs.add(new PlannedReport(kind, target));
         }
     }
 
     void addCheckpoint(ReportKind kind, ReportTarget target) {
-        if (target.written()) {
+        if (target.isSet()) {
             checkpoints.add(new PlannedReport(kind, target));
         }
     }
@@ -44,7 +44,7 @@ final class SessionPlan {
     void applyTo(TimerSessionBuilder builder) {
         if (checkpointSeconds == 0 && !checkpoints.isEmpty()) {
             throw new IllegalArgumentException(
-                    "checkpoints have a place to go to, but no checkpoint.seconds says how often they are made");
+                    "checkpoint.text or checkpoint.csv is set without checkpoint.seconds; set the interval too");
         }
         options.forEach(option -> option.accept(builder));
         Consumer<String> diagnostics = line -> System.err.println(line);
@@ -52,13 +52,12 @@ final class SessionPlan {
             included.forEach(builder::include);
             builder.observer(new IncludedRegions(included, diagnostics));
         }
-        if (metricsTarget.written() && metrics.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "metrics have a place to go to, but no key metrics says which there are");
+        if (metricsTarget.isSet() && metrics.isEmpty()) {
+            throw new IllegalArgumentException("output.metrics is set without metrics; list the metrics too");
         }
         if (!metrics.isEmpty()) {
             RegionMetrics measured = measured();
-            ReportTarget target = metricsTarget.written() ? rank.in(metricsTarget) : ReportTarget.STANDARD_OUTPUT;
+            ReportTarget target = metricsTarget.isSet() ? rank.in(metricsTarget) : ReportTarget.STANDARD_OUTPUT;
             builder.andListener(measured::listener).observer(new SessionMetrics(measured, target, diagnostics));
         }
         if (traceRoot.isPresent()) {

@@ -37,7 +37,7 @@ final class SessionTrace implements SessionObserver {
 
     @Override
     public void opened(TimerSession session) {
-        String root = fileRoot.resolveBeginning(session.summary());
+        String root = fileRoot.resolvePrefix(session.summary());
         try {
             trace = TraceFile.builder()
                     .settings(new TraceSettings(root, timestamps, true, true, true, Map.of()))

@@ -1,4 +1,4 @@
-/** What can be switched without a recompilation: a table of keys, read from text, a file, or system properties. */
+/** Options that need no recompilation: a table of keys, read from text, a file or system properties. */
 @NullMarked
 package io.ftimer.config;
 

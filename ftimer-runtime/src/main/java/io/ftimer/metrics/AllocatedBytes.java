@@ -3,7 +3,7 @@ package io.ftimer.metrics;
 import java.lang.management.ManagementFactory;
 import java.util.function.LongSupplier;
 
-/** Reads what a thread allocated: an extension of the JDK, in a class of its own for JVMs that do not have it. */
+/** Reads the allocated bytes of a thread; a separate class because JVMs may lack the extension that it loads. */
 final class AllocatedBytes {
     private AllocatedBytes() {}
 
@@ -16,6 +16,6 @@ final class AllocatedBytes {
             return known::getCurrentThreadAllocatedBytes;
         }
         throw new UnsupportedOperationException(
-                "this JVM does not tell the allocated memory of a thread; leave that metric out");
+                "this JVM does not measure the allocated memory of a thread; remove the metric");
     }
 }

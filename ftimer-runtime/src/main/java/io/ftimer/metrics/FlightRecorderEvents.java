@@ -7,18 +7,20 @@ import io.ftimer.internal.platform.OptionalModule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shows each call of a region as an event {@value #EVENT} of JDK Flight Recorder, beside what else the JVM does at that time:
+ * Emits an event {@value #EVENT} of JDK Flight Recorder for each call of a region.
  *
  * <pre>{@code
+ * // run with java -XX:StartFlightRecording:filename=run.jfr
  * FTimer timer = FTimer.builder().listener(FlightRecorderEvents::new).build();
- * java -XX:StartFlightRecording:filename=run.jfr ...
  * }</pre>
  *
- * <p>While nothing is being recorded, or the event is off, a start and a stop look at one flag each. What was open when a
- * recording began is not in it. A repaired stop ends the events of what is inside, and what goes on is a new event. Needs the
- * module {@code jdk.jfr}.
+ * <p>While no recording is running or the event is disabled, each start and stop only checks a flag. A recording does not
+ * contain regions that were open when it started. A repaired stop ends the events of the regions inside; those that continue
+ * are new events. Requires the module {@code jdk.jfr}.
  *
- * <p>Thread safety: thread-confined; each recorder has one of its own.
+ * <p>Thread safety: thread-confined; each recorder needs its own instance.
+ *
+ * @since 0.1
  */
 public final class FlightRecorderEvents implements TimerListener {
     /** The name of the event; it has the fields {@code region} and {@code context}. */
@@ -27,7 +29,7 @@ public final class FlightRecorderEvents implements TimerListener {
     private final RegionEvents events;
 
     /**
-     * Makes the listener of one recorder.
+     * Creates the listener of one recorder.
      *
      * @throws UnsupportedOperationException if this JVM lacks the module {@code jdk.jfr}
      */

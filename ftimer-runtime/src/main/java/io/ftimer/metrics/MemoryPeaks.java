@@ -12,13 +12,14 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * The most memory that this process has used at a time so far, its high-water mark.
+ * The memory high-water marks of this process.
  *
  * <p>Thread safety: immutable.
  *
- * @param heapBytes the sum of the peaks of all pools of the heap, which they need not have reached at the same moment
- * @param nonHeapBytes the same of the other pools: classes and compiled code
- * @param residentBytes the most that was in main memory, everything included; empty where the operating system does not tell
+ * @param heapBytes the sum of the peaks of all heap pools, which may have been reached at different times
+ * @param nonHeapBytes the same for the other pools: classes and compiled code
+ * @param residentBytes the peak of resident memory; empty if the operating system does not provide it
+ * @since 0.1
  */
 public record MemoryPeaks(long heapBytes, long nonHeapBytes, OptionalLong residentBytes) {
     private static final Path PROCESS_STATUS = Path.of("/proc/self/status");
@@ -26,7 +27,7 @@ public record MemoryPeaks(long heapBytes, long nonHeapBytes, OptionalLong reside
     private static final long KIBI = 1024;
 
     /**
-     * Reads the present marks.
+     * Reads the current marks.
      *
      * @throws UnsupportedOperationException if this JVM lacks the module {@code java.management}
      */
@@ -50,12 +51,12 @@ public record MemoryPeaks(long heapBytes, long nonHeapBytes, OptionalLong reside
                     ? resident(Files.readAllLines(PROCESS_STATUS))
                     : OptionalLong.empty();
         } catch (IOException e) {
-            // a system without such a file, or one that does not let us see it
+            // the file is missing or not accessible
             return OptionalLong.empty();
         }
     }
 
-    /** Returns what a line such as {@code VmHWM:   41234 kB} says. */
+    /** Returns the value of a line such as {@code VmHWM:   41234 kB}. */
     static OptionalLong resident(List<String> status) {
         return status.stream()
                 .filter(line -> line.startsWith(HIGH_WATER))

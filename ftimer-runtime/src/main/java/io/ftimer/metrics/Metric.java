@@ -9,13 +9,14 @@ import java.util.function.LongSupplier;
 import java.util.function.ToLongFunction;
 
 /**
- * Something that grows while a program runs and that a thread can read: what a region uses is the difference of two readings.
- * Besides those here, any counter will do, for instance one of a native library.
+ * A counter that grows while a program runs; the usage of a region is the difference of two readings. Besides the metrics
+ * here, any counter can be used, for instance one of a native library.
  *
  * <p>Thread safety: thread-safe if the reading is.
  *
- * @param name what is read, with its unit, for instance {@code cpuNanos}
- * @param reading returns the present value, for the calling thread or for the process
+ * @param name the name with its unit, for instance {@code cpuNanos}
+ * @param reading returns the current value, of the calling thread or of the process
+ * @since 0.1
  */
 public record Metric(String name, LongSupplier reading) {
     private static final String CPU_NANOS = "cpuNanos";
@@ -23,28 +24,28 @@ public record Metric(String name, LongSupplier reading) {
     private static final String COLLECTIONS = "collections";
     private static final String COLLECTION_MILLIS = "collectionMillis";
 
-    /** Makes a metric of any counter. */
+    /** Creates a metric of any counter. */
     public Metric {
         Objects.requireNonNull(name, "name");
         Objects.requireNonNull(reading, "reading");
     }
 
     /**
-     * Returns the processor time of the thread in nanoseconds, {@code cpuNanos}. One reading is a system call.
+     * Returns the CPU time of the thread in nanoseconds, {@code cpuNanos}. Each reading is a system call.
      *
-     * @throws UnsupportedOperationException if this JVM does not tell it, or lacks the module {@code java.management}
+     * @throws UnsupportedOperationException if this JVM does not measure it, or lacks the module {@code java.management}
      */
     public static Metric cpuTime() {
         require(OptionalModule.MANAGEMENT, CPU_NANOS);
         var threads = ManagementFactory.getThreadMXBean();
-        requireThat(threads.isCurrentThreadCpuTimeSupported() && threads.isThreadCpuTimeEnabled(), "processor time");
+        requireThat(threads.isCurrentThreadCpuTimeSupported() && threads.isThreadCpuTimeEnabled(), "CPU time");
         return new Metric(CPU_NANOS, threads::getCurrentThreadCpuTime);
     }
 
     /**
-     * Returns how many bytes the thread has allocated on the heap, {@code allocatedBytes}.
+     * Returns the number of bytes that the thread has allocated on the heap, {@code allocatedBytes}.
      *
-     * @throws UnsupportedOperationException if this JVM does not tell it, or lacks the module {@code jdk.management}
+     * @throws UnsupportedOperationException if this JVM does not measure it, or lacks the module {@code jdk.management}
      */
     public static Metric allocatedBytes() {
         require(OptionalModule.JDK_MANAGEMENT, ALLOCATED_BYTES);
@@ -52,7 +53,7 @@ public record Metric(String name, LongSupplier reading) {
     }
 
     /**
-     * Returns how many garbage collections the process has made, {@code collections}; 0 with a collector that does not tell.
+     * Returns the number of garbage collections of the process, {@code collections}; 0 if the collector does not count them.
      *
      * @throws UnsupportedOperationException if this JVM lacks the module {@code java.management}
      */
@@ -62,8 +63,8 @@ public record Metric(String name, LongSupplier reading) {
     }
 
     /**
-     * Returns the time that garbage collections of the process took so far in milliseconds, which is what the JVM tells,
-     * {@code collectionMillis}; 0 with a collector that does not tell.
+     * Returns the time of garbage collections of the process in milliseconds, the unit of the JVM,
+     * {@code collectionMillis}; 0 if the collector does not measure it.
      *
      * @throws UnsupportedOperationException if this JVM lacks the module {@code java.management}
      */
@@ -90,7 +91,7 @@ public record Metric(String name, LongSupplier reading) {
     static void requireThat(boolean supported, String what) {
         if (!supported) {
             throw new UnsupportedOperationException(
-                    "this JVM does not tell the " + what + " of a thread; leave that metric out");
+                    "this JVM does not measure the " + what + " of a thread; remove the metric");
         }
     }
 }

@@ -8,19 +8,19 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads metrics at each start and stop of one recorder. Called by the thread that records; the sums may be read by others
- * meanwhile, which is what the lock is for. Allocates nothing once it has seen a call path.
+ * Reads metrics at each start and stop of one recorder. Called by the recording thread; the lock allows other threads to read
+ * the sums. Does not allocate for a known call path.
  */
 final class MetricListener implements TimerListener {
     private final List<Metric> metrics;
-    private final Place root;
+    private final MeasuredPath root;
 
-    /** The place of the innermost open region, also if its metrics could not be read. */
-    private Place open;
+    /** The path of the innermost open region, also if its metrics could not be read. */
+    private MeasuredPath open;
 
     MetricListener(List<Metric> metrics) {
         this.metrics = metrics;
-        root = Place.root(metrics.size());
+        root = MeasuredPath.root(metrics.size());
         open = root;
     }
 
@@ -45,13 +45,13 @@ final class MetricListener implements TimerListener {
             stop(id, context);
         } else {
             open = open.child(id, context);
-            open.begin(metrics, asCall);
+            open.start(metrics, asCall);
         }
     }
 
     private void stop(TimerId id, int context) {
-        Place ended = open;
-        // a listener around this one may pass events on and nothing of repairs
+        MeasuredPath ended = open;
+        // a listener that wraps this one may not forward repairs
         while (ended != root && !ended.is(id, context)) {
             ended = ended.parent;
         }

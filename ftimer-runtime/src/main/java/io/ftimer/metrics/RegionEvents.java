@@ -12,11 +12,11 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 
-/** The events of one recorder. Beside its events the only class here that names JDK Flight Recorder. Thread-confined. */
+/** The events of one recorder; the only class that refers to JDK Flight Recorder. Thread-confined. */
 final class RegionEvents {
     private static final EventType TYPE = EventType.getEventType(Region.class);
 
-    /** Begun and not committed yet. */
+    /** Started but not committed. */
     private final Deque<Region> open = new ArrayDeque<>();
 
     @Name(FlightRecorderEvents.EVENT)
@@ -29,7 +29,7 @@ final class RegionEvents {
         final String region;
 
         @Label("Context")
-        @Description("Which call path of that name this is, from 1 on")
+        @Description("The number of the call path among those of the same name, starting at 1")
         final int context;
 
         private Region(String region, int context) {

@@ -11,22 +11,25 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * Sums what regions use up beside time, per call path, regions nested inside included.
+ * Sums metrics per call path, including nested regions.
  *
  * <pre>{@code
  * RegionMetrics metrics = RegionMetrics.of(Metric.cpuTime(), Metric.allocatedBytes());
  * FTimer timer = FTimer.builder().listener(metrics::listener).build();
- * ...
+ * timer.init();
+ * timer.start("solve");
+ * timer.stop("solve");
  * long cpuNanos = metrics.usage(RegionPath.of("solve")).value("cpuNanos");
  * }</pre>
  *
- * <p>A call counts when it has ended. Readings are made inside the regions around, whose time grows by them. Nothing of this
- * costs anything where it is not used. Call paths are those of the recorder. A repaired stop
- * ({@link io.ftimer.values.MismatchMode}) ends the calls inside, and what goes on counts at the path where it goes on, with no call. What
- * {@link io.ftimer.FTimer#resetRunning()} ends is not counted; the sums so far stay, over a reset as over an init.
+ * <p>A call counts when it has ended. Readings take time in the enclosing regions. A repaired stop
+ * ({@link io.ftimer.values.MismatchMode}) ends the calls inside; regions that continue are summed at their new paths without
+ * another call. Activations ended by {@link io.ftimer.FTimer#resetRunning()} are not counted. Sums survive a reset or init.
  *
- * <p>Thread safety: thread-safe. Values of metrics that are of the whole process, such as {@link Metric#collections()}, count
- * once for each thread that is in a region.
+ * <p>Thread safety: thread-safe. Metrics of the whole process, such as {@link Metric#collections()}, count once for each
+ * thread that is in a region.
+ *
+ * @since 0.1
  */
 public final class RegionMetrics {
     private final List<Metric> metrics;
@@ -37,33 +40,33 @@ public final class RegionMetrics {
     }
 
     /**
-     * Returns what sums these metrics, which are read in this order.
+     * Returns sums of the given metrics, which are read in this order.
      *
-     * @throws IllegalArgumentException if two have the same name
+     * @throws IllegalArgumentException if two metrics have the same name
      */
     public static RegionMetrics of(Metric... metrics) {
         List<Metric> distinct = List.of(metrics);
         long names = distinct.stream().map(Metric::name).distinct().count();
         if (names < distinct.size()) {
-            throw new IllegalArgumentException("two metrics have the same name: "
+            throw new IllegalArgumentException("names of metrics must be unique, were: "
                     + String.join(", ", distinct.stream().map(Metric::name).toList()));
         }
         return new RegionMetrics(distinct);
     }
 
-    /** Returns a new listener for one recorder; to be given to {@link io.ftimer.FTimerBuilder#listener}. */
+    /** Returns a new listener for one recorder; pass this method to {@link io.ftimer.FTimerBuilder#listener}. */
     public TimerListener listener() {
         MetricListener listener = new MetricListener(metrics);
         listeners.add(listener);
         return listener;
     }
 
-    /** Returns the sums of one region over all recorders so far; no calls and zeros if it has not ended yet. */
+    /** Returns the sums of one region over all recorders; zeros if no call has ended. */
     public RegionUsage usage(RegionPath path) {
         return usages().getOrDefault(path, RegionUsage.none(names()));
     }
 
-    /** Returns the sums of all regions so far that have ended calls, in preorder of their first starts. */
+    /** Returns the sums of all regions with ended calls, in preorder of their first starts. */
     public Map<RegionPath, RegionUsage> usages() {
         Map<List<String>, long[]> sums = new LinkedHashMap<>();
         listeners.forEach(listener -> listener.addTo(sums));
@@ -73,7 +76,7 @@ public final class RegionMetrics {
         return Collections.unmodifiableMap(usages);
     }
 
-    /** Returns the names of the metrics, in the order in which they are read. */
+    /** Returns the names of the metrics in reading order. */
     public List<String> names() {
         List<String> names = new ArrayList<>();
         metrics.forEach(metric -> names.add(metric.name()));

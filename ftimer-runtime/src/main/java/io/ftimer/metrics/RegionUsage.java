@@ -6,15 +6,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the calls of one region used up.
+ * The metrics of one region, summed over its calls.
  *
  * <p>Thread safety: immutable.
  *
- * @param calls how many calls have ended; 0 beside sums where a repaired stop carried the region over
- * @param values the sum of each metric, by its name
+ * @param calls the number of ended calls; may be 0 despite positive sums if a repaired stop carried the region over
+ * @param values the sum of each metric by its name
+ * @since 0.1
  */
 public record RegionUsage(long calls, Map<String, Long> values) {
-    /** Makes a usage; keeps a copy. */
+    /** Creates a usage with a copy of the values. */
     public RegionUsage {
         values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
     }
@@ -23,7 +24,7 @@ public record RegionUsage(long calls, Map<String, Long> values) {
         return of(names, new long[names.size() + 1]);
     }
 
-    /** Returns a usage of the calls, which stand first, and the values behind them. */
+    /** Returns a usage of an array of calls and values. */
     static RegionUsage of(List<String> names, long[] sums) {
         Map<String, Long> values = new LinkedHashMap<>();
         for (int i = 0; i < names.size(); i++) {
@@ -35,13 +36,13 @@ public record RegionUsage(long calls, Map<String, Long> values) {
     /**
      * Returns the sum of a metric.
      *
-     * @throws IllegalArgumentException if there is none of that name
+     * @throws IllegalArgumentException if there is no metric of that name
      */
     public long value(String metric) {
         Long value = values.get(metric);
         if (value == null) {
             throw new IllegalArgumentException(
-                    "\"" + metric + "\" is not measured; the metrics are: " + String.join(", ", values.keySet()));
+                    "unknown metric \"" + metric + "\"; known metrics: " + String.join(", ", values.keySet()));
         }
         return value;
     }

@@ -1,4 +1,4 @@
-/** What regions use up beside time, the memory of the process, and regions as events of JDK Flight Recorder. */
+/** Metrics of regions besides time, memory of the process, and events of JDK Flight Recorder. */
 @NullMarked
 package io.ftimer.metrics;
 

@@ -3,7 +3,7 @@ package io.ftimer.program;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** What stands before the names of regions. Thread-confined. */
+/** The prefix of region names. Thread-confined. */
 final class NamePrefix {
     private final Deque<String> before = new ArrayDeque<>();
     private String current = "";
@@ -12,7 +12,7 @@ final class NamePrefix {
         return current.isEmpty() ? name : current + name;
     }
 
-    /** Sets the prefix and forgets those of before. */
+    /** Sets the prefix and discards all previous ones. */
     void set(String text) {
         before.clear();
         current = text;

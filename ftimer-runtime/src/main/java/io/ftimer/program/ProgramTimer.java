@@ -19,8 +19,8 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
- * Times a program from begin to end: everything is inside one region, {@value #TOTAL}, and a {@link ProfileReport} is written
- * in between or at the end.
+ * Times a whole program: all regions are nested in {@value #TOTAL}, and a {@link ProfileReport} is written during the run or
+ * at its end.
  *
  * <pre>{@code
  * ProgramTimer program = ProgramTimer.of(FTimer.create()).reportTo(ReportDestination.parse("timing.$YYYY$MM$DD"));
@@ -30,13 +30,15 @@ import java.util.stream.Collectors;
  * program.finish();
  * }</pre>
  *
- * <p>Operations answer statuses, and rejected ones are told, as those of the {@link FTimer} that records. Regions may as well
- * be started there, without a prefix. Thread safety: thread-confined, to the thread of the timer.
+ * <p>Operations return a status and report rejections like those of the underlying {@link FTimer}. Regions can also be started
+ * there, without a prefix. Thread safety: thread-confined, to the owner of the timer.
+ *
+ * @since 0.1
  */
 public final class ProgramTimer {
     private static final RecorderAccess<FTimer, TimerSession, TimerBinding> RECORDERS = RecorderAccess.get();
 
-    /** The name of the region around everything. */
+    /** The name of the outermost region. */
     public static final String TOTAL = "Total";
 
     private static final String SEPARATOR = ":";
@@ -53,29 +55,29 @@ public final class ProgramTimer {
         this.timer = Objects.requireNonNull(timer, "timer");
     }
 
-    /** Returns what times a program with {@code timer}, and reports to the log. */
+    /** Returns a program timer that records on {@code timer} and reports to the log. */
     public static ProgramTimer of(FTimer timer) {
         return new ProgramTimer(timer);
     }
 
     /**
-     * Sets where reports go; returns this.
+     * Sets the destination of reports.
      *
      * @throws IllegalArgumentException if {@code where} {@linkplain ReportDestination#needsRank() needs a rank}
      */
     public ProgramTimer reportTo(ReportDestination where) {
         if (where.needsRank()) {
             throw new IllegalArgumentException(
-                    "\"" + where + "\" has the token $RANK, but the rank is not known; tell it with ofRank");
+                    "\"" + where + "\" contains $RANK, but the rank is not known; set it with ofRank");
         }
         destination = where;
         return this;
     }
 
     /**
-     * Sets whether names tell the level of detail, before any prefix: {@code 02_solve}. It is the level that a region is started
-     * with, a region without one has 0, and what {@link #shiftLevels} added. Only levels from 0 to 99 are told. As a name must
-     * be the same at start and stop, levels must not be shifted while a region runs, but for what is inside it. Returns this.
+     * Sets whether names start with the level of detail, before any prefix: {@code 02_solve}. The level is that of the start,
+     * 0 by default, plus the {@linkplain #shiftLevels shift}. Only levels from 0 to 99 are shown. As a name must be the same at
+     * start and stop, a shift must be undone before the stop of a running region.
      */
     public ProgramTimer levelsInNames(boolean shown) {
         levelsInNames = shown;
@@ -88,7 +90,7 @@ public final class ProgramTimer {
     }
 
     /**
-     * Initializes the timer, see {@link FTimer#init()}, and starts {@value #TOTAL}. A second begin does nothing and succeeds.
+     * Initializes the timer, see {@link FTimer#init()}, and starts {@value #TOTAL}. A second call succeeds without effect.
      *
      * @return as {@link FTimer#init()}
      */
@@ -101,8 +103,8 @@ public final class ProgramTimer {
     }
 
     /**
-     * As {@link #begin()}, as a part of a program that has initialized the timer: {@value #TOTAL} is started inside the region
-     * that is running, only it and what is inside is stopped by this object, and nothing is cleared.
+     * As {@link #begin()}, but for a part of a program whose timer is initialized: {@value #TOTAL} is started inside the
+     * running region, only it and its descendants are stopped, and no data is cleared.
      *
      * @return as {@link FTimer#start(String)}
      */
@@ -120,29 +122,29 @@ public final class ProgramTimer {
         return total != RegionHandle.NONE;
     }
 
-    /** Opens a region whose name has the prefix; see {@link FTimer#start(String)}. */
+    /** Starts a region with the prefixed name; see {@link FTimer#start(String)}. */
     public Status start(String name) {
         return timer.start(named(name, levelShift));
     }
 
-    /** Opens a region whose name has the prefix, unless its level is not recorded; see {@link FTimer#start(String, int)}. */
+    /** Starts a region with the prefixed name, unless its level is not recorded; see {@link FTimer#start(String, int)}. */
     public Status start(String name, int level) {
         return timer.start(named(name, level + levelShift), level + levelShift);
     }
 
-    /** Closes a region whose name has the prefix; see {@link FTimer#stop(String)}. */
+    /** Stops the region with the prefixed name; see {@link FTimer#stop(String)}. */
     public Status stop(String name) {
         return timer.stop(named(name, levelShift));
     }
 
-    /** Closes a region that was started with that level; see {@link FTimer#stop(String, int)}. */
+    /** Stops a region that was started with the same level; see {@link FTimer#stop(String, int)}. */
     public Status stop(String name, int level) {
         return timer.stop(named(name, level + levelShift), level + levelShift);
     }
 
     /**
-     * Adds to the levels of all regions from now on, those without a level excepted: so that code which is called from detail
-     * counts as more detail. A negative number takes it back.
+     * Shifts the levels of all following regions, except those without a level, so that code called from a detail counts as
+     * more detail. A negative number undoes a shift.
      */
     public void shiftLevels(int by) {
         levelShift = Math.addExact(levelShift, by);
@@ -154,34 +156,35 @@ public final class ProgramTimer {
 
     // ---- names ------------------------------------------------------------------------------------------------------
 
-    /** Puts {@code text} before all names from now on, in place of any other prefix. */
+    /** Sets the prefix of all following names and discards previous prefixes. */
     public void setPrefix(String text) {
         prefix.set(Objects.requireNonNull(text, "text"));
     }
 
-    /** Gives names no prefix from now on. */
+    /** Removes all prefixes. */
     public void unsetPrefix() {
         prefix.set("");
     }
 
     /**
-     * Makes the name of the running region, with a colon, the prefix from now on. As that name has the prefix of before, prefixes
-     * chain: {@code model:step:solve}. Its level is left out.
+     * Sets the prefix to the name of the running region, without its level, and a colon. As that name has the previous prefix,
+     * prefixes chain: {@code model:step:solve}.
      *
-     * @return {@link Status#SUCCESS}; {@link Status#MISMATCH}, with nothing changed, if no region is running in {@value #TOTAL}
+     * @return {@link Status#SUCCESS}, or {@link Status#MISMATCH} if no region is running in {@value #TOTAL}
      */
     public Status addParentPrefix() {
         List<SummaryEntry> open = open();
         if (open.size() < 2) {
             return reject(
-                    DiagnosticId.NOTHING_OPEN, "cannot add the prefix of the parent: no region is open in " + TOTAL);
+                    DiagnosticId.NOTHING_OPEN,
+                    "addParentPrefix() rejected: no region is open in " + TOTAL + "; start one first");
         }
         String parent = open.get(open.size() - 1).name();
         prefix.push((levelsInNames ? LevelTag.removed(parent) : parent) + SEPARATOR);
         return Status.SUCCESS;
     }
 
-    /** Goes back to the prefix of before the last {@link #addParentPrefix()} that was not taken back yet; does nothing if there is none. */
+    /** Undoes the last {@link #addParentPrefix()}; does nothing if there is none. */
     public void removeParentPrefix() {
         prefix.pop();
     }
@@ -189,7 +192,7 @@ public final class ProgramTimer {
     // ---- results ----------------------------------------------------------------------------------------------------
 
     /**
-     * Reports the present state. Running regions go on.
+     * Reports the current state. Running regions continue.
      *
      * @return {@link Status#SUCCESS}; {@link Status#IO} if the report cannot be written; otherwise as
      *     {@link FTimer#summary()}
@@ -199,8 +202,8 @@ public final class ProgramTimer {
     }
 
     /**
-     * Stops all regions, {@value #TOTAL} too, and reports; the program counts as ended then. Regions that were open inside
-     * {@value #TOTAL} are named in the report.
+     * Stops all regions, including {@value #TOTAL}, and reports. The report names regions that were open inside
+     * {@value #TOTAL}.
      *
      * @return as {@link #print()}
      */
@@ -216,7 +219,7 @@ public final class ProgramTimer {
         return report(timer.summary(), open.stream().skip(1).toList());
     }
 
-    /** As {@link #printFinal()}, and then clears everything: see {@link FTimer#finish()}. */
+    /** As {@link #printFinal()}, then clears the timer; see {@link FTimer#finish()}. */
     public Status finish() {
         Status printed = printFinal();
         prefix.set("");
@@ -225,7 +228,7 @@ public final class ProgramTimer {
         return printed.isSuccess() ? finished : printed;
     }
 
-    /** Returns the regions that are open, {@value #TOTAL} first. */
+    /** Returns the open regions, {@value #TOTAL} first. */
     private List<SummaryEntry> open() {
         if (!isRunning()) {
             return List.of();
@@ -248,7 +251,7 @@ public final class ProgramTimer {
             destination.write(report, summary);
             return Status.SUCCESS;
         } catch (IOException e) {
-            return reject(DiagnosticId.IO_FAILED, "cannot print: " + e.getMessage());
+            return reject(DiagnosticId.IO_FAILED, "report not written: " + e.getMessage());
         }
     }
 
@@ -257,7 +260,7 @@ public final class ProgramTimer {
     }
 
     /**
-     * Rejects as the timer does.
+     * Rejects an operation like the timer.
      *
      * @throws io.ftimer.values.FTimerException under {@link io.ftimer.values.ErrorPolicy#THROW}
      */

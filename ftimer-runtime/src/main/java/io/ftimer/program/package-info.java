@@ -1,4 +1,4 @@
-/** What a whole program needs around its regions: a region of everything, names with prefixes, and a report at the end. */
+/** Timing of whole programs: an outermost region, prefixed names, and a report at the end. */
 @NullMarked
 package io.ftimer.program;
 

@@ -8,25 +8,26 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Decides whether records may be appended to a CSV file, byte by byte in one pass and in little memory.
+ * Checks whether records may be appended to a CSV file, in one pass over its bytes and in constant memory.
  *
- * <p>Judged are the header, which must be the expected one byte for byte, and of each record the syntax, the number of
- * fields and the raw text it begins with; values are not parsed. Lines end with LF or CR LF. The first problem is the one
- * reported; of those found at the end of the file, a missing line end comes before an open quote.
+ * <p>The header must match byte for byte. Each record is checked for its syntax, its number of fields and its first fields;
+ * other values are not parsed. Lines end with LF or CR LF. Only the first problem is reported; at the end of the file, a
+ * missing line end takes precedence over an open quote.
  *
  * <p>Thread safety: thread-confined; for one file.
  */
 final class AppendCheck {
     private enum State {
         HEADER,
-        FIELD_BEGIN,
+        FIELD_START,
         PLAIN_FIELD,
         QUOTED_FIELD,
-        /** After a quote in a quoted field: its end, or the first half of a doubled quote. */
+        /** After a quote in a quoted field: the end of the field, or the first half of a doubled quote. */
         QUOTE,
         CARRIAGE_RETURN
     }
 
+    /** Large enough that reading a file costs few calls of the operating system. */
     private static final int BUFFER_SIZE = 1 << 16;
 
     private final AppendRules rules;
@@ -34,8 +35,8 @@ final class AppendCheck {
     private final byte[] header;
     private final List<byte[]> prefixes;
 
-    /** The first bytes of the record, as many as the longest prefix has. */
-    private final byte[] recordBegin;
+    /** The first bytes of the record, up to the length of the longest prefix. */
+    private final byte[] recordStart;
 
     private State state = State.HEADER;
     private long line = 1;
@@ -55,11 +56,11 @@ final class AppendCheck {
         prefixes = rules.prefixes().stream()
                 .map(prefix -> prefix.getBytes(StandardCharsets.UTF_8))
                 .toList();
-        recordBegin = new byte
+        recordStart = new byte
                 [prefixes.stream().mapToInt(prefix -> prefix.length).max().orElse(0)];
     }
 
-    /** Reads the whole file, which must not be empty, and returns if it may be appended to. */
+    /** Reads the whole nonempty file; throws {@link AppendRejectedException} if records must not be appended. */
     void check(InputStream existing) throws IOException {
         byte[] buffer = new byte[BUFFER_SIZE];
         byte last = 0;
@@ -84,7 +85,7 @@ final class AppendCheck {
             line++;
             beginRecord();
         } else {
-            // one byte more than the header may stand there: the CR of a CR LF
+            // one byte may follow the header: the CR of a CR LF
             if (length > header.length) {
                 throw wrongHeader();
             }
@@ -94,8 +95,8 @@ final class AppendCheck {
     }
 
     private void acceptInRecord(byte next) throws AppendRejectedException {
-        if (length < recordBegin.length) {
-            recordBegin[(int) length] = next;
+        if (length < recordStart.length) {
+            recordStart[(int) length] = next;
         }
         length++;
         if (next == '\n') {
@@ -109,7 +110,7 @@ final class AppendCheck {
             }
             case CARRIAGE_RETURN -> {
                 if (next != '\n') {
-                    throw rejected(line, "a carriage return stands alone; end every line with LF or CR LF");
+                    throw rejected(line, "carriage return without line feed; end each line with LF or CR LF");
                 }
                 endRecord();
             }
@@ -121,14 +122,14 @@ final class AppendCheck {
         switch (next) {
             case ',' -> {
                 fields++;
-                state = State.FIELD_BEGIN;
+                state = State.FIELD_START;
             }
             case '\n' -> endRecord();
             case '\r' -> state = State.CARRIAGE_RETURN;
             case '"' -> acceptQuote();
             default -> {
                 if (state == State.QUOTE) {
-                    throw malformedQuotes("a quoted field goes on after its closing quote");
+                    throw malformedQuotes("text after the closing quote of a field");
                 }
                 state = State.PLAIN_FIELD;
             }
@@ -137,16 +138,16 @@ final class AppendCheck {
 
     private void acceptQuote() throws AppendRejectedException {
         if (state == State.PLAIN_FIELD) {
-            throw malformedQuotes("a quote stands in the middle of a field");
+            throw malformedQuotes("quote inside an unquoted field");
         }
-        if (state == State.FIELD_BEGIN) {
+        if (state == State.FIELD_START) {
             quoteLine = line;
         }
         state = State.QUOTED_FIELD;
     }
 
     private void beginRecord() {
-        state = State.FIELD_BEGIN;
+        state = State.FIELD_START;
         length = 0;
         fields = 1;
         recordLine = line;
@@ -156,44 +157,44 @@ final class AppendCheck {
         if (fields != rules.fieldCount()) {
             throw rejected(
                     recordLine,
-                    "the record has " + fields + (fields == 1 ? " field" : " fields") + " where " + rules.format()
-                            + " has " + rules.fieldCount() + "; correct or remove it");
+                    "the record must have " + rules.fieldCount() + " fields in " + rules.format() + ", but has "
+                            + fields + "; correct or remove it");
         }
-        if (prefixes.stream().noneMatch(this::recordBeginsWith)) {
+        if (prefixes.stream().noneMatch(this::recordStartsWith)) {
+            String example = rules.prefixes().get(0);
             throw rejected(
                     recordLine,
-                    "the record does not begin like one of " + rules.format() + ", as "
-                            + rules.prefixes().get(0) + " does; correct or remove it");
+                    "the record does not start like those of " + rules.format() + ", for instance "
+                            + example.substring(0, example.length() - 1) + "; correct or remove it");
         }
         beginRecord();
     }
 
-    private boolean recordBeginsWith(byte[] prefix) {
-        return length >= prefix.length && Arrays.equals(prefix, 0, prefix.length, recordBegin, 0, prefix.length);
+    private boolean recordStartsWith(byte[] prefix) {
+        return length >= prefix.length && Arrays.equals(prefix, 0, prefix.length, recordStart, 0, prefix.length);
     }
 
     private void finish(byte last) throws AppendRejectedException {
         if (last != '\n') {
-            throw rejected(line, "the line has no end, so the file may be cut off; complete or remove it");
+            throw rejected(line, "the line is not terminated, so the file may be truncated; complete or remove it");
         }
         if (state == State.QUOTED_FIELD) {
             throw rejected(
                     quoteLine,
-                    "a quoted field begins here and is never closed, so the file may be cut off; complete or remove it");
+                    "a quoted field starts here and is not closed, so the file may be truncated; complete or remove it");
         }
     }
 
     private AppendRejectedException wrongHeader() {
         return rejected(
-                1,
-                "this is not the header of " + rules.format() + "; append to a file of that format or write a new one");
+                1, "not the header of " + rules.format() + "; append to a file of that format or write a new one");
     }
 
     private AppendRejectedException malformedQuotes(String what) {
         return rejected(line, what + "; quote the whole field and double every quote in it");
     }
 
-    private AppendRejectedException rejected(long where, String problem) {
-        return new AppendRejectedException(file, where, problem);
+    private AppendRejectedException rejected(long problemLine, String problem) {
+        return new AppendRejectedException(file, problemLine, problem);
     }
 }

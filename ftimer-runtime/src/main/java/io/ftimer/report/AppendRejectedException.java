@@ -5,8 +5,10 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 
 /**
- * An append that was rejected because the target is not a sound CSV file of the report's format. The file is as it was.
- * The message names the file, the line, what is wrong there and what to do.
+ * Thrown if CSV records cannot be appended because the file is not a valid CSV file of the same format. The file is
+ * unchanged. The message names the file, the line, the problem and its remedy.
+ *
+ * @since 0.1
  */
 public final class AppendRejectedException extends FileSystemException {
     @Serial

@@ -1,20 +1,20 @@
 package io.ftimer.report;
 
 /**
- * The exact value of a {@code double} as an integer and a binary fraction, from which decimal digits are taken.
+ * The exact value of a {@code double} as an integer and a binary fraction, from which decimal digits are extracted.
  *
  * <p>A fraction of 128 bits holds every double from 2^-76 up without loss, and a {@code long} every one below 2^63: all
  * times from femtoseconds to centuries. {@link #load} rejects the others; callers fall back to
- * {@link java.math.BigDecimal}, which is right for every double and some twenty times slower.
+ * {@link java.math.BigDecimal}, which is correct for every double but about twenty times slower.
  *
- * <p>Thread safety: thread-confined; made once and reused, so that numbers are formatted without allocation.
+ * <p>Thread safety: thread-confined; reused, so that formatting does not allocate.
  */
 final class BinaryDecimal {
     private static final int MANTISSA_BITS = 52;
     private static final long MANTISSA_MASK = (1L << MANTISSA_BITS) - 1;
     private static final int EXPONENT_MASK = 0x7FF;
 
-    /** What to subtract from the exponent field to get the weight of the lowest mantissa bit. */
+    /** Subtracted from the exponent field, this gives the weight of the lowest mantissa bit. */
     private static final int LOWEST_BIT_BIAS = 1075;
 
     private static final int FRACTION_BITS = 128;
@@ -22,12 +22,12 @@ final class BinaryDecimal {
 
     private long whole;
 
-    /** The fraction times 2^128, unsigned; {@code high} holds the upper half. */
+    /** The upper half of the fraction times 2^128, unsigned. */
     private long high;
 
     private long low;
 
-    /** Takes over a value that is zero or positive, or returns false if its digits do not all fit. */
+    /** Loads a nonnegative value; returns false if its digits do not all fit. */
     boolean load(double magnitude) {
         long bits = Double.doubleToRawLongBits(magnitude);
         if (bits == 0) {
@@ -64,7 +64,7 @@ final class BinaryDecimal {
 
     /**
      * Multiplies the fraction by {@code power}, a power of ten up to 10^9, and returns the integer part of the product:
-     * the next digits. The rest stays as the new fraction.
+     * the next digits. The remainder becomes the new fraction.
      */
     long take(long power) {
         long carry = 0;
@@ -82,7 +82,7 @@ final class BinaryDecimal {
         return product >>> 32;
     }
 
-    /** Returns whether {@code digits}, the digits taken so far, round up: the rest is over a half, or a half and they are odd. */
+    /** Returns whether {@code digits}, taken so far, round up: the rest exceeds a half, or is a half and they are odd. */
     boolean roundsUp(long digits) {
         boolean halfOrMore = high < 0;
         boolean half = high == Long.MIN_VALUE && low == 0;

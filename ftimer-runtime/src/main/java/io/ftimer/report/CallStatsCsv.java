@@ -9,14 +9,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** The CSV schema of the statistics of single calls, of one process and of several ranks. */
+/** The CSV schema of call statistics, of one process and over ranks. */
 final class CallStatsCsv {
     static final CsvWriter<StatsRows<Row>> LOCAL = StatsRows.writer("call_statistics", false, cells());
     static final CsvWriter<StatsRows<Row>> RANKS = StatsRows.writer("call_statistics", true, cells());
 
     private CallStatsCsv() {}
 
-    /** A region whose single calls have statistics; {@code ranks} is empty of one process. */
+    /** A region with call statistics; {@code ranks} is empty for one process. */
     record Row(
             int nodeId,
             int parentId,

@@ -8,10 +8,10 @@ import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
 /**
- * One field of a kind of CSV record.
+ * One field of a type of CSV record.
  *
- * @param column the column's name in the header
- * @param content writes what stands between the quotes
+ * @param column the name of the column in the header
+ * @param content writes the text between the quotes
  */
 record CsvCell<T>(String column, Content<T> content) {
     @FunctionalInterface
@@ -31,12 +31,12 @@ record CsvCell<T>(String column, Content<T> content) {
         return new CsvCell<>(column, (out, row) -> out.integer(value.applyAsLong(row), 0));
     }
 
-    /** Makes a cell that is blank where there is no value. */
+    /** Returns a cell that is blank if there is no value. */
     static <T> CsvCell<T> optionalReal(String column, Function<T, OptionalDouble> value) {
         return new CsvCell<>(column, (out, row) -> value.apply(row).ifPresent(out::scientific));
     }
 
-    /** Makes a cell that is blank where there is no value. */
+    /** Returns a cell that is blank if there is no value. */
     static <T> CsvCell<T> optionalInteger(String column, Function<T, OptionalLong> value) {
         return new CsvCell<>(column, (out, row) -> value.apply(row).ifPresent(known -> out.integer(known, 0)));
     }

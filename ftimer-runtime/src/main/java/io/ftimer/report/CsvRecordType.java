@@ -5,20 +5,20 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * One kind of record in a CSV file.
+ * One type of record in a CSV file.
  *
- * @param name what the column {@code record_type} says
- * @param rows finds the rows in a report
- * @param cells the fields that are not blank, in the order of the header; a column name that the header holds twice
- *     means its first place after the cell before
+ * @param name the value of the column {@code record_type}
+ * @param rows returns the rows of a report
+ * @param cells the nonblank fields in header order; a column name that occurs twice in the header means the first
+ *     occurrence after the preceding cell
  */
 record CsvRecordType<R, T>(String name, Function<ReportContent<R>, List<T>> rows, List<CsvCell<T>> cells) {
-    /** Returns the one record that stands for the whole result. */
+    /** Returns the single record of the whole result. */
     static <R> CsvRecordType<R, R> summary(List<CsvCell<R>> cells) {
         return new CsvRecordType<>("summary", content -> List.of(content.result()), cells);
     }
 
-    /** Returns the records of the user's facts. */
+    /** Returns one record for each metadata pair. */
     static <R> CsvRecordType<R, Metadata.Pair> metadata() {
         return new CsvRecordType<>(
                 "metadata",
@@ -36,7 +36,7 @@ record CsvRecordType<R, T>(String name, Function<ReportContent<R>, List<T>> rows
         return new CsvRecordType<>("rank", content -> ranks.apply(content.result()), cells);
     }
 
-    /** Returns this type with one more field, which is the same in every record. */
+    /** Returns this type with an additional field that is the same in every record. */
     CsvRecordType<R, T> withConstant(String column, String value) {
         List<CsvCell<T>> extended = new ArrayList<>(cells);
         extended.add(CsvCell.text(column, row -> value));

@@ -5,15 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Writes the records of one type. All that is the same in each of them (quotes, commas, blank fields) is put together
- * once: of a row of 43 fields, fewer than 20 are looked at.
+ * Writes the records of one type. The parts that all of them share (quotes, commas, blank fields) are assembled once: of
+ * 43 fields of a row, fewer than 20 are visited.
  *
  * <p>Thread safety: immutable.
  */
 final class CsvRecordWriter<R, T> {
     private final CsvRecordType<R, T> type;
 
-    /** The text before each cell, and last the text after the last one. */
+    /** The text before each cell, followed by the text after the last one. */
     private final List<String> between = new ArrayList<>();
 
     CsvRecordWriter(CsvSchema<R> schema, CsvRecordType<R, T> type) {

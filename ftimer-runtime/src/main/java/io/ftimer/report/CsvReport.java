@@ -14,26 +14,35 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A result as CSV, for programs to read: a header line, then one record for the summary, one for each metadata pair and
- * one for each entry.
+ * A machine-readable report in CSV: a header line, one record for the summary, one for each metadata pair and one for each
+ * entry.
  *
- * <p>Every field of a record is quoted, numbers and blank ones too; columns that do not apply to a record are blank.
- * Times are seconds. Reals have 18 significant digits of their exact binary value, so that reading them gives the same
- * {@code double}. Names and metadata stand as they are, less trailing blanks: they may hold line ends, and what a
- * spreadsheet takes for a formula. The text is UTF-8, lines end with LF.
+ * <pre>{@code
+ * FTimer timer = FTimer.create();
+ * timer.start("solve");
+ * timer.stop("solve");
+ * CsvReport.of(timer.summary()).metadata("commit", "4f2a1c").append(Path.of("timing.csv"));
+ * }</pre>
  *
- * <p>A local summary has {@code format_version} 2 and {@code summary_kind} {@code local}. Of a
- * {@link io.ftimer.summary.SessionSummary} the rows merged over its threads are written; their times may exceed the total time.
+ * <p>Every field of a record is quoted, including numbers and blanks; columns that do not apply to a record are blank.
+ * Times are in seconds. Reals have 18 significant digits of their exact binary value, so that they parse to the same
+ * {@code double}. Names and metadata are written unchanged, without trailing blanks: they may contain line breaks, and text
+ * that a spreadsheet treats as a formula. The encoding is UTF-8, lines end with LF.
  *
- * <p>Site timers and the statistics of single calls are reports of their own; {@code format_version} is 1.
+ * <p>A local summary has {@code format_version} 2 and {@code summary_kind} {@code local}. The rows of a
+ * {@link io.ftimer.summary.SessionSummary} are merged over its threads; their times may exceed the total time.
+ *
+ * <p>Site timers and call statistics have reports of their own with {@code format_version} 1.
  *
  * <p>Thread safety: thread-confined.
+ *
+ * @since 0.1
  */
 public final class CsvReport extends Report<CsvReport> {
     private final AppendRules appendRules;
 
     private <T> CsvReport(CsvWriter<T> writer, T result, Status status) {
-        super(new ReportContent<>(result, status, new Metadata()), writer::write);
+        super(result, status, writer::write);
         appendRules = writer.appendRules();
     }
 
@@ -68,34 +77,29 @@ public final class CsvReport extends Report<CsvReport> {
     }
 
     /**
-     * Returns a report of the site timers of a timer or a session, one record for each; {@code summary_kind} is
+     * Returns a report of the site timers of a recorder or a session, one record for each; {@code summary_kind} is
      * {@code site_timers}.
      */
     public static CsvReport ofSites(Summary summary) {
         return new CsvReport(SiteCsv.LOCAL, StatsRows.of(summary, summary.sites()), summary.status());
     }
 
-    /** Returns a report of the site timers of all ranks, reduced; {@code summary_kind} is {@code mpi_site_timers}. */
+    /** Returns a report of the reduced site timers of all ranks; {@code summary_kind} is {@code mpi_site_timers}. */
     public static CsvReport ofSites(ReducedSummary summary) {
         return new CsvReport(SiteCsv.RANKS, StatsRows.of(summary, summary.sites()), summary.status());
     }
 
     /**
-     * Returns a report of the statistics of single calls, one record for each region that has them: none unless
-     * {@link io.ftimer.FTimerBuilder#callStatistics} is on. {@code summary_kind} is {@code call_statistics}.
+     * Returns a report of call statistics, one record for each region that has them; they require
+     * {@link io.ftimer.FTimerBuilder#callStatistics}. {@code summary_kind} is {@code call_statistics}.
      */
     public static CsvReport ofCallStats(Summary summary) {
         return new CsvReport(CallStatsCsv.LOCAL, CallStatsCsv.rows(summary), summary.status());
     }
 
-    /** Returns the same report of all ranks, reduced; {@code summary_kind} is {@code mpi_call_statistics}. */
+    /** Returns a report of the reduced call statistics of all ranks; {@code summary_kind} is {@code mpi_call_statistics}. */
     public static CsvReport ofCallStats(ReducedSummary summary) {
         return new CsvReport(CallStatsCsv.RANKS, CallStatsCsv.rows(summary), summary.status());
-    }
-
-    @Override
-    CsvReport self() {
-        return this;
     }
 
     @Override

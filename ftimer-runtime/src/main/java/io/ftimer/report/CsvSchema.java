@@ -6,12 +6,12 @@ import java.util.stream.Collectors;
 /**
  * A CSV format, as data.
  *
- * @param formatVersion first field of every record
- * @param summaryKind second field of the records of this schema
- * @param summaryKinds the kinds whose records may stand in one file, this one among them
- * @param header the column names, of which {@code format_version}, {@code summary_kind} and {@code record_type} are first
+ * @param formatVersion the first field of every record
+ * @param summaryKind the second field of the records of this schema
+ * @param summaryKinds the kinds whose records may share a file, including this one
+ * @param header the column names, starting with {@code format_version}, {@code summary_kind} and {@code record_type}
  * @param headerQuoted whether the names in the header line are quoted; fields of records always are
- * @param recordTypes the kinds of records, in the order in which they are written
+ * @param recordTypes the types of records in writing order
  */
 record CsvSchema<R>(
         String formatVersion,
@@ -20,7 +20,7 @@ record CsvSchema<R>(
         List<String> header,
         boolean headerQuoted,
         List<CsvRecordType<R, ?>> recordTypes) {
-    /** How many columns at the begin of a record tell what it is. */
+    /** The number of leading columns that identify the type of a record. */
     static final int LEADING_COLUMNS = 3;
 
     /** Returns the header line without its line end. */
@@ -30,12 +30,12 @@ record CsvSchema<R>(
                 : String.join(",", header);
     }
 
-    /** Returns the fields that every record of one kind and type begins with. */
+    /** Returns the leading fields of every record of one kind and type. */
     String leadingFields(String kind, String recordType) {
         return "\"" + formatVersion + "\",\"" + kind + "\",\"" + recordType + "\"";
     }
 
-    /** Returns what a file must be like that records of this schema may be appended to. */
+    /** Returns the requirements on a file to which records of this schema may be appended. */
     AppendRules appendRules() {
         List<String> prefixes = summaryKinds.stream()
                 .flatMap(kind -> recordTypes.stream().map(type -> leadingFields(kind, type.name()) + ","))

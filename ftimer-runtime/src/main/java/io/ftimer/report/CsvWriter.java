@@ -25,12 +25,12 @@ final class CsvWriter<R> {
         return new CsvRecordWriter<>(schema, type);
     }
 
-    /** Returns what a file must be like that the records may be appended to. */
+    /** Returns the requirements on a file to which the records may be appended. */
     AppendRules appendRules() {
         return appendRules;
     }
 
-    /** Writes all records, after the header line if one is wanted. */
+    /** Writes all records, preceded by the header line if {@code withHeader}. */
     void write(ReportContent<R> content, boolean withHeader, Appendable target) throws IOException {
         ReportBuffer out = new ReportBuffer(target);
         if (withHeader) {

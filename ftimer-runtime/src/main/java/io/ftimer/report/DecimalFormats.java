@@ -6,26 +6,28 @@ import java.math.RoundingMode;
 import java.util.Arrays;
 
 /**
- * The number formats of Fortran that reports and CSV files use, rounded from the exact binary value, ties to the even
- * digit. Values must be finite. A negative value that rounds to zero keeps its sign.
+ * The Fortran number formats of reports and CSV files, rounded half even from the exact binary value. Values must be finite.
+ * A negative value that rounds to zero keeps its sign.
  *
- * <p>Thread safety: thread-confined; nothing is allocated for values that {@link BinaryDecimal} holds.
+ * <p>Thread safety: thread-confined; does not allocate for values that {@link BinaryDecimal} holds.
  */
 final class DecimalFormats {
-    /** Digits of a real in CSV: what ES32.17E4 prints. */
+    /** The digits of a real in CSV: those of ES32.17E4. */
     private static final int SIGNIFICANT = 18;
 
+    /** The number of digits that always fit an {@code int}. */
     private static final int CHUNK = 9;
+
     private static final int EXPONENT_DIGITS = 4;
     private static final int SHORT_EXPONENT_DIGITS = 2;
     private static final MathContext ROUNDING = new MathContext(SIGNIFICANT, RoundingMode.HALF_EVEN);
 
     private final BinaryDecimal decimal = new BinaryDecimal();
 
-    /** Filled from its end, where the last digit stands. Wider than any column. */
+    /** Filled from the end, where the last digit is. Wider than any column. */
     private final char[] scratch = new char[64];
 
-    private int begin;
+    private int start;
 
     /** Returns {@code value} as F0.d prints it. */
     static String fixed(double value, int decimals) {
@@ -35,8 +37,8 @@ final class DecimalFormats {
     }
 
     /**
-     * Appends {@code value} as Fw.d does: right-justified in {@code width} columns, stars over all of them if it does not
-     * fit. Width 0 is F0.d: as short as possible, without a zero before the point.
+     * Appends {@code value} as Fw.d does: right-aligned in {@code width} columns, all of them stars if it does not fit.
+     * Width 0 is F0.d: as short as possible, without a zero before the point.
      */
     void fixed(StringBuilder out, double value, int width, int decimals) {
         double magnitude = Math.abs(value);
@@ -51,7 +53,7 @@ final class DecimalFormats {
             fraction = 0;
             whole++;
         }
-        begin = scratch.length;
+        start = scratch.length;
         put(fraction, decimals);
         put('.');
         if (whole != 0 || width != 0) {
@@ -91,7 +93,7 @@ final class DecimalFormats {
 
     /**
      * Appends {@code value} as ESw.d does: {@code decimals + 1} significant digits, then the exponent with its sign and two
-     * digits, or without the E and with three; right-justified in {@code width} columns. Slower than the other formats.
+     * digits, or with three and no E; right-aligned in {@code width} columns. Slower than the other formats.
      */
     void scientific(StringBuilder out, double value, int width, int decimals) {
         long significand = 0;
@@ -107,11 +109,11 @@ final class DecimalFormats {
         flush(out, width);
     }
 
-    /** Puts digits and exponent; one digit more of the exponent takes the place of the E. */
+    /** Puts digits and exponent; an extra digit of the exponent replaces the E. */
     private void putScientific(long significand, int significant, int exponent, int exponentDigits) {
         int magnitude = Math.abs(exponent);
         boolean longer = magnitude >= PowersOfTen.of(exponentDigits);
-        begin = scratch.length;
+        start = scratch.length;
         put(magnitude, longer ? exponentDigits + 1 : exponentDigits);
         put(exponent < 0 ? '-' : '+');
         if (!longer) {
@@ -122,20 +124,20 @@ final class DecimalFormats {
         put(significand / PowersOfTen.of(significant - 1), 1);
     }
 
-    /** Appends an integer as Iw does: right-justified in {@code width} columns, stars if it does not fit; 0 is as it is. */
+    /** Appends an integer as Iw does: right-aligned in {@code width} columns, stars if it does not fit; unpadded if 0. */
     void integer(StringBuilder out, long value, int width) {
         if (value < 0) {
             justified(out, Long.toString(value), width);
             return;
         }
-        begin = scratch.length;
+        start = scratch.length;
         put(value, PowersOfTen.digitCount(value));
         flush(out, width);
     }
 
     /**
-     * Adds {@code count} digits of the fraction to the leading ones and rounds. That never makes one digit more: no double
-     * in the range is so close below a power of ten.
+     * Adds {@code count} digits of the fraction to the leading ones and rounds. Rounding never adds a digit: no double in the
+     * range is that close below a power of ten.
      */
     private long extend(long lead, int count) {
         long digits = lead;
@@ -146,12 +148,12 @@ final class DecimalFormats {
         return decimal.roundsUp(digits) ? digits + 1 : digits;
     }
 
-    /** Rounds an integer of 19 digits to 18. A double this large has no fraction, is even, and so never ends in 5. */
+    /** Rounds an integer of 19 digits to 18. A double this large is an even integer and never ends in 5. */
     private static long dropLastDigit(long lead) {
         return lead % 10 > 5 ? lead / 10 + 1 : lead / 10;
     }
 
-    /** Fixed notation of a value outside the range of {@link BinaryDecimal}. */
+    /** Appends a value outside the range of {@link BinaryDecimal} in fixed notation. */
     private void fixedSlowly(StringBuilder out, double value, int width, int decimals) {
         String digits = new BigDecimal(Math.abs(value))
                 .setScale(decimals, RoundingMode.HALF_EVEN)
@@ -170,7 +172,7 @@ final class DecimalFormats {
     }
 
     private void put(char character) {
-        scratch[--begin] = character;
+        scratch[--start] = character;
     }
 
     private void putSign(double value) {
@@ -179,7 +181,7 @@ final class DecimalFormats {
         }
     }
 
-    /** Puts the last {@code count} digits of a number before what is there, in {@code int}s as far as possible. */
+    /** Prepends the last {@code count} digits of a number, using {@code int} arithmetic where possible. */
     private void put(long value, int count) {
         long rest = value;
         int missing = count;
@@ -196,23 +198,23 @@ final class DecimalFormats {
         int rest = value;
         for (int i = 0; i < count; i++) {
             int next = rest / 10;
-            scratch[--begin] = (char) ('0' + (rest - 10 * next));
+            scratch[--start] = (char) ('0' + (rest - 10 * next));
             rest = next;
         }
     }
 
-    /** Appends what was put, justified in {@code width} columns unless that is 0. */
+    /** Appends the collected characters, right-aligned in {@code width} columns unless that is 0. */
     private void flush(StringBuilder out, int width) {
         if (width != 0) {
             int first = scratch.length - width;
-            if (begin < first) {
+            if (start < first) {
                 Arrays.fill(scratch, first, scratch.length, '*');
             } else {
-                Arrays.fill(scratch, first, begin, ' ');
+                Arrays.fill(scratch, first, start, ' ');
             }
-            begin = first;
+            start = first;
         }
-        out.append(scratch, begin, scratch.length - begin);
+        out.append(scratch, start, scratch.length - start);
     }
 
     private static boolean isNegative(double value) {

@@ -14,29 +14,31 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file name with tokens for when and where a report is made, for instance {@code timing.$YYYY$MM$DD.$RANK}.
+ * A file name with tokens for the time and the rank of a report, for instance {@code timing.$YYYY$MM$DD.$RANK}.
  *
  * <table>
  * <caption>Tokens</caption>
  * <tr><td>{@code $YYYY $MM $DD $HH $MIN $SS}</td><td>year and two digits each of month, day, hour, minute, second</td></tr>
  * <tr><td>{@code $Y $M $D $h $m $s}</td><td>the same</td></tr>
- * <tr><td>{@code $WallTime}</td><td>{@code yyyy-MM-dd_HH.mm.ss} of the wall clock, as all of the above</td></tr>
- * <tr><td>{@code $SimTime}</td><td>the same of the simulated time that was given</td></tr>
+ * <tr><td>{@code $WallTime}</td><td>{@code yyyy-MM-dd_HH.mm.ss}; like all of the above, of the wall clock</td></tr>
+ * <tr><td>{@code $SimTime}</td><td>the same for a given simulated time</td></tr>
  * <tr><td>{@code $RANK}</td><td>the number of the rank</td></tr>
  * </table>
  *
- * <p>Of several tokens that fit, the longest is meant: {@code $YYYY} is a year, not a year and {@code YYY}; {@code $MM} is a
- * month and {@code $mm} minutes. A dollar sign with something else behind it is an error, {@code $$} is a dollar sign.
+ * <p>The longest matching token applies: {@code $YYYY} is a year, not a year followed by {@code YYY}. {@code $MM} is a month,
+ * {@code $mm} are minutes. {@code $$} is a dollar sign; any other text after a dollar sign is an error.
  *
  * <p>Thread safety: immutable.
+ *
+ * @since 0.1
  */
 public final class FileNameTemplate {
-    /** The form of {@link Summary#endDate()}. */
+    /** The format of {@link Summary#endDate()}. */
     private static final DateTimeFormatter LABEL = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss xx", Locale.ROOT);
 
     private static final String STAMP = "%1$tY-%1$tm-%1$td_%1$tH.%1$tM.%1$tS";
 
-    /** Where and when, as far as it is known. */
+    /** The values of the tokens, as far as they are known. */
     private record Occasion(LocalDateTime now, @Nullable LocalDateTime simulated, OptionalInt rank) {}
 
     private record Token(String text, Function<Occasion, String> value) {}
@@ -44,7 +46,7 @@ public final class FileNameTemplate {
     private static final Token SIMULATED_TIME = new Token("$SimTime", FileNameTemplate::simulated);
     private static final Token RANK = new Token("$RANK", FileNameTemplate::rank);
 
-    /** Of two tokens of which one begins with the other, the longer one stands first. */
+    /** A token that starts with another one precedes it. */
     private static final List<Token> TOKENS = List.of(
             wall("$YYYY", "%tY"),
             wall("$WallTime", STAMP),
@@ -64,7 +66,7 @@ public final class FileNameTemplate {
             wall("$s", "%tS"),
             new Token("$$", occasion -> "$"));
 
-    /** What is to be put together: tokens, and texts that stand for themselves. */
+    /** Tokens and literal texts. */
     private final List<Token> parts;
 
     private final String text;
@@ -77,13 +79,13 @@ public final class FileNameTemplate {
     }
 
     /**
-     * Returns the template that a text stands for.
+     * Parses a template.
      *
-     * @throws IllegalArgumentException if it is blank, or a dollar sign begins no token
+     * @throws IllegalArgumentException if it is blank or contains an unknown token
      */
     public static FileNameTemplate parse(String template) {
         if (template.isBlank()) {
-            throw new IllegalArgumentException("the template of a file name is blank");
+            throw new IllegalArgumentException("file name template must not be blank");
         }
         List<Token> parts = new ArrayList<>();
         int at = 0;
@@ -108,8 +110,8 @@ public final class FileNameTemplate {
         return TOKENS.stream()
                 .filter(token -> template.startsWith(token.text, at))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("\"" + template + "\" has no known token at \""
-                        + template.substring(at) + "\"; the tokens are "
+                .orElseThrow(() -> new IllegalArgumentException("invalid file name template \"" + template
+                        + "\": unknown token at \"" + template.substring(at) + "\"; expected one of "
                         + String.join(" ", TOKENS.stream().map(Token::text).toList())));
     }
 
@@ -119,69 +121,73 @@ public final class FileNameTemplate {
 
     private static String simulated(Occasion occasion) {
         if (occasion.simulated == null) {
-            throw missing("$SimTime", "there is no simulated time; use the overload that takes one");
+            throw missing("$SimTime", "a simulated time; use resolve(now, simulated)");
         }
         return String.format(Locale.ROOT, STAMP, occasion.simulated);
     }
 
     private static String rank(Occasion occasion) {
-        return Integer.toString(
-                occasion.rank.orElseThrow(() -> missing("$RANK", "the rank is not known; tell it with ofRank")));
+        return Integer.toString(occasion.rank.orElseThrow(() -> missing("$RANK", "a rank; set it with ofRank")));
     }
 
-    private static IllegalStateException missing(String token, String why) {
-        return new IllegalStateException("a file name has the token " + token + ", but " + why);
+    private static IllegalStateException missing(String token, String required) {
+        return new IllegalStateException("file name with " + token + " requires " + required);
     }
 
-    /** Returns this template for that rank. */
+    /** Returns this template with {@code $RANK} set to a rank. */
     public FileNameTemplate ofRank(int number) {
         return new FileNameTemplate(text, parts, OptionalInt.of(number));
     }
 
-    /** Returns whether there is a token for the rank, which was not told yet. */
+    /** Returns whether the template contains {@code $RANK} and no rank is set. */
     public boolean needsRank() {
         return rank.isEmpty() && parts.contains(RANK);
     }
 
-    /** Returns whether there is a token for the time inside a simulation. */
+    /** Returns whether the template contains {@code $SimTime}. */
     public boolean needsSimulatedTime() {
         return parts.contains(SIMULATED_TIME);
     }
 
     /**
-     * Returns the file of a moment.
+     * Returns the path for a point in time.
      *
-     * @throws IllegalStateException if there is a token for the simulated time, or for a rank that was not told
+     * @throws IllegalStateException if the template {@linkplain #needsSimulatedTime() needs a simulated time} or
+     *     {@linkplain #needsRank() a rank}
      */
     public Path resolve(LocalDateTime now) {
         return resolve(new Occasion(Objects.requireNonNull(now, "now"), null, rank));
     }
 
-    /** Returns the file of a moment, and of the time inside a simulation. */
+    /**
+     * Returns the path for a point in time and a simulated time.
+     *
+     * @throws IllegalStateException if the template {@linkplain #needsRank() needs a rank}
+     */
     public Path resolve(LocalDateTime now, LocalDateTime simulated) {
         return resolve(
                 new Occasion(Objects.requireNonNull(now, "now"), Objects.requireNonNull(simulated, "simulated"), rank));
     }
 
     /**
-     * Returns the file of the moment at which a summary was taken.
+     * Returns the path for the time at which a summary was taken.
      *
-     * @throws java.time.DateTimeException if it is a rejected one, which has no moment
+     * @throws java.time.DateTimeException if the summary was rejected and has no time
      */
     public Path resolve(Summary taken) {
-        return resolve(momentOf(taken));
+        return resolve(timeOf(taken));
     }
 
     /**
-     * As {@link #resolve(Summary)}, for a template that names of files begin with: unlike a path, it may end with a slash.
+     * As {@link #resolve(Summary)}, for a template that is a prefix of file names: unlike a path, it may end with a slash.
      *
-     * @throws java.time.DateTimeException if it is a rejected one, which has no moment
+     * @throws java.time.DateTimeException if the summary was rejected and has no time
      */
-    public String resolveBeginning(Summary taken) {
-        return text(new Occasion(momentOf(taken), null, rank));
+    public String resolvePrefix(Summary taken) {
+        return text(new Occasion(timeOf(taken), null, rank));
     }
 
-    private static LocalDateTime momentOf(Summary taken) {
+    private static LocalDateTime timeOf(Summary taken) {
         return LocalDateTime.parse(taken.endDate(), LABEL);
     }
 
@@ -193,7 +199,7 @@ public final class FileNameTemplate {
         return parts.stream().map(part -> part.value.apply(occasion)).collect(Collectors.joining());
     }
 
-    /** Returns the template as it was given. */
+    /** Returns the text that was parsed. */
     @Override
     public String toString() {
         return text;

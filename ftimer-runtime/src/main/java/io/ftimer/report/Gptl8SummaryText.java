@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
 
-/** The lines of the summary over ranks of GPTL 8. */
+/** The lines of the GPTL 8 summary over ranks. */
 final class Gptl8SummaryText {
     private static final String NOTES = """
             'ncalls': number of times the region was invoked across tasks and threads.
@@ -35,7 +35,7 @@ final class Gptl8SummaryText {
         }
     }
 
-    /** Each rank counts as one thread, which is what records there. */
+    /** Each rank counts as one thread, as one recorder runs on it. */
     private static String line(ReducedEntry entry) {
         if (entry.runningRanks() > 0) {
             return " NOT PRINTED: timer is currently ON for " + entry.runningRanks() + " threads\n";

@@ -3,7 +3,7 @@ package io.ftimer.report;
 import io.ftimer.internal.text.TextEscapes;
 import java.io.IOException;
 
-/** The first lines of a GPTL file: who wrote it, and the metadata. */
+/** The first lines of a GPTL file: the program that wrote it, and the metadata. */
 final class GptlHead {
     private GptlHead() {}
 

@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /**
- * The first column of a summary over ranks: each name alone, or as its path if it stands at several.
+ * The first column of a summary over ranks: each name, or its path if the name occurs at several.
  *
- * @param names those of the entries, in their order
- * @param width that of the longest
+ * @param names the names in the order of the entries
+ * @param width the width of the longest name
  */
 record GptlNames(List<String> names, int width) {
-    /** Returns the names of {@code entries}, each with {@code quoting} applied to it. */
+    /** Returns the names of {@code entries} with {@code quoting} applied to each. */
     static GptlNames of(List<ReducedEntry> entries, UnaryOperator<String> quoting) {
         Map<String, Integer> uses = new HashMap<>();
         entries.forEach(entry -> uses.merge(entry.name(), 1, Integer::sum));
@@ -34,7 +34,7 @@ record GptlNames(List<String> names, int width) {
         return GptlNumbers.left("name", width);
     }
 
-    /** Returns the name of an entry, with blanks behind it. */
+    /** Returns the padded name of an entry. */
     String cell(int entry) {
         return GptlNumbers.left(names.get(entry), width);
     }

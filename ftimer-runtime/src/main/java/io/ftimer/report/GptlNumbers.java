@@ -6,11 +6,12 @@ import java.math.RoundingMode;
 import java.util.Locale;
 
 /**
- * Numbers as C prints them, which GPTL is written in: rounded half even from the exact binary value, and wider than their
- * column where they do not fit. Stateless.
+ * Numbers in the formats of C, as GPTL prints them: rounded half even from the exact binary value, and wider than their
+ * column if they do not fit. Stateless.
  */
 final class GptlNumbers {
-    private static final int SMALLEST_FIXED_EXPONENT = -4;
+    /** C prints {@code %g} in exponential notation below this exponent. */
+    private static final int MIN_FIXED_EXPONENT = -4;
 
     private GptlNumbers() {}
 
@@ -25,14 +26,14 @@ final class GptlNumbers {
         return right(digits(value, decimals + 1), width);
     }
 
-    /** Returns a value as {@code %w.dg} does: as short as possible with so many significant digits. */
+    /** Returns a value as {@code %w.dg} does: as short as possible with that many significant digits. */
     static String general(double value, int width, int significant) {
         if (value == 0) {
             return right("0", width);
         }
         BigDecimal rounded = rounded(value, significant).stripTrailingZeros();
         int exponent = rounded.precision() - 1 - rounded.scale();
-        boolean fixed = exponent >= SMALLEST_FIXED_EXPONENT && exponent < significant;
+        boolean fixed = exponent >= MIN_FIXED_EXPONENT && exponent < significant;
         return right(fixed ? rounded.toPlainString() : digits(value, rounded.precision()), width);
     }
 
@@ -44,12 +45,12 @@ final class GptlNumbers {
         return new BigDecimal(value).round(new MathContext(significant, RoundingMode.HALF_EVEN));
     }
 
-    /** Returns a text with blanks before it. */
+    /** Returns a text padded on the left. */
     static String right(String text, int width) {
         return " ".repeat(Math.max(width - text.length(), 0)) + text;
     }
 
-    /** Returns a text with blanks behind it. */
+    /** Returns a text padded on the right. */
     static String left(String text, int width) {
         return text + " ".repeat(Math.max(width - text.length(), 0));
     }

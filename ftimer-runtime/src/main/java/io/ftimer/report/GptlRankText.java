@@ -15,15 +15,15 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The lines of GPTL's file of one rank: the threads one after another.
+ * The lines of GPTL's file of one rank, thread by thread.
  *
- * @param overheadNanosPerCall what one start or stop is estimated to take
+ * @param overheadNanosPerCall the estimated cost of one start or stop
  */
 record GptlRankText(long overheadNanosPerCall) {
     private static final String HEADER =
             "   On  Called Recurse   Wallclock          max          min     UTR Overhead \n";
 
-    /** A recursive call is a region of its own here, nested in the other. */
+    /** The column of recursive calls, which are regions nested in each other here. */
     private static final String NO_RECURSION = "   -   ";
 
     private static final int INDENT = 2;
@@ -43,7 +43,7 @@ record GptlRankText(long overheadNanosPerCall) {
         }
     }
 
-    /** A timer knows one thread, and not its name. */
+    /** The summary of a recorder has one thread without a name. */
     private static Map<String, Summary> threads(Summary summary) {
         if (!(summary instanceof SessionSummary session)) {
             return Map.of("0", summary);

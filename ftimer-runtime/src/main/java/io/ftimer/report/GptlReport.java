@@ -3,68 +3,58 @@ package io.ftimer.report;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
-import java.nio.file.Path;
 
 /**
- * The timing files of GPTL as E3SM's tools read them: of one rank ({@code timing.0}), and over all ranks
- * ({@code timing.summary}); the latter also in the {@link GptlLayout} of GPTL 8.
+ * The timing files of GPTL as the tools of E3SM read them: of one rank ({@code timing.0}) and over all ranks
+ * ({@code timing.summary}), the latter also in the {@link GptlLayout} of GPTL 8.
  *
- * <p>GPTL knows timers by name only, this tree knows call paths: each path has its own line, with its name alone. In the file
- * of one rank nesting shows by indentation. In those over ranks a name that stands at several paths is written as its whole
- * path, with colons between, so that a line has one name. Siblings stand there in the order of a {@link UnionSummary}, by name.
+ * <p>GPTL identifies timers by name, this library by call path: each path has its own line. The file of one rank shows
+ * nesting by indentation. In the file over ranks, a name that occurs at several paths is written as its whole path,
+ * separated by colons, so that each line has a unique name. Siblings are sorted as in a {@link UnionSummary}, by name.
  *
- * <p>Columns have the widths that GPTL gives them. Where GPTL leaves a running timer out of its sums, the files of E3SM count it
- * up to the moment of the summary; it is marked with {@code y} in both. The largest and smallest call need
- * {@link io.ftimer.FTimerBuilder#callStatistics}; without them both are a {@code -}. Lines that tell how GPTL was built, how
- * much memory it has and how many threads are not written; metadata stands in their place. Control characters and
- * backslashes in names are escaped. Lines end with LF.
+ * <p>Columns have the widths of GPTL. GPTL omits a running timer from its sums; the files of E3SM include it up to the
+ * summary and mark it with {@code y}. The columns of the longest and shortest call require
+ * {@link io.ftimer.FTimerBuilder#callStatistics} and are {@code -} otherwise. Metadata replaces the lines about GPTL's build,
+ * memory and threads. Control characters and backslashes in names are escaped. Lines end with LF.
  *
  * <p>Thread safety: thread-confined.
+ *
+ * @since 0.1
  */
 public final class GptlReport extends Report<GptlReport> {
     private <T> GptlReport(ContentWriter<T> writer, T result, Status status) {
-        super(new ReportContent<>(result, status, new Metadata()), writer);
+        super(result, status, writer);
     }
 
-    /** Returns the file of one rank, or one process. */
+    /** Returns the file of one rank or process. */
     public static GptlReport of(Summary summary) {
         return of(summary, 0);
     }
 
     /**
-     * As {@link #of(Summary)}, with an estimate of the time that timing took.
+     * As {@link #of(Summary)}, with an estimated overhead of timing.
      *
-     * @param overheadNanosPerCall what one start or stop takes
-     * @throws IllegalArgumentException if that is negative
+     * @param overheadNanosPerCall the cost of one start or stop
+     * @throws IllegalArgumentException if the overhead is negative
      */
     public static GptlReport of(Summary summary, long overheadNanosPerCall) {
         if (overheadNanosPerCall < 0) {
-            throw new IllegalArgumentException("a call cannot take " + overheadNanosPerCall + " ns");
+            throw new IllegalArgumentException("overhead must be at least 0 ns, was " + overheadNanosPerCall);
         }
         GptlRankText text = new GptlRankText(overheadNanosPerCall);
-        return new GptlReport((content, atBegin, out) -> text.write(content, out), summary, summary.status());
+        return new GptlReport((content, atStart, out) -> text.write(content, out), summary, summary.status());
     }
 
     /**
-     * Returns the file over ranks as E3SM's tools read it, for instance of
+     * Returns the file over ranks in the layout of E3SM, for instance of
      * {@link io.ftimer.reduce.UnionAccumulator#interim()}.
      */
     public static GptlReport of(UnionSummary summary) {
         return of(summary, GptlLayout.E3SM);
     }
 
-    /** Returns the file over ranks in one of its layouts. */
+    /** Returns the file over ranks in the given layout. */
     public static GptlReport of(UnionSummary summary, GptlLayout layout) {
         return new GptlReport(layout.writer, summary, summary.status());
-    }
-
-    @Override
-    GptlReport self() {
-        return this;
-    }
-
-    @Override
-    void checkAppend(Path named, Path existing) {
-        // text goes behind anything
     }
 }

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 
-/** The lines of the summary over ranks of the GPTL in E3SM. */
+/** The lines of the E3SM GPTL summary over ranks. */
 final class GptlSummaryText {
     private static final String NOTES = """
             'count' is cumulative. All other stats are max/min
@@ -32,7 +32,7 @@ final class GptlSummaryText {
         out.append('\n');
     }
 
-    /** Each rank counts as one thread, which is what records there. */
+    /** Each rank counts as one thread, as one recorder runs on it. */
     private static String line(ReducedEntry entry) {
         TimeStats time = entry.inclusive();
         int ranks = entry.participatingRanks();

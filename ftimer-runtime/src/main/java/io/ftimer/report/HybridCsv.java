@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The CSV schemas of results over ranks and lanes: a union has one column more, at the end of every record. */
+/** The CSV schemas of results over ranks and lanes: a union has an additional last column. */
 final class HybridCsv {
     private static final String POLICY_COLUMN = "participation_policy";
 

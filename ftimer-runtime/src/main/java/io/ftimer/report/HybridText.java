@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The layouts of results over ranks and lanes. What stands right of the domains, which are not padded, is not aligned. */
+/** The layouts of results over ranks and lanes. Columns to the right of the unpadded domains are not aligned. */
 final class HybridText {
     private static final int RANK_WIDTH = 4;
 

@@ -6,7 +6,7 @@ import java.util.List;
 
 /** The CSV schema of the lanes of one process. Unlike in the schemas without lanes, the header is quoted. */
 final class LaneCsv {
-    /** Two columns have one name: {@code sum_lane_self_time} is both of the summary and of an entry. */
+    /** The column {@code sum_lane_self_time} occurs twice: for the summary and for an entry. */
     private static final List<String> HEADER =
             List.of(("format_version,summary_kind,record_type,key,value,start_date,end_date,"
                             + "summary_window_time,timed_region_envelope_time,sum_lane_root_inclusive_time,"

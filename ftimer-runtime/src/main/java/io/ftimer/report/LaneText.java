@@ -8,7 +8,7 @@ import java.util.Set;
 
 /** The layout of the lanes of one process. */
 final class LaneText {
-    /** What reports over lanes show instead of a number of missing lanes that nobody knows. */
+    /** Shown instead of a number of missing lanes that is not known. */
     static final String UNKNOWN = "unknown";
 
     private static final List<TextColumn<LaneEntry>> COLUMNS = List.of(

@@ -4,7 +4,7 @@ import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import java.util.List;
 
-/** The CSV schema of a local summary: format 2, in one table with strict reductions. */
+/** The CSV schema of a local summary: format 2, which strict reductions share. */
 final class LocalCsv {
     /** The columns that local summaries and strict reductions share. */
     static final List<String> HEADER = List.of(("format_version,summary_kind,record_type,key,value,start_date,end_date,"

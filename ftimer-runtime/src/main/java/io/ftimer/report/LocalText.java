@@ -16,11 +16,11 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
-/** The layouts of local summaries: of a finished run, and of one with regions still running. */
+/** The layouts of local summaries: of a finished run and of one with running regions. */
 final class LocalText {
     private static final String ACTIVE_KEY = "Active timers";
 
-    /** How many of the threads with unbound calls are named: a pool may have a thread for every task. */
+    /** How many threads with unbound calls are named; there may be one for every task. */
     private static final int NAMED_THREADS = 8;
 
     private static final Function<Summary, List<Metadata.Pair>> FACTS = LocalText::facts;
@@ -34,7 +34,7 @@ final class LocalText {
     private static final TextColumn<SummaryEntry> ACTIVE_COLUMN =
             TextColumn.words("  Active", entry -> entry.isActive() ? "yes" : "no");
 
-    /** Shown if the recorder kept statistics of single calls. */
+    /** Shown if the recorder kept call statistics. */
     private static final List<TextColumn<SummaryEntry>> CALL_COLUMNS = List.of(
             TextColumn.optional("  Min call (s)", 12, 6, entry -> extremum(entry, IterationStats::min)),
             TextColumn.optional(" Mean call (s)", 12, 6, entry -> statistic(entry, IterationStats::meanSeconds)),

@@ -6,13 +6,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The facts a user adds to a report, in the order given, duplicates kept. Trailing blanks do not count; a pair without a
- * key is not shown, a missing value is shown as blank.
+ * The facts that a user adds to a report, in insertion order and with duplicates. Trailing blanks are removed; a pair without
+ * a key is omitted, a missing value is blank.
  *
  * <p>Thread safety: thread-confined.
  */
 final class Metadata {
-    /** One fact, trailing blanks cut; the key is not empty. */
+    /** One fact without trailing blanks; the key is not empty. */
     record Pair(String key, String value) {}
 
     private final List<Pair> pairs = new ArrayList<>();

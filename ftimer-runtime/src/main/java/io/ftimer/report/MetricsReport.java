@@ -5,19 +5,21 @@ import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.metrics.RegionUsage;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /**
- * What regions used up beside time, as text: a line per call path, indented by nesting, with the calls that have ended and the
- * sum of each metric. A number that does not fit its column shows as stars. Names are written as in a {@link TextReport}.
+ * The metrics of regions as text: one line per call path, indented by nesting, with the number of ended calls and the sum of
+ * each metric. A number that does not fit its column is shown as stars. Names are written as in a {@link TextReport}.
  *
  * <p>Thread safety: thread-confined.
+ *
+ * @since 0.1
  */
 public final class MetricsReport extends Report<MetricsReport> {
+    /** Holds hundreds of terabytes, or days in nanoseconds. */
     private static final int WIDTH = 16;
 
     private record Row(RegionPath path, RegionUsage usage) {
@@ -31,12 +33,10 @@ public final class MetricsReport extends Report<MetricsReport> {
     }
 
     private MetricsReport(TextLayout<List<Row>> layout, List<Row> rows) {
-        super(
-                new ReportContent<>(rows, Status.SUCCESS, new Metadata()),
-                (content, atBegin, out) -> layout.write(content, out));
+        super(rows, Status.SUCCESS, (content, atStart, out) -> layout.write(content, out));
     }
 
-    /** Returns a report of the present sums. */
+    /** Returns a report of the current sums. */
     public static MetricsReport of(RegionMetrics metrics) {
         Map<RegionPath, RegionUsage> usages = metrics.usages();
         List<Row> rows = new ArrayList<>();
@@ -53,15 +53,5 @@ public final class MetricsReport extends Report<MetricsReport> {
                 List.of(TextTable.ofRegions(
                         result -> result, Row::depth, Row::name, TextEscapes::escape, List.copyOf(columns))));
         return new MetricsReport(layout, rows);
-    }
-
-    @Override
-    MetricsReport self() {
-        return this;
-    }
-
-    @Override
-    void checkAppend(Path named, Path existing) {
-        // text goes behind anything
     }
 }

@@ -1,8 +1,8 @@
 package io.ftimer.report;
 
-/** The powers of ten that a {@code long} holds. */
+/** The powers of ten that fit a {@code long}. */
 final class PowersOfTen {
-    /** Exponent of the largest power that fits. */
+    /** The exponent of the largest power that fits. */
     static final int MAX_EXPONENT = 18;
 
     private static final long[] POWERS = new long[MAX_EXPONENT + 1];
@@ -21,7 +21,7 @@ final class PowersOfTen {
         return POWERS[exponent];
     }
 
-    /** Returns how many decimal digits {@code value} has, 1 for zero; it must not be negative. */
+    /** Returns the number of decimal digits of a nonnegative value, 1 for zero. */
     static int digitCount(long value) {
         int count = 1;
         while (count <= MAX_EXPONENT && value >= POWERS[count]) {

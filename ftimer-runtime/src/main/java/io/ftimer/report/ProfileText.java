@@ -13,9 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** The layouts of profiles: of one timer or session, and over ranks. */
+/** The layouts of profiles: of a recorder or session, and over ranks. */
 final class ProfileText {
-    /** How many gaps are named. */
+    /** How many gaps are listed. */
     static final int GAPS = 3;
 
     private static final List<TextColumn<SummaryEntry>> LOCAL_COLUMNS = List.of(
@@ -32,7 +32,7 @@ final class ProfileText {
             List.of(TextTable.ofRegions(
                     Summary::entries, SummaryEntry::depth, SummaryEntry::name, TextEscapes::escape, LOCAL_COLUMNS)));
 
-    /** A region over ranks, with what its shares are of. */
+    /** A region over ranks, with the times that its shares refer to. */
     private record RankRow(ReducedEntry entry, double totalSeconds, double parentSeconds) {
         double percentOf(double whole) {
             return whole > 0 ? 100.0 * entry.inclusive().meanSeconds() / whole : 0.0;

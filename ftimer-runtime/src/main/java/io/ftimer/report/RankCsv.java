@@ -66,7 +66,7 @@ final class RankCsv {
                 CsvCell.real("total_time_imbalance", result -> result.total().imbalance())));
     }
 
-    /** Returns the fields of an entry, whose columns have {@code infix} in their names. */
+    /** Returns the fields of an entry; {@code infix} is part of their column names. */
     private static List<CsvCell<ReducedEntry>> entryCells(List<CsvCell<ReducedEntry>> participation, String infix) {
         List<CsvCell<ReducedEntry>> cells = new ArrayList<>(List.of(
                 CsvCell.integer("node_id", ReducedEntry::nodeId),

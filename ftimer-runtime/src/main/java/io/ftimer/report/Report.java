@@ -1,57 +1,61 @@
 package io.ftimer.report;
 
 import io.ftimer.internal.files.ReportFile;
+import io.ftimer.values.Status;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A result in one of the formats, with facts about the run, to be written to a file or anywhere else.
+ * A result in one of the formats, with metadata, that is written to a file or an {@link Appendable}.
  *
  * <p>Thread safety: thread-confined.
  *
- * @param <R> the kind of report, which {@link #metadata} returns
+ * @param <R> the type of the report, which {@link #metadata} returns
+ * @since 0.1
  */
 public abstract sealed class Report<R extends Report<R>>
         permits TextReport, CsvReport, TreeReport, SiteReport, ProfileReport, GptlReport, MetricsReport {
     private final ReportContent<?> content;
     private final ReportFile.Body body;
 
-    <T> Report(ReportContent<T> content, ContentWriter<T> writer) {
+    <T> Report(T result, Status status, ContentWriter<T> writer) {
+        ReportContent<T> content = new ReportContent<>(result, status, new Metadata());
         this.content = content;
-        this.body = (out, atBegin) -> writer.write(content, atBegin, out);
+        this.body = (out, atStart) -> writer.write(content, atStart, out);
     }
 
-    /** What a format does with a result; {@code atBegin} tells whether nothing stands before it. */
+    /** Writes a result in a format; {@code atStart} is whether nothing precedes it. */
     @FunctionalInterface
     interface ContentWriter<T> {
-        void write(ReportContent<T> content, boolean atBegin, Appendable out) throws IOException;
+        void write(ReportContent<T> content, boolean atStart, Appendable out) throws IOException;
     }
 
-    /** Returns this report. */
-    abstract R self();
-
-    /** Throws if nothing may be appended to {@code existing}, which is not empty and which the user called {@code named}. */
-    abstract void checkAppend(Path named, Path existing) throws IOException;
+    /**
+     * Throws if the report must not be appended to the nonempty file {@code existing}, which messages call {@code named}. Text
+     * can follow anything.
+     */
+    void checkAppend(Path named, Path existing) throws IOException {}
 
     /**
-     * Adds a fact about the run, after those added before; a key may be repeated. Trailing blanks of both are cut.
+     * Adds a fact about the run; a key may be repeated. Trailing blanks are removed.
      *
-     * @param key what is told; a pair whose key is null or blank is left out
-     * @param value may be null, which is written as blank
+     * @param key the label; if it is null or blank, the pair is ignored
+     * @param value the value; null is written as blank
      * @return this report
      */
+    @SuppressWarnings("unchecked") // each permitted subclass passes itself as R
     public final R metadata(@Nullable String key, @Nullable String value) {
         content.metadata().add(key, value);
-        return self();
+        return (R) this;
     }
 
     /**
-     * Creates a file or replaces it. A new file appears whole or not at all, and a replaced one stays as it was until
-     * then; it keeps its permissions. Symbolic links are followed; pipes and devices are written to.
+     * Creates or replaces a file atomically. A replaced file keeps its permissions. Symbolic links are followed; pipes and
+     * devices are written to.
      *
-     * @throws IOException if the file cannot be written; the message names it and the reason
-     * @throws io.ftimer.values.FTimerException if the summary was a rejected one, with its status; no file is touched
+     * @throws IOException if the file cannot be written; the message names the file and the reason
+     * @throws io.ftimer.values.FTimerException if the summary was rejected, with its status; no file is changed
      */
     public final void write(Path file) throws IOException {
         content.requireSuccess();
@@ -59,15 +63,15 @@ public abstract sealed class Report<R extends Report<R>>
     }
 
     /**
-     * Appends to a file, or creates it. When this fails, the file is as it was.
+     * Appends to a file, or creates it. If this fails, the file is unchanged.
      *
-     * <p>Text is appended whatever is in the file, even right behind a last line that has no end. CSV is appended to CSV
-     * of the same format only: the header must be that of the format, byte for byte, and the records sound; no second
-     * header line is written. An empty file is as good as a missing one.
+     * <p>Text can be appended to any file, even after an unterminated line. CSV can be appended only to valid CSV of the same
+     * format: the header must match byte for byte, and the records must be valid; the header is not repeated. An empty file
+     * is treated like a missing one.
      *
-     * @throws AppendRejectedException if this is CSV and the file is not sound CSV of this format
-     * @throws IOException if the file cannot be read or written; the message names it and the reason
-     * @throws io.ftimer.values.FTimerException if the summary was a rejected one, with its status; no file is touched
+     * @throws AppendRejectedException if this is a CSV report and the file is not valid CSV of the same format
+     * @throws IOException if the file cannot be read or written; the message names the file and the reason
+     * @throws io.ftimer.values.FTimerException if the summary was rejected, with its status; no file is changed
      */
     public final void append(Path file) throws IOException {
         content.requireSuccess();
@@ -77,8 +81,8 @@ public abstract sealed class Report<R extends Report<R>>
     /**
      * Writes the whole report.
      *
-     * @throws IOException if {@code out} throws one
-     * @throws io.ftimer.values.FTimerException if the summary was a rejected one, with its status; nothing is written
+     * @throws IOException if {@code out} throws it
+     * @throws io.ftimer.values.FTimerException if the summary was rejected, with its status; nothing is written
      */
     public final void writeTo(Appendable out) throws IOException {
         content.requireSuccess();

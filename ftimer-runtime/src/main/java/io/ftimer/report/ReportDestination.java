@@ -7,12 +7,14 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where reports of a program go: into a file, named by a {@link FileNameTemplate}, or to the log.
+ * The destination of reports: a file named by a {@link FileNameTemplate}, or the log.
  *
  * <p>Thread safety: immutable.
+ *
+ * @since 0.1
  */
 public final class ReportDestination {
-    /** The name of the {@link java.lang.System.Logger} that reports go to, at level INFO, one message for each report. */
+    /** The name of the {@link java.lang.System.Logger} that gets each report as one message of level INFO. */
     public static final String LOGGER = "io.ftimer.report";
 
     private final @Nullable FileNameTemplate file;
@@ -27,10 +29,9 @@ public final class ReportDestination {
     }
 
     /**
-     * Returns what a text stands for: the log if it is blank, {@code None} or {@code Log}, in upper or lower case; otherwise
-     * a file.
+     * Parses a destination: the log if the text is blank, {@code None} or {@code Log}, ignoring case; otherwise a file.
      *
-     * @throws IllegalArgumentException if it is no file name template, or has a token for the time inside a simulation
+     * @throws IllegalArgumentException if the text is not a valid file name template, or contains {@code $SimTime}
      */
     public static ReportDestination parse(String text) {
         return switch (text.strip().toLowerCase(Locale.ROOT)) {
@@ -42,30 +43,25 @@ public final class ReportDestination {
     private static ReportDestination file(FileNameTemplate template) {
         if (template.needsSimulatedTime()) {
             throw new IllegalArgumentException(
-                    "\"" + template + "\" has the token $SimTime, but reports know no simulated time; take $WallTime");
+                    "\"" + template + "\" contains $SimTime, but reports have no simulated time; use $WallTime");
         }
         return new ReportDestination(template);
     }
 
-    /** Returns whether reports go to the log. */
-    public boolean isLog() {
-        return file == null;
-    }
-
-    /** Returns whether the name of the file has a token for the rank, which was not told yet. */
+    /** Returns whether the file name contains {@code $RANK} and no rank is set. */
     public boolean needsRank() {
         return file != null && file.needsRank();
     }
 
-    /** Returns this destination for the reports of that rank. */
+    /** Returns this destination with {@code $RANK} set to a rank. */
     public ReportDestination ofRank(int number) {
         return file == null ? this : new ReportDestination(file.ofRank(number));
     }
 
     /**
-     * Writes a report: creates or replaces the file, or logs it.
+     * Writes a report: creates or replaces the file, or logs the report.
      *
-     * @param taken the summary whose moment the name of the file is of
+     * @param taken the summary whose time is used in the file name
      * @throws IOException if the file cannot be written
      * @throws IllegalStateException if it {@linkplain #needsRank() needs a rank}
      */
@@ -78,9 +74,10 @@ public final class ReportDestination {
     }
 
     /**
-     * As {@link #write}, but behind what is in the file; see {@link Report#append(java.nio.file.Path)}.
+     * As {@link #write}, but appends to the file; see {@link Report#append(java.nio.file.Path)}.
      *
      * @throws IOException if the file cannot be written
+     * @throws IllegalStateException if it {@linkplain #needsRank() needs a rank}
      */
     public void append(Report<?> report, Summary taken) throws IOException {
         if (file == null) {

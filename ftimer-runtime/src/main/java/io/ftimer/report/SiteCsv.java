@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/** The CSV schema of site timers, of one process and of several ranks. */
+/** The CSV schema of site timers, of one process and over ranks. */
 final class SiteCsv {
     static final CsvWriter<StatsRows<SiteResult>> LOCAL = StatsRows.writer("site_timers", false, cells());
     static final CsvWriter<StatsRows<SiteResult>> RANKS = StatsRows.writer("site_timers", true, cells());

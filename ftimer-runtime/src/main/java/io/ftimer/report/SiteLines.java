@@ -16,7 +16,7 @@ final class SiteLines {
     private static final TextHead<SiteLines> HEAD =
             new TextHead<>(List.of(), lines -> List.of(), List.of(), Set.of(), List.of(), TextEscapes::escape);
 
-    /** What stands where there is no number. */
+    /** Shown if there is no number. */
     private static final String NONE = "-";
 
     private List<SiteResult> results;
@@ -78,13 +78,13 @@ final class SiteLines {
                 .orElseGet(() -> justified(NONE, 8) + '(' + justified(NONE, 4) + "):" + justified(NONE, 6));
     }
 
-    /** Returns how many standard deviations an extremum is away from the mean. */
+    /** Returns the distance of an extremum from the mean in standard deviations. */
     private static double distance(IterationStats stats, Extremum extremum) {
         double deviation = stats.deviationSeconds();
         return deviation > 0 ? Math.abs(extremum.seconds() - stats.meanSeconds()) / deviation : 0.0;
     }
 
-    /** Returns a number with a digit before its point, in at least so many columns. */
+    /** Returns a number with a digit before the point, at least {@code width} characters wide. */
     private static String decimal(double value, int width, int decimals) {
         String digits = DecimalFormats.fixed(value, decimals);
         int sign = digits.startsWith("-") ? 1 : 0;
@@ -92,7 +92,7 @@ final class SiteLines {
         return justified(digits.substring(0, sign) + whole + digits.substring(sign), width);
     }
 
-    /** Returns an integer with at least so many digits. */
+    /** Returns an integer with at least the given number of digits. */
     private static String integer(long value, int digits) {
         String number = Long.toString(value);
         return "0".repeat(Math.max(digits - number.length(), 0)) + number;

@@ -9,15 +9,15 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-/** The columns that {@link IterationStats} take in a CSV schema. */
+/** The columns of {@link IterationStats} in a CSV schema. */
 final class StatsCells {
     private StatsCells() {}
 
     /**
-     * Returns one cell for each number. What the statistics do not have, as a mean of no times, is blank.
+     * Returns one cell for each number. A number that does not exist, such as the mean of no times, is blank.
      *
-     * @param countColumn the name of the column of how many times there are
-     * @param numbered what the times are of, and extremes name the number of: an iteration, a call
+     * @param countColumn the column of the number of times
+     * @param numbered what each time belongs to, used in the column names of extrema: {@code iteration} or {@code call}
      */
     static <T> List<CsvCell<T>> of(String countColumn, String numbered, Function<T, IterationStats> stats) {
         Function<T, Optional<Extremum>> min = row -> stats.apply(row).min();

@@ -8,16 +8,16 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * Rows of statistics, and what they were taken from.
+ * Rows of statistics and their origin.
  *
- * @param startDate wall-clock label of the begin of the window; blank of ranks
- * @param endDate wall-clock label of its end; blank of ranks
- * @param totalSeconds length of the window; empty of ranks, of which each has its own
- * @param ranks how many ranks there are; empty of one timer or session
+ * @param startDate the wall-clock label of the start of the window; blank over ranks
+ * @param endDate the wall-clock label of its end; blank over ranks
+ * @param totalSeconds the length of the window; empty over ranks, as each rank has its own
+ * @param ranks the number of ranks; empty for a recorder or session
  */
 record StatsRows<T>(String startDate, String endDate, OptionalDouble totalSeconds, OptionalLong ranks, List<T> rows) {
 
-    /** The columns that every schema of statistics begins with. */
+    /** The leading columns of every schema of statistics. */
     private static final List<String> COMMON_COLUMNS = List.of(
             "format_version",
             "summary_kind",
@@ -44,10 +44,10 @@ record StatsRows<T>(String startDate, String endDate, OptionalDouble totalSecond
     }
 
     /**
-     * Returns what writes rows of one kind; {@code kind} and {@code mpi_kind} may stand in one file.
+     * Returns the writer of rows of one kind; records of {@code kind} and {@code mpi_kind} may share a file.
      *
-     * @param ofRanks whether it is that over ranks
-     * @param cells of a row; the header ends with their columns
+     * @param ofRanks whether the rows are over ranks
+     * @param cells the cells of a row, whose columns end the header
      */
     static <T> CsvWriter<StatsRows<T>> writer(String kind, boolean ofRanks, List<CsvCell<T>> cells) {
         String kindOfRanks = "mpi_" + kind;

@@ -6,17 +6,17 @@ import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 
 /**
- * One column of the table in a text report, right of the names. Two blanks stand before it.
+ * One column of a table in a text report, separated from the previous one by two blanks.
  *
- * @param header what the header line has for it, blanks before it included. The words do not all end where their
- *     columns end: files are compared byte for byte with those of the Fortran fTimer
- * @param wideHeader the same when the elastic column is wider than usual; of the elastic column itself only the word
- * @param width smallest width of the numbers
- * @param elastic whether the column grows with its widest number; others then show stars
+ * @param header the text in the header line, including leading blanks. Not all headers end where their columns end: files
+ *     are byte-compatible with those of the Fortran fTimer
+ * @param wideHeader the same if the elastic column is wider than usual; for the elastic column itself only the word
+ * @param width the minimum width of the numbers
+ * @param elastic whether the column grows with its widest number; other columns show stars
  * @param cell writes the number of a row
  */
 record TextColumn<T>(String header, String wideHeader, int width, boolean elastic, Cell<T> cell) {
-    /** How many blanks stand before each column. */
+    /** The number of blanks before each column. */
     static final int GAP = 2;
 
     @FunctionalInterface
@@ -28,7 +28,7 @@ record TextColumn<T>(String header, String wideHeader, int width, boolean elasti
         return rigid(header, width, (out, row, columns) -> out.fixed(value.applyAsDouble(row), columns, decimals));
     }
 
-    /** A column of numbers, with a {@code -} where there is none. */
+    /** Returns a column of numbers that shows {@code -} if there is none. */
     static <T> TextColumn<T> optional(String header, int width, int decimals, Function<T, OptionalDouble> value) {
         return rigid(header, width, (out, row, columns) -> {
             OptionalDouble number = value.apply(row);
@@ -44,7 +44,7 @@ record TextColumn<T>(String header, String wideHeader, int width, boolean elasti
         return rigid(header, width, (out, row, columns) -> out.integer(value.applyAsLong(row), columns));
     }
 
-    /** A column of words that begin at its left edge. */
+    /** Returns a column of left-aligned words. */
     static <T> TextColumn<T> left(String header, int width, Function<T, String> value) {
         return rigid(header, width, (out, row, columns) -> {
             String text = value.apply(row);
@@ -52,7 +52,7 @@ record TextColumn<T>(String header, String wideHeader, int width, boolean elasti
         });
     }
 
-    /** A column of words, which are not padded: the last one, or one after which nothing is aligned. */
+    /** Returns a column of unpadded words: the last one, or one followed by unaligned columns. */
     static <T> TextColumn<T> words(String header, Function<T, String> value) {
         return rigid(header, 0, (out, row, columns) -> out.text(value.apply(row)));
     }
@@ -61,12 +61,12 @@ record TextColumn<T>(String header, String wideHeader, int width, boolean elasti
         return new TextColumn<>(header, header, width, false, cell);
     }
 
-    /** Returns this column as one that grows with its numbers, and then shows {@code word} over their end. */
+    /** Returns this column as one that grows with its numbers; {@code word} is then its right-aligned header. */
     TextColumn<T> growing(String word) {
         return new TextColumn<>(header, word, width, true, cell);
     }
 
-    /** Returns this column with another header for the case that the growing column has grown. */
+    /** Returns this column with another header for tables whose elastic column has grown. */
     TextColumn<T> besideGrown(String grownHeader) {
         return new TextColumn<>(header, grownHeader, width, elastic, cell);
     }

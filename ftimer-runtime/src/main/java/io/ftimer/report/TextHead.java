@@ -7,14 +7,14 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * What stands above the table of a text report.
+ * The lines above the table of a text report.
  *
- * @param title lines before everything else
+ * @param title the first lines
  * @param facts labels and values, shown in two columns together with the metadata
  * @param remarks lines between facts and metadata
- * @param reservedKeys metadata keys that are not shown, since a fact has that label
+ * @param reservedKeys metadata keys that are omitted because a fact has the same label
  * @param notes lines between the head and the table
- * @param shown makes labels, keys and values fit to be shown
+ * @param shown escapes labels, keys and values
  */
 record TextHead<R>(
         List<String> title,

@@ -3,7 +3,7 @@ package io.ftimer.report;
 import java.io.IOException;
 import java.util.List;
 
-/** The layout of a text report, as data; a blank line stands between two tables. */
+/** The layout of a text report, as data; tables are separated by a blank line. */
 record TextLayout<R>(TextHead<R> head, List<TextTable<R, ?>> tables) {
     void write(ReportContent<R> content, Appendable target) throws IOException {
         ReportBuffer out = new ReportBuffer(target);

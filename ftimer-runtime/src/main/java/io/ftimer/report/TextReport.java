@@ -7,29 +7,34 @@ import io.ftimer.reduce.lanes.StrictHybridSummary;
 import io.ftimer.reduce.lanes.UnionHybridSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
-import java.nio.file.Path;
 
 /**
- * A result as text, for people to read: some facts, the metadata, and a table with one line per region, indented by
- * nesting.
+ * A human-readable report: some facts, the metadata, and a table with one line per region, indented by nesting.
  *
- * <p>Times are seconds with six decimals, ties rounded to the even digit; a number that does not fit its column shows as
- * stars. Control characters, backslashes and leading blanks in names and metadata are escaped, so that a report is safe
- * to show on a terminal. In reports over lanes only what a terminal would act on is escaped: tabs, line ends, backslashes
- * and leading blanks stand as they are. Columns are aligned by bytes of UTF-8. Lines end with LF.
+ * <pre>{@code
+ * FTimer timer = FTimer.create();
+ * timer.start("solve");
+ * timer.stop("solve");
+ * TextReport.of(timer.summary()).metadata("Grid", "128 x 128").writeTo(System.out);
+ * }</pre>
  *
- * <p>If regions were still running when the summary was taken, the report says so and has a column that shows which;
- * metadata with the key {@code Active timers} is left out then, for the report's own line. If the recorder kept
- * statistics of single calls, there are columns for these, of the calls that have ended. The report of a
- * {@link io.ftimer.summary.SessionSummary} says over how many threads times are summed, and which threads called without a binding.
+ * <p>Times are in seconds with six decimals, rounded half even; a number that does not fit its column is shown as stars.
+ * Control characters, backslashes and leading blanks in names and metadata are escaped, so that a report is safe to show on
+ * a terminal. In reports over lanes, tabs, line breaks, backslashes and leading blanks are not escaped. Columns are aligned
+ * by UTF-8 bytes. Lines end with LF.
+ *
+ * <p>If regions were running when the summary was taken, the report says so and has a column that marks them; metadata with
+ * the key {@code Active timers} is then replaced by the report's own line. If the recorder kept call statistics, the report
+ * has columns for those of the ended calls. The report of a {@link io.ftimer.summary.SessionSummary} shows over how many
+ * threads times are summed, and which unbound threads made calls.
  *
  * <p>Thread safety: thread-confined.
+ *
+ * @since 0.1
  */
 public final class TextReport extends Report<TextReport> {
     private <T> TextReport(TextLayout<T> layout, T result, Status status) {
-        super(
-                new ReportContent<>(result, status, new Metadata()),
-                (content, atBegin, out) -> layout.write(content, out));
+        super(result, status, (content, atStart, out) -> layout.write(content, out));
     }
 
     /** Returns a report of a local summary or of a session. */
@@ -60,15 +65,5 @@ public final class TextReport extends Report<TextReport> {
     /** Returns a report of a union over ranks and their lanes. */
     public static TextReport of(UnionHybridSummary summary) {
         return new TextReport(HybridText.UNION, summary, summary.status());
-    }
-
-    @Override
-    TextReport self() {
-        return this;
-    }
-
-    @Override
-    void checkAppend(Path named, Path existing) {
-        // text goes behind anything
     }
 }

@@ -7,16 +7,16 @@ import java.util.function.ToIntFunction;
 import java.util.function.UnaryOperator;
 
 /**
- * A table of a text report: labels, then columns of numbers. All widths count bytes of UTF-8, as in files of the Fortran
+ * A table of a text report: labels, then columns of numbers. All widths count UTF-8 bytes, as in files of the Fortran
  * fTimer.
  *
  * @param title lines before the table
- * @param entries finds the rows
- * @param labelHeader what stands over the labels
- * @param depth how many levels to indent the label of a row
- * @param label the label of a row, as it is to be shown
- * @param columns what stands right of the label
- * @param ruled whether a rule stands under the header line
+ * @param entries returns the rows
+ * @param labelHeader the header of the labels
+ * @param depth the indentation level of a row
+ * @param label the escaped label of a row
+ * @param columns the columns to the right of the label
+ * @param ruled whether the header line is underlined
  */
 record TextTable<R, T>(
         List<String> title,
@@ -28,7 +28,7 @@ record TextTable<R, T>(
         boolean ruled) {
     private static final int INDENT = 2;
 
-    /** Returns the table of the regions of a result, whose names {@code shown} makes fit to be shown. */
+    /** Returns the table of the regions of a result; {@code shown} escapes their names. */
     static <R, T> TextTable<R, T> ofRegions(
             Function<R, List<T>> entries,
             ToIntFunction<T> depth,
@@ -74,14 +74,14 @@ record TextTable<R, T>(
                 .toArray();
     }
 
-    /** Returns the width that holds every number of a column, found by writing each of them unpadded. */
+    /** Returns the width of the widest number of a column, found by writing each of them unpadded. */
     private static <T> int widest(TextColumn<T> column, List<T> rows, ReportBuffer out) {
         int widest = column.width();
-        int begin = out.length();
+        int start = out.length();
         for (T row : rows) {
             column.cell().write(out, row, 0);
-            widest = Math.max(widest, out.length() - begin);
-            out.truncate(begin);
+            widest = Math.max(widest, out.length() - start);
+            out.truncate(start);
         }
         return widest;
     }
@@ -91,7 +91,7 @@ record TextTable<R, T>(
         for (int i = 0; i < widths.length; i++) {
             grown |= widths[i] > columns.get(i).width();
         }
-        int begin = out.length();
+        int start = out.length();
         out.text(labelHeader).blanks(labelWidth - labelHeader.length());
         for (int i = 0; i < widths.length; i++) {
             TextColumn<T> column = columns.get(i);
@@ -100,7 +100,7 @@ record TextTable<R, T>(
             }
             out.text(grown ? column.wideHeader() : column.header());
         }
-        int length = out.length() - begin;
+        int length = out.length() - start;
         out.endLine();
         if (ruled) {
             out.text("-".repeat(length)).endLine();

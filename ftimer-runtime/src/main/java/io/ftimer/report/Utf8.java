@@ -1,10 +1,10 @@
 package io.ftimer.report;
 
-/** Sizes of text in UTF-8. Stateless. */
+/** Lengths of text in UTF-8. Stateless. */
 final class Utf8 {
     private Utf8() {}
 
-    /** Returns how many bytes {@code text} takes in UTF-8; half a surrogate pair counts 1, as it is written as {@code ?}. */
+    /** Returns the number of bytes of {@code text} in UTF-8; an unpaired surrogate counts 1, as it is written as {@code ?}. */
     static int length(String text) {
         int index = 0;
         while (index < text.length() && text.charAt(index) < 0x80) {

@@ -1,8 +1,8 @@
 /**
- * Writes summaries as text reports and as CSV files, byte-compatible with those of the Fortran fTimer 1.0.
+ * Text reports and CSV files of summaries, byte-compatible with those of the Fortran fTimer 1.0.
  *
- * <p>One writer runs every CSV schema and one every text layout; schemas and layouts are data. Numbers are printed from
- * the exact binary value of a {@code double}, ties to the even digit, whatever the default locale is.
+ * <p>CSV schemas and text layouts are data, each run by one writer. Numbers are rounded half even from the exact binary value
+ * of a {@code double}, independent of the default locale.
  */
 @NullMarked
 package io.ftimer.report;

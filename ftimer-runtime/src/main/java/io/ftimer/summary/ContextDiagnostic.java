@@ -1,10 +1,10 @@
 package io.ftimer.summary;
 
 /**
- * How many call paths one region name was opened under, visible or not: a name with very many is the one that makes a
- * tree large.
+ * The number of call paths of one region name, with or without a row; it shows which names make a tree large.
  *
- * @param name the region's name
- * @param contextCount number of distinct call paths, 0 for a name that was only looked up
+ * @param name the name of the region
+ * @param contextCount the number of distinct call paths, 0 for a name that was only looked up
+ * @since 0.1
  */
 public record ContextDiagnostic(String name, int contextCount) {}

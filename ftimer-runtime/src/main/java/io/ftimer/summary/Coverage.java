@@ -8,24 +8,26 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How much of a run is told by regions, and where it is not: in the window around the outermost regions, and in regions
- * around those nested in them. A region with nothing nested in it is covered by itself.
+ * The share of a run that is covered by regions, and its gaps: time in the window outside all regions, and time in regions
+ * outside their children. A region without children covers itself.
  *
- * <p>Times of several threads may exceed the window; the whole is then the time of all outermost regions, and the window has
- * no gap. A gap is never negative.
+ * <p>The thread time of several threads may exceed the window; the whole is then the time of all top-level regions, and the
+ * window has no gap.
  *
  * <p>Thread safety: immutable.
  *
- * @param wholeNanos what there is to be covered
- * @param gaps what is not covered, the largest first, of equal ones the one that comes first in the summary; no gap of 0
+ * @param wholeNanos the time to be covered
+ * @param gaps the positive gaps, largest first; equal ones in the order of the summary
+ * @since 0.1
  */
 public record Coverage(long wholeNanos, List<Gap> gaps) {
 
     /**
-     * A time that no nested region tells more of.
+     * A time that no nested region covers.
      *
-     * @param parent the region in which the time was spent beside what is nested there; empty for the window
-     * @param nanos how long
+     * @param parent the region in which the time was spent outside its children; empty for the window
+     * @param nanos the length of the gap
+     * @since 0.1
      */
     public record Gap(Optional<RegionPath> parent, long nanos) {
         /** Returns {@link #nanos()} in seconds. */
@@ -34,7 +36,7 @@ public record Coverage(long wholeNanos, List<Gap> gaps) {
         }
     }
 
-    /** Makes a coverage, with the gaps in any order. */
+    /** Creates a coverage; gaps may be given in any order. */
     public Coverage {
         gaps = gaps.stream()
                 .sorted(Comparator.comparingLong(Gap::nanos).reversed())
@@ -64,7 +66,7 @@ public record Coverage(long wholeNanos, List<Gap> gaps) {
         return gaps.stream().mapToLong(Gap::nanos).sum();
     }
 
-    /** Returns {@code 100 * (wholeNanos - uncoveredNanos) / wholeNanos}, 0 if there is nothing to be covered. */
+    /** Returns {@code 100 * (wholeNanos - uncoveredNanos) / wholeNanos}, 0 if {@code wholeNanos} is 0. */
     public double percent() {
         return Seconds.percent(wholeNanos - uncoveredNanos(), wholeNanos);
     }

@@ -8,13 +8,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * All call paths of one region name together.
+ * The totals of one region name over all its call paths.
  *
- * @param paths how many call paths have a row
- * @param callCount the calls on all of them
- * @param inclusiveNanos the time in which a region of that name was open: where one is nested in another of the same name,
- *     only the outer one counts
- * @param selfNanos the self times of all of them
+ * @param paths the number of call paths with a row
+ * @param callCount the number of calls
+ * @param inclusiveNanos the time in which a region of that name was open: of regions nested in one of the same name, only the
+ *     outermost counts
+ * @param selfNanos the sum of self times
+ * @since 0.1
  */
 public record NameTotals(int paths, long callCount, long inclusiveNanos, long selfNanos) {
     private static final NameTotals NOTHING = new NameTotals(0, 0, 0, 0);
@@ -36,7 +37,7 @@ public record NameTotals(int paths, long callCount, long inclusiveNanos, long se
         return Collections.unmodifiableMap(totals);
     }
 
-    /** Returns the row behind all that is nested in a row, by row. */
+    /** Returns for each row the index after its last descendant. */
     private static int[] ends(SummaryTable table) {
         int[] ends = new int[table.size];
         Arrays.setAll(ends, row -> row + 1);

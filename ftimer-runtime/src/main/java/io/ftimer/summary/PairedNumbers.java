@@ -7,8 +7,8 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * The shape of a tree as a sequence of node numbers in which every node stands twice, before and behind what is nested in
- * it. The nodes are numbered in the order in which they begin.
+ * The shape of a tree as a sequence of node numbers in which every node occurs twice, before and after its descendants.
+ * Nodes are numbered in preorder.
  */
 final class PairedNumbers {
     private PairedNumbers() {}
@@ -31,38 +31,38 @@ final class PairedNumbers {
     }
 
     /**
-     * Returns how many nodes each node is nested in, by node.
+     * Returns the depth of each node.
      *
-     * @throws IllegalArgumentException if the numbers are not those of a tree of {@code count} nodes
+     * @throws IllegalArgumentException if the numbers do not describe a tree of {@code count} nodes
      */
     static int[] depths(int[] tree, int count) {
         if (tree.length != 2L * count) {
-            throw malformed("it has " + tree.length + " node numbers for " + count + " names; each node stands twice");
+            throw malformed("number of node numbers must be " + 2L * count + ", two per name, was " + tree.length);
         }
         int[] depths = new int[count];
         Deque<Integer> open = new ArrayDeque<>();
-        int begun = 0;
+        int opened = 0;
         for (int at = 0; at < tree.length; at++) {
             int number = tree[at];
             if (number < 1 || number > count) {
-                throw wrong(tree, at, "nodes are numbered from 1 to " + count);
+                throw wrong(tree, at, "node numbers must be 1 to " + count);
             }
-            if (number > begun) {
-                if (number > begun + 1) {
-                    throw wrong(tree, at, "the next node to begin is " + (begun + 1));
+            if (number > opened) {
+                if (number > opened + 1) {
+                    throw wrong(tree, at, "the next node to open is " + (opened + 1));
                 }
-                depths[begun++] = open.size();
+                depths[opened++] = open.size();
                 open.push(number);
             } else if (!open.contains(number)) {
-                throw wrong(tree, at, "node " + number + " ended before");
+                throw wrong(tree, at, "node " + number + " is already closed");
             } else if (open.pop() != number) {
-                throw wrong(tree, at, "nodes must nest, and a node inside node " + number + " has not ended");
+                throw wrong(tree, at, "a node inside node " + number + " is still open");
             }
         }
         return depths;
     }
 
     private static IllegalArgumentException wrong(int[] tree, int at, String reason) {
-        return malformed("tree[" + at + "] is " + tree[at] + ", but " + reason);
+        return malformed("tree[" + at + "] is " + tree[at] + ": " + reason);
     }
 }

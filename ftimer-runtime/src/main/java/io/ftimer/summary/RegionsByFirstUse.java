@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The rows of a summary in preorder with siblings in the order in which they were first used, whatever the order of names. */
+/** The rows of a summary in preorder, with siblings in the order of their first use. */
 final class RegionsByFirstUse {
     private record Pending(int row, int parentNumber) {}
 
@@ -23,7 +23,7 @@ final class RegionsByFirstUse {
                     .add(row);
         }
         Comparator<Integer> byFirstUse = Comparator.comparingInt(row -> table.ordinals[row]);
-        // last in, first out: siblings are pushed backwards
+        // siblings are pushed in reverse, as the stack is last in, first out
         children.values().forEach(siblings -> siblings.sort(byFirstUse.reversed()));
 
         List<SerializedTree.Region> regions = new ArrayList<>(table.size);

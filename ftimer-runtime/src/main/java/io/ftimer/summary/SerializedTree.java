@@ -9,30 +9,38 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A timing tree as flat data, to be stored or sent and read back by {@link io.ftimer.FTimer#restore(SerializedTree)}: its shape as
- * paired node numbers, and names, inclusive times and calls by node.
+ * A timing tree as flat data that can be stored or sent, and read back by {@link io.ftimer.FTimer#restore(SerializedTree)}:
+ * its shape as paired node numbers, and names, inclusive times and calls by node.
  *
  * <pre>{@code
+ * FTimer timer = FTimer.create();
+ * timer.start("solve");
+ * timer.stop("solve");
  * Files.writeString(file, SerializedTree.of(timer.summary()).toText());
- * timer.restore(SerializedTree.parse(Files.readString(file)));
+ *
+ * FTimer restarted = FTimer.create();
+ * restarted.restore(SerializedTree.parse(Files.readString(file)));
  * }</pre>
  *
- * <p>Nodes are numbered 1, 2, 3, ... in preorder, siblings in the order in which they were first used. In
- * {@link #tree()} every number stands twice, like an opening and a closing parenthesis, and what is nested in a node
- * stands between: a number larger than all before it opens a node, any other closes one.
+ * <p>Nodes are numbered 1, 2, 3, ... in preorder, with siblings in the order of their first use. In {@link #tree()} every
+ * number occurs twice, like an opening and a closing parenthesis around the descendants of the node: a number larger than all
+ * before it opens a node, any other closes one.
  *
- * <p>Every instance is sound, since what is not is rejected when one is made. Thread safety: immutable; arrays are copies.
+ * <p>Every instance is valid. Thread safety: immutable; arrays are copies.
+ *
+ * @since 0.1
  */
 public final class SerializedTree {
     /**
      * One region at one call path.
      *
-     * @param number its node number, from 1
-     * @param parent the node number of the region that it is nested in, 0 for a root
-     * @param depth how many regions it is nested in
-     * @param name its name, without trailing blanks
-     * @param inclusiveNanos its inclusive time, negative where a clock went backward
-     * @param callCount how often it was opened; 0 also where that is not known
+     * @param number the node number, at least 1
+     * @param parent the node number of the parent, 0 for a root
+     * @param depth the number of ancestors
+     * @param name the name without trailing blanks
+     * @param inclusiveNanos the inclusive time, negative if a clock went backward
+     * @param callCount the number of calls, 0 if unknown
+     * @since 0.1
      */
     public record Region(int number, int parent, int depth, String name, long inclusiveNanos, long callCount) {}
 
@@ -45,40 +53,39 @@ public final class SerializedTree {
     }
 
     /**
-     * Returns the tree of a summary; regions that were running have their time up to then.
+     * Returns the tree of a summary; running regions have their time up to the summary.
      *
-     * @throws FTimerException if the summary was a rejected one, with its status
+     * @throws FTimerException if the summary was rejected, with its status
      */
     public static SerializedTree of(Summary summary) {
         if (!summary.status().isSuccess()) {
             throw new FTimerException(
-                    summary.status(),
-                    "there is no tree to serialize: the summary was rejected with " + summary.status());
+                    summary.status(), "no tree to serialize: the summary was rejected with " + summary.status());
         }
         return new SerializedTree(RegionsByFirstUse.of(summary.table()));
     }
 
     /**
-     * Returns the tree of that shape, with no calls.
+     * Returns a tree without calls.
      *
      * @param tree the node numbers, two for each name
-     * @param names the names by node; trailing blanks are cut
-     * @param inclusiveNanos the times by node
-     * @throws IllegalArgumentException if lengths differ; a number is out of range, out of order, too frequent, or does not
-     *     nest; a name is none that a region can have; two siblings have the same name
+     * @param names the names by node; trailing blanks are removed
+     * @param inclusiveNanos the inclusive times by node
+     * @throws IllegalArgumentException if lengths differ, the numbers do not describe a tree, a name is invalid, or siblings
+     *     have the same name
      */
     public static SerializedTree of(int[] tree, String[] names, long[] inclusiveNanos) {
         return of(tree, names, inclusiveNanos, new long[names.length]);
     }
 
     /**
-     * As {@link #of(int[], String[], long[])}, with calls by node.
+     * As {@link #of(int[], String[], long[])}, with numbers of calls by node.
      *
      * @throws IllegalArgumentException also if a number of calls is negative
      */
     public static SerializedTree of(int[] tree, String[] names, long[] inclusiveNanos, long[] callCounts) {
-        requireLength("times", inclusiveNanos.length, names);
-        requireLength("numbers of calls", callCounts.length, names);
+        requireLength("inclusive times", inclusiveNanos.length, names);
+        requireLength("call counts", callCounts.length, names);
         int[] depths = PairedNumbers.depths(tree, names.length);
         SerializedTreeBuilder builder = new SerializedTreeBuilder();
         for (int i = 0; i < names.length; i++) {
@@ -88,9 +95,9 @@ public final class SerializedTree {
     }
 
     /**
-     * As {@link #of(int[], String[], long[])}, with times in seconds, rounded to nanoseconds, half even.
+     * As {@link #of(int[], String[], long[])}, with times in seconds, rounded half even to nanoseconds.
      *
-     * @throws IllegalArgumentException also if a time is not finite or has more than 2^63 nanoseconds
+     * @throws IllegalArgumentException also if a time is not finite or exceeds 2^63 nanoseconds
      */
     public static SerializedTree ofSeconds(int[] tree, String[] names, double[] inclusiveSeconds) {
         long[] nanos = new long[inclusiveSeconds.length];
@@ -103,8 +110,8 @@ public final class SerializedTree {
     private static long nanos(double seconds, int index) {
         // BigDecimal has neither infinities nor NaN
         if (!(Math.abs(seconds) < Long.MAX_VALUE / 1e9)) {
-            throw SerializedTreeBuilder.malformed("the time of node " + (index + 1) + " is " + seconds
-                    + " s, which cannot be expressed in nanoseconds of 64 bits");
+            throw SerializedTreeBuilder.malformed(
+                    "the time of node " + (index + 1) + " is " + seconds + " s, which exceeds 64-bit nanoseconds");
         }
         return new BigDecimal(seconds)
                 .movePointRight(NANO_DIGITS)
@@ -114,32 +121,33 @@ public final class SerializedTree {
 
     private static void requireLength(String what, int length, String[] names) {
         if (length != names.length) {
-            throw SerializedTreeBuilder.malformed("it has " + names.length + " names but " + length + " " + what);
+            throw SerializedTreeBuilder.malformed(
+                    "number of " + what + " must be " + names.length + ", one per name, was " + length);
         }
     }
 
     /**
-     * Returns the tree that was written by {@link #toText()}.
+     * Parses a tree written by {@link #toText()}.
      *
-     * @throws IllegalArgumentException if the text is no such tree; the message names the line
+     * @throws IllegalArgumentException if the text is malformed; the message names the line
      */
     public static SerializedTree parse(String text) {
         return SerializedTreeText.parse(text);
     }
 
-    /** Returns the tree as text: a line that names the format, then a line of depth, nanoseconds, calls and name per node. */
+    /** Returns the tree as text: a line with the format, then a line with depth, nanoseconds, calls and name for each node. */
     public String toText() {
         return SerializedTreeText.of(this);
     }
 
     /**
-     * Returns the part below one region, with that region as its root; empty if there is no such region.
+     * Returns the subtree of one region, with that region as its root; empty if there is no such region.
      *
      * @throws IllegalArgumentException if {@code path} is a pattern
      */
     public SerializedTree subtree(RegionPath path) {
         if (path.isPattern()) {
-            throw new IllegalArgumentException("\"" + path + "\" is a pattern, but one region is needed");
+            throw new IllegalArgumentException("\"" + path + "\" is a pattern; name one region");
         }
         int top = 0;
         for (String name : path.names()) {
@@ -151,7 +159,7 @@ public final class SerializedTree {
         return below(regions.get(top - 1));
     }
 
-    /** Returns the number of a child, 0 if there is none of that name. */
+    /** Returns the number of the child with a name, 0 if there is none. */
     private int child(int parent, String name) {
         return regions.subList(parent, regions.size()).stream()
                 .filter(region -> region.parent() == parent && region.name().equals(name))
@@ -180,7 +188,7 @@ public final class SerializedTree {
         return regions;
     }
 
-    /** Returns the node numbers in matching pairs. */
+    /** Returns the paired node numbers. */
     public int[] tree() {
         return PairedNumbers.of(regions);
     }
@@ -205,7 +213,7 @@ public final class SerializedTree {
         return regions.stream().mapToLong(Region::callCount).toArray();
     }
 
-    /** Returns whether {@code other} is a tree of the same shape, names, times and calls. */
+    /** Returns whether {@code other} is a tree with the same shape, names, times and calls. */
     @Override
     public boolean equals(Object other) {
         return other instanceof SerializedTree serialized && regions.equals(serialized.regions);

@@ -10,21 +10,21 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Takes the regions of a serialized tree in preorder and looks at each whether it may stand there. */
+/** Builds a serialized tree from its regions in preorder, and validates them. */
 final class SerializedTreeBuilder {
     private record Place(int parent, String name) {}
 
     private final List<SerializedTree.Region> regions = new ArrayList<>();
     private final Set<Place> places = new HashSet<>();
 
-    /** The node numbers from a root down to the region added last. */
+    /** The node numbers of the last added region and its ancestors. */
     private final Deque<Integer> open = new ArrayDeque<>();
 
-    /** Adds the next region; throws {@link IllegalArgumentException} if it cannot be one. */
+    /** Adds the next region; throws {@link IllegalArgumentException} if it is invalid here. */
     void add(int depth, String rawName, long inclusiveNanos, long callCount) {
         int number = regions.size() + 1;
         if (depth < 0 || depth > open.size()) {
-            throw malformed("node " + number + " has depth " + depth + ", which must be 0 to " + open.size() + " here");
+            throw malformed("depth of node " + number + " must be 0 to " + open.size() + ", was " + depth);
         }
         String name = RegionNames.trim(rawName);
         NameProblem problem = RegionNames.problemOf(name);
@@ -32,15 +32,15 @@ final class SerializedTreeBuilder {
             throw malformed("node " + number + ": " + problem.message());
         }
         if (callCount < 0) {
-            throw malformed("node " + number + " has " + callCount + " calls");
+            throw malformed("call count of node " + number + " must be at least 0, was " + callCount);
         }
         while (open.size() > depth) {
             open.pop();
         }
         int parent = open.isEmpty() ? 0 : open.peek();
         if (!places.add(new Place(parent, name))) {
-            throw malformed("node " + number + ", \"" + TextEscapes.escape(name) + "\", stands "
-                    + (parent == 0 ? "at the root" : "in node " + parent) + " a second time");
+            throw malformed("node " + number + ", \"" + TextEscapes.escape(name) + "\", has a sibling of that name "
+                    + (parent == 0 ? "at the root" : "in node " + parent));
         }
         regions.add(new SerializedTree.Region(number, parent, depth, name, inclusiveNanos, callCount));
         open.push(number);

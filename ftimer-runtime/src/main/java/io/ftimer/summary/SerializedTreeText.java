@@ -3,7 +3,7 @@ package io.ftimer.summary;
 import io.ftimer.internal.text.TextEscapes;
 import java.util.List;
 
-/** The text form of a serialized tree. A name is the rest of its line, since no name holds a line break. */
+/** The text form of a serialized tree. A name is the rest of its line, as names contain no line breaks. */
 final class SerializedTreeText {
     private static final String FORMAT = "ftimer-tree 1";
     private static final int FIELDS = 4;
@@ -29,7 +29,7 @@ final class SerializedTreeText {
         List<String> lines = text.lines().toList();
         if (lines.isEmpty() || !lines.get(0).equals(FORMAT)) {
             throw new IllegalArgumentException("not a serialized tree: the first line must be \"" + FORMAT
-                    + "\", but is \"" + (lines.isEmpty() ? "" : TextEscapes.escape(lines.get(0))) + "\"");
+                    + "\", was \"" + (lines.isEmpty() ? "" : TextEscapes.escape(lines.get(0))) + "\"");
         }
         SerializedTreeBuilder builder = new SerializedTreeBuilder();
         for (int i = 1; i < lines.size(); i++) {
@@ -42,7 +42,7 @@ final class SerializedTreeText {
         String[] fields = line.split(" ", FIELDS);
         try {
             if (fields.length < FIELDS) {
-                throw SerializedTreeBuilder.malformed("depth, nanoseconds, calls and name are expected");
+                throw SerializedTreeBuilder.malformed("expected depth, nanoseconds, calls and name");
             }
             builder.add(
                     (int) number(fields[0], Integer.MAX_VALUE),
@@ -55,16 +55,16 @@ final class SerializedTreeText {
         }
     }
 
-    private static long number(String field, long largest) {
+    private static long number(String field, long max) {
         try {
             long number = Long.parseLong(field);
-            if (number <= largest) {
+            if (number <= max) {
                 return number;
             }
         } catch (NumberFormatException e) {
-            // told below, in the same words as a number too large
+            // reported below, like a number that is too large
         }
         throw SerializedTreeBuilder.malformed(
-                "\"" + TextEscapes.escape(field) + "\" is not a whole number of its range");
+                "expected an integer of at most " + max + ", was \"" + TextEscapes.escape(field) + '"');
     }
 }

@@ -10,18 +10,20 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A summary of all threads of a {@link io.ftimer.TimerSession}, their rows merged by call path.
+ * A summary of all threads of a {@link io.ftimer.TimerSession}, with rows merged by call path.
  *
- * <p>Calls and times are summed over threads: they are thread time, and may exceed {@link #totalNanos()}, the window of
- * the session, when threads ran at once. A region is active if it is on any thread.
+ * <p>Calls and times are summed over threads: this thread time may exceed {@link #totalNanos()}, the window of the session,
+ * if threads ran concurrently. A region is active if it is active on any thread.
  *
  * <p>Thread safety: immutable.
+ *
+ * @since 0.1
  */
 public final class SessionSummary extends Summary {
-    /** The name under which {@link #threads()} lists the ended threads that are no longer kept apart. */
+    /** The name in {@link #threads()} of the ended threads that were merged. */
     public static final String ENDED_THREADS = "(ended threads)";
 
-    /** The name under which {@link #threads()} lists threads without a name, such as most virtual threads. */
+    /** The name in {@link #threads()} of threads without a name, such as most virtual threads. */
     public static final String UNNAMED_THREADS = "(unnamed threads)";
 
     private final Map<String, Summary> threads;
@@ -51,28 +53,29 @@ public final class SessionSummary extends Summary {
     }
 
     /**
-     * Returns the names of the threads that took part, in the order in which they came. Threads of one name count as one; the oldest ended threads may be merged under {@value #ENDED_THREADS}.
+     * Returns the names of the threads that took part, in order of appearance. Threads of the same name count as one; the
+     * oldest ended threads may be merged as {@value #ENDED_THREADS}.
      */
     public List<String> threads() {
         return List.copyOf(threads.keySet());
     }
 
-    /** Returns what one thread recorded; empty, with {@link Status#SUCCESS}, if no thread of that name did. */
+    /** Returns the summary of one thread; empty, with {@link Status#SUCCESS}, if no thread of that name took part. */
     public Summary thread(String name) {
         Summary part = threads.get(name);
         return part != null ? part : new Summary(Status.SUCCESS, window(), new SummaryTable(0), List.of(), List.of());
     }
 
     /**
-     * Returns how many regions threads without a binding tried to open while this session was open, per thread name, in
-     * the order of names. Such regions are in no tree; see {@link io.ftimer.FTimers#wrap(Runnable)}. The count is of the whole
-     * process: if several sessions are open, each of them sees the call.
+     * Returns how many regions unbound threads tried to open while this session was open, by thread name in alphabetical
+     * order. Such regions are not recorded; see {@link io.ftimer.FTimers#wrap(Runnable)}. Calls are counted per process: if
+     * several sessions are open, each of them counts the call.
      */
     public Map<String, Long> unboundCalls() {
         return Collections.unmodifiableMap(unboundCalls);
     }
 
-    /** Returns how many operations on this session's recorders were rejected. */
+    /** Returns the number of rejected operations on the recorders of the session. */
     public long rejectedCount() {
         return rejectedCount;
     }

@@ -17,12 +17,26 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An immutable snapshot of a timing tree: every region that was called, took time or is running, per call path.
+ * An immutable snapshot of a timing tree: an entry for each call path that was called, took time or is running.
  *
- * <p>Taking one changes nothing. Regions that are running are included up to the moment of the snapshot and marked. A
- * rejected {@code summary()} gives an empty one whose {@link #status()} tells why.
+ * <pre>{@code
+ * FTimer timer = FTimer.create();
+ * timer.start("solve");
+ * timer.start("assemble");
+ * timer.stop("assemble");
+ * timer.stop("solve");
+ *
+ * Summary summary = timer.summary();
+ * SummaryEntry assemble = summary.entry(RegionPath.of("solve", "assemble")).orElseThrow();
+ * assemble.callCount(); // 1
+ * }</pre>
+ *
+ * <p>Taking a summary does not change the recorder. Running regions are included up to the snapshot and marked as active. A
+ * rejected {@code summary()} returns an empty summary whose {@link #status()} is the reason.
  *
  * <p>Thread safety: immutable.
+ *
+ * @since 0.1
  */
 public sealed class Summary permits SessionSummary {
     private final Status status;
@@ -49,13 +63,13 @@ public sealed class Summary permits SessionSummary {
         this.sites = sites;
     }
 
-    /** Returns an empty summary that carries only the status of a rejected request. */
+    /** Returns an empty summary that carries only a failure status. */
     public static Summary rejected(Status status) {
         return new Summary(status, null, new SummaryTable(0), List.of(), List.of());
     }
 
     /**
-     * Returns the window; for summaries that were not rejected.
+     * Returns the window of a summary that was not rejected.
      *
      * @hidden
      */
@@ -72,25 +86,25 @@ public sealed class Summary permits SessionSummary {
         return table;
     }
 
-    /** Returns {@link Status#SUCCESS}, or why there is nothing in this summary. */
+    /** Returns {@link Status#SUCCESS}, or the reason why this summary is empty. */
     public Status status() {
         return status;
     }
 
-    /** Returns the rows in preorder; siblings stand in the order in which their names were first used anywhere. */
+    /** Returns the entries in preorder; siblings are in the order in which their names were first used anywhere. */
     public List<SummaryEntry> entries() {
         return new Entries();
     }
 
     /**
-     * Returns the entry of one call path, empty if it has none.
+     * Returns the entry of a call path, empty if there is none.
      *
-     * @throws IllegalArgumentException if {@code path} is a pattern; {@link #entries(RegionPath)} takes those
+     * @throws IllegalArgumentException if {@code path} is a pattern; use {@link #entries(RegionPath)} for patterns
      */
     public Optional<SummaryEntry> entry(RegionPath path) {
         if (path.isPattern()) {
             throw new IllegalArgumentException(
-                    "\"" + path + "\" is a pattern and may cover several regions; use entries(pattern)");
+                    "\"" + path + "\" is a pattern and may match several regions; use entries(pattern)");
         }
         int row = SummaryTable.NO_ROW;
         for (String name : path.names()) {
@@ -102,36 +116,35 @@ public sealed class Summary permits SessionSummary {
         return Optional.of(new SummaryEntry(this, table, row));
     }
 
-    /** Returns the entries whose paths the pattern covers, in preorder. */
+    /** Returns the entries whose paths match the pattern, in preorder. */
     public List<SummaryEntry> entries(RegionPath pattern) {
         return entries().stream().filter(entry -> pattern.matches(entry.path())).toList();
     }
 
     /**
-     * Returns what the site timers measured that were started, in the order in which they were first asked for. They stand
-     * beside the entries and are in no time there.
+     * Returns the results of the site timers that were started, in the order in which they were first requested. They are
+     * independent of the entries.
      */
     public List<SiteResult> sites() {
         return sites;
     }
 
     /**
-     * Returns calls and times of each region name, over all call paths it was opened under, in the order of rows.
+     * Returns the totals of each region name over all its call paths, in the order of the entries.
      *
-     * @throws ArithmeticException if a sum does not fit 64 bits
+     * @throws ArithmeticException if a sum exceeds 64 bits
      */
     public Map<String, NameTotals> totalsByName() {
         return NameTotals.of(table);
     }
 
-    /** Returns how much of the window regions tell of, and the largest times that they do not. */
+    /** Returns the share of the window covered by regions, and its gaps. */
     public Coverage coverage() {
         return Coverage.of(this);
     }
 
     /**
-     * Returns the length of the monitored window: from the last init, reset or clock change to the snapshot, regions or
-     * not. 0 in a rejected summary.
+     * Returns the length of the window, from the last init, reset or clock change to the snapshot; 0 in a rejected summary.
      */
     public long totalNanos() {
         return window == null ? 0 : window.totalNanos();
@@ -142,7 +155,7 @@ public sealed class Summary permits SessionSummary {
         return Seconds.of(totalNanos());
     }
 
-    /** Returns whether any entry was running: an interim result, not a final one. */
+    /** Returns whether any region was running when the summary was taken. */
     public boolean hasActiveTimers() {
         for (int row = 0; row < table.size; row++) {
             if (table.active[row]) {
@@ -152,44 +165,44 @@ public sealed class Summary permits SessionSummary {
         return false;
     }
 
-    /** Returns the wall-clock label of the window's begin, {@code yyyy-MM-dd HH:mm:ss +hhmm}; empty in a rejected summary. */
+    /** Returns the wall-clock label of the start of the window, {@code yyyy-MM-dd HH:mm:ss +hhmm}; empty if rejected. */
     public String startDate() {
         return window == null ? "" : window.startLabel();
     }
 
-    /** Returns the wall-clock label of the snapshot, in the form of {@link #startDate()}. */
+    /** Returns the wall-clock label of the snapshot in the same form as {@link #startDate()}. */
     public String endDate() {
         return window == null ? "" : window.endLabel();
     }
 
-    /** Returns how many call paths exist, those without a row included. */
+    /** Returns the number of call paths, including those without an entry. */
     public int totalContexts() {
         return contexts.stream().mapToInt(ContextDiagnostic::contextCount).sum();
     }
 
-    /** Returns the largest number of call paths that one region name was opened under. */
+    /** Returns the maximum number of call paths of a region name. */
     public int maxContextsPerTimer() {
         return contexts.stream().mapToInt(ContextDiagnostic::contextCount).max().orElse(0);
     }
 
-    /** Returns the number of call paths of every known name, in the order of definition; names only looked up have 0. */
+    /** Returns the number of call paths of every known name in order of definition; 0 for names only looked up. */
     public List<ContextDiagnostic> contextDiagnostics() {
         return contexts;
     }
 
     /**
-     * Returns what happened between {@code earlier} and this summary: exact differences of calls, times and window, path
-     * by path, of site timers too. Regions and sites without any difference are left out.
+     * Returns what was recorded between {@code earlier} and this summary: the exact differences of calls, times, window and
+     * site timers. Regions and sites without a difference are omitted.
      *
-     * @param earlier a summary of the same recorder or session, with no init, reset, restore or clock change of the recorder, or of
-     *     one of the session, in between; that recorders joined the session or ended does not matter
-     * @throws IllegalArgumentException if the two are not of one run
+     * @param earlier a summary of the same recorder or session, with no init, reset, restore or clock change of a recorder in
+     *     between; recorders may join the session or end
+     * @throws IllegalArgumentException if the summaries belong to different runs
      */
     public Summary minus(Summary earlier) {
         if (window == null || earlier.window == null || !window.run().equals(earlier.window.run())) {
             throw new IllegalArgumentException(
-                    "the two summaries are not of the same run; take both from one timer or session, with no init(), reset(),"
-                            + " restore() or clock change of the timer, or of one of the session, in between");
+                    "the summaries belong to different runs; take both from one recorder or session, with no init(), reset(),"
+                            + " restore() or clock change of a recorder in between");
         }
         return new Summary(
                 Status.SUCCESS,
@@ -200,20 +213,19 @@ public sealed class Summary permits SessionSummary {
     }
 
     /**
-     * Returns this summary without the entries that {@code dropped} accepts, and without everything nested in them: for
-     * reports that leave out what is of no interest. What stays keeps its numbers; a self time does not grow by what was
-     * dropped. Such a selection cannot be subtracted.
+     * Returns this summary without the entries that {@code dropped} accepts and their descendants, for shorter reports. The
+     * other entries are unchanged, including their self times. {@link #minus} does not accept the result.
      */
     public Summary without(Predicate<SummaryEntry> dropped) {
         return new Summary(
                 status,
-                window == null ? null : window.ofNoRun(),
+                window == null ? null : window.withUniqueRun(),
                 table.without(row -> dropped.test(new SummaryEntry(this, table, row))),
                 contexts,
                 sites);
     }
 
-    /** Returns one line per region, indented by nesting, for messages and debuggers; not a report format. */
+    /** Returns one line per entry, for messages and debuggers. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder("Summary[")

@@ -12,7 +12,16 @@ import java.util.Optional;
 /**
  * One region at one call path of a {@link Summary}.
  *
- * <p>Times are nanoseconds of elapsed time; they are negative where a clock went backward. Thread safety: immutable.
+ * <pre>{@code
+ * for (SummaryEntry entry : timer.summary().entries()) {
+ *     System.out.println("  ".repeat(entry.depth()) + entry.name() + ": " + entry.callCount() + " calls, "
+ *             + entry.inclusiveSeconds() + " s");
+ * }
+ * }</pre>
+ *
+ * <p>Times are elapsed nanoseconds; they are negative if a clock went backward. Thread safety: immutable.
+ *
+ * @since 0.1
  */
 public final class SummaryEntry {
     private final Summary summary;
@@ -25,17 +34,17 @@ public final class SummaryEntry {
         this.row = row;
     }
 
-    /** Returns the place of this entry in {@link Summary#entries()}, counted from 1. Unique within one summary only. */
+    /** Returns the position of this entry in {@link Summary#entries()}, starting at 1. Unique within one summary only. */
     public int nodeId() {
         return row + 1;
     }
 
-    /** Returns the {@link #nodeId()} of the region that this one is nested in, 0 for a root. */
+    /** Returns the {@link #nodeId()} of the parent, 0 for a root. */
     public int parentId() {
         return table.parents[row] + 1;
     }
 
-    /** Returns how many regions this one is nested in, 0 for a root. */
+    /** Returns the number of ancestors, 0 for a root. */
     public int depth() {
         return table.depths[row];
     }
@@ -45,20 +54,20 @@ public final class SummaryEntry {
         return table.names[row];
     }
 
-    /** Returns the names from the root down to this region. */
+    /** Returns the call path. */
     public RegionPath path() {
         return table.path(row);
     }
 
     /**
-     * Returns how often this region was opened at this path. A region that a repaired stop carried over counts no call,
-     * so 0 is possible beside a time.
+     * Returns the number of calls of this region at this path. It may be 0 despite a positive time: a region that was carried
+     * over by a repaired stop is not counted as a call.
      */
     public long callCount() {
         return table.callCounts[row];
     }
 
-    /** Returns the time from start to stop, regions nested inside included; up to the snapshot if it is still running. */
+    /** Returns the time from start to stop including nested regions; up to the snapshot if the region is running. */
     public long inclusiveNanos() {
         return table.inclusiveNanos[row];
     }
@@ -68,7 +77,7 @@ public final class SummaryEntry {
         return Seconds.of(inclusiveNanos());
     }
 
-    /** Returns the inclusive time less that of the regions nested directly inside. */
+    /** Returns the inclusive time minus that of the children. */
     public long selfNanos() {
         return table.selfNanos[row];
     }
@@ -78,7 +87,7 @@ public final class SummaryEntry {
         return Seconds.of(selfNanos());
     }
 
-    /** Returns the inclusive seconds of one call on average, 0 if there was no call. */
+    /** Returns the mean inclusive seconds per call, 0 if there was no call. */
     public double averageSeconds() {
         return callCount() == 0 ? 0.0 : inclusiveSeconds() / callCount();
     }
@@ -89,8 +98,8 @@ public final class SummaryEntry {
     }
 
     /**
-     * Returns the inclusive time as a percentage of that of the region around it, for a root of the window; 0 if that is not
-     * positive.
+     * Returns the inclusive time as a percentage of that of the parent, for a root as {@link #percentOfTotal()}; 0 if that is
+     * not positive.
      */
     public double percentOfParent() {
         int parent = table.parents[row];
@@ -100,8 +109,8 @@ public final class SummaryEntry {
     }
 
     /**
-     * Returns the share of this region that no nested one tells of: the self time as a percentage of the inclusive time; 0
-     * if nothing is nested here, or the inclusive time is not positive. See {@link Summary#coverage()}.
+     * Returns the share of this region that no child covers: the self time as a percentage of the inclusive time; 0 if there
+     * are no children, or the inclusive time is not positive. See {@link Summary#coverage()}.
      */
     public double uncoveredPercent() {
         return hasChildren() ? Seconds.percent(selfNanos(), inclusiveNanos()) : 0.0;
@@ -112,9 +121,9 @@ public final class SummaryEntry {
     }
 
     /**
-     * Returns the statistics of the inclusive times of the calls that have ended, each numbered from 0 in the order of starts;
-     * empty unless the recorder keeps them, see {@link io.ftimer.FTimerBuilder#callStatistics}. Calls of a tree that was restored count
-     * in the numbers only.
+     * Returns the statistics of the inclusive times of ended calls, which are numbered from 0 in the order of their starts;
+     * empty unless the recorder keeps them, see {@link io.ftimer.FTimerBuilder#callStatistics}. Calls of a restored tree
+     * affect call numbering, not statistics.
      */
     public Optional<IterationStats> callStats() {
         return Optional.ofNullable(table.callStats(row));
@@ -125,18 +134,18 @@ public final class SummaryEntry {
         return table.active[row];
     }
 
-    /** Returns under how many call paths this region's name was opened so far, those without a row here included. */
+    /** Returns the number of call paths of this region's name, including those without an entry. */
     public int contextCount() {
         return table.contextCounts[row];
     }
 
-    /** Returns the region that this one is nested in, empty for a root. */
+    /** Returns the parent, empty for a root. */
     public Optional<SummaryEntry> parent() {
         int parent = table.parents[row];
         return parent == SummaryTable.NO_ROW ? Optional.empty() : Optional.of(new SummaryEntry(summary, table, parent));
     }
 
-    /** Returns the regions nested directly in this one, in order. */
+    /** Returns the children in order. */
     public List<SummaryEntry> children() {
         List<SummaryEntry> children = new ArrayList<>();
         for (int at = row + 1; at < table.size && table.depths[at] > table.depths[row]; at++) {
@@ -147,7 +156,7 @@ public final class SummaryEntry {
         return children;
     }
 
-    /** Returns whether {@code other} is an entry with the same path, place, counts, times, statistics and state. */
+    /** Returns whether {@code other} has the same path, position, counts, times, statistics and state. */
     @Override
     public boolean equals(Object other) {
         return other instanceof SummaryEntry entry

@@ -1,4 +1,4 @@
-/** Summaries: what a recorder or session measured, as immutable values, and serialized trees. */
+/** Summaries: the immutable results of recorders and sessions, and serialized trees. */
 @NullMarked
 package io.ftimer.summary;
 

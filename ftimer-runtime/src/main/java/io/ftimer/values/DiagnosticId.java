@@ -3,7 +3,12 @@ package io.ftimer.values;
 import io.ftimer.internal.text.NameRule;
 import java.util.Locale;
 
-/** Every kind of rejected operation: the stable id that its diagnostic line begins with, and its status. */
+/**
+ * The stable id of a diagnostic. Each diagnostic line starts with {@code ftimer[id]: }, and each rejected operation returns
+ * the {@link #status()} of its id. The user guide lists the ids with their causes and remedies.
+ *
+ * @since 0.1
+ */
 public enum DiagnosticId {
     NOT_INITIALIZED(Status.NOT_INITIALIZED),
     NAME_NULL(Status.INVALID_NAME),
@@ -63,7 +68,7 @@ public enum DiagnosticId {
     }
 
     /**
-     * Returns the diagnostic of a name that breaks a rule.
+     * Returns the diagnostic of a name that violates a rule.
      *
      * @hidden
      */
@@ -71,17 +76,17 @@ public enum DiagnosticId {
         return valueOf("NAME_" + rule.name());
     }
 
-    /** Returns the status that an operation rejected for this reason answers. */
+    /** Returns the status of an operation that is rejected with this diagnostic. */
     public Status status() {
         return status;
     }
 
-    /** Returns the id as it stands in diagnostic lines and in the documentation, for instance {@code unknown-name}. */
+    /** Returns the id as in diagnostic lines and the documentation, for instance {@code unknown-name}. */
     public String code() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** Returns the whole diagnostic line: product, id, and the text that says what was wrong and what to do. */
+    /** Returns the diagnostic line with the given text. */
     public String line(String text) {
         return "ftimer[" + code() + "]: " + text;
     }

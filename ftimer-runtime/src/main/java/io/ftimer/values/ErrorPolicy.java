@@ -1,16 +1,18 @@
 package io.ftimer.values;
 
 /**
- * What a failing operation does beyond returning its {@link Status}. It costs nothing while operations succeed.
+ * How a rejected operation is reported besides its {@link Status}. Successful operations have no overhead.
  *
- * <p>Whatever the policy, a failing operation leaves the recorded data unchanged, except that a stop repaired in
- * {@link MismatchMode#WARN} has been repaired.
+ * <p>Under every policy, a rejected operation leaves the recorded data unchanged, except for a stop that was repaired in
+ * {@link MismatchMode#WARN}.
+ *
+ * @since 0.1
  */
 public enum ErrorPolicy {
-    /** Only the status is returned. */
+    /** The operation only returns its status. */
     RETURN,
-    /** The status is returned and one line goes to the diagnostics sink, standard error unless set. The default. */
+    /** One line is written to the diagnostics sink, by default standard error. The default. */
     WARN,
-    /** An {@link FTimerException} with the status is thrown. */
+    /** The operation throws an {@link FTimerException} with its status. */
     THROW
 }

@@ -2,20 +2,24 @@ package io.ftimer.values;
 
 import java.io.Serial;
 
-/** A rejected operation, thrown under {@link ErrorPolicy#THROW}. */
+/**
+ * Thrown by rejected operations under {@link ErrorPolicy#THROW}.
+ *
+ * @since 0.1
+ */
 public final class FTimerException extends RuntimeException {
     @Serial
     private static final long serialVersionUID = 1L;
 
     private final Status status;
 
-    /** Creates an exception for {@code status}; the message says what was wrong, where, and what to do. */
+    /** Creates an exception for {@code status}. */
     public FTimerException(Status status, String message) {
         super(message);
         this.status = status;
     }
 
-    /** Creates an exception for {@code status} that was caused by another failure. */
+    /** Creates an exception for {@code status} with a cause. */
     public FTimerException(Status status, String message, Throwable cause) {
         super(message, cause);
         this.status = status;

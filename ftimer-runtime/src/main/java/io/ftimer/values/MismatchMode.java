@@ -1,15 +1,19 @@
 package io.ftimer.values;
 
-/** What a stop does when the region it names is open but not innermost. */
+/**
+ * How a stop is handled if its region is open but not innermost.
+ *
+ * @since 0.1
+ */
 public enum MismatchMode {
     /** The stop is rejected with {@link Status#MISMATCH}; nothing changes. The default. */
     STRICT,
-    /** As {@link #REPAIR}, but the stop still answers {@link Status#MISMATCH} and is reported. */
+    /** As {@link #REPAIR}, but the stop returns {@link Status#MISMATCH} and is reported. */
     WARN,
     /**
-     * The stop is carried out: with one clock reading the regions inside are closed, the named one is stopped, and the
-     * closed ones go on, in their old order, below its parent. Calls are not counted again and listeners hear nothing
-     * of the regions that were carried over.
+     * The stop is repaired: at a single clock reading, the regions inside are closed, the named region is stopped, and the
+     * closed regions continue in the same order below its parent. Calls are not counted again, and listeners are not
+     * notified about the continued regions.
      */
     REPAIR
 }

@@ -9,11 +9,19 @@ import java.util.List;
 /**
  * The call path of a region, or a pattern of call paths, anchored at the root of a tree.
  *
- * <p>As text, {@code /} separates the levels: {@code solve/assemble}. A level {@code *} stands for any one region, a
- * level {@code **} for any number of levels, none included; a path with one of these is a pattern. Inside a name,
- * {@code \/}, {@code \\} and {@code \*} stand for the character itself.
+ * <pre>{@code
+ * RegionPath path = RegionPath.of("solve", "assemble");
+ * path.equals(RegionPath.parse("solve/assemble")); // true
+ * RegionPath.parse("solve/*").matches(path); // true
+ * }</pre>
+ *
+ * <p>As text, {@code /} separates levels. The level {@code *} matches any single region, the level {@code **} any number of
+ * levels, including none; a path with one of these is a pattern. In a name, {@code \/}, {@code \\} and {@code \*} stand for
+ * the character itself.
  *
  * <p>Thread safety: immutable.
+ *
+ * @since 0.1
  */
 public final class RegionPath {
 
@@ -39,10 +47,9 @@ public final class RegionPath {
     }
 
     /**
-     * Returns the path of the given region names from the root inwards, each taken as it is ({@code *} and {@code /} are
-     * ordinary characters here).
+     * Returns the path of the given region names, outermost first; {@code *} and {@code /} are ordinary characters here.
      *
-     * @throws IllegalArgumentException if there is no name or one that no region can have
+     * @throws IllegalArgumentException if there is no name, or a name is invalid
      */
     public static RegionPath of(String... names) {
         if (names.length == 0) {
@@ -52,10 +59,10 @@ public final class RegionPath {
     }
 
     /**
-     * Returns the path or pattern written as text.
+     * Parses a path or pattern.
      *
-     * @throws IllegalArgumentException if the text is empty, has an empty level, a star inside a name, an unknown
-     *     escape, or a name that no region can have
+     * @throws IllegalArgumentException if the text is empty or contains an empty level, a star inside a name, an unknown
+     *     escape or an invalid name
      */
     public static RegionPath parse(String text) {
         List<Level> levels = new ArrayList<>();
@@ -108,14 +115,14 @@ public final class RegionPath {
         return new IllegalArgumentException("malformed region path \"" + text + "\": " + reason);
     }
 
-    /** Returns the path one level further in. */
+    /** Returns the path of a region nested in this one. */
     public RegionPath child(String name) {
         List<Level> extended = new ArrayList<>(levels);
         extended.add(named(name));
         return new RegionPath(extended);
     }
 
-    /** Returns the names of the levels from the root inwards; those of a pattern include {@code *} and {@code **}. */
+    /** Returns the names of the levels, outermost first; those of a pattern include {@code *} and {@code **}. */
     public List<String> names() {
         return levels.stream().map(Level::name).toList();
     }
@@ -125,7 +132,7 @@ public final class RegionPath {
         return levels.get(levels.size() - 1).name();
     }
 
-    /** Returns how many levels there are, at least 1. */
+    /** Returns the number of levels, at least 1. */
     public int length() {
         return levels.size();
     }
@@ -135,7 +142,7 @@ public final class RegionPath {
         return levels.stream().anyMatch(level -> level.kind() != Kind.NAME);
     }
 
-    /** Returns whether this path, or pattern, covers the whole of {@code path}. */
+    /** Returns whether this path or pattern matches {@code path}. */
     public boolean matches(RegionPath path) {
         int at = 0;
         int from = 0;
@@ -149,7 +156,7 @@ public final class RegionPath {
                 at++;
                 from++;
             } else if (lastAny >= 0) {
-                // only the last ** needs another try: what the ones before it skipped was as little as possible
+                // only the last ** is retried: earlier ones skipped as little as possible
                 at = lastAny + 1;
                 from = ++skippedTo;
             } else {
@@ -162,9 +169,9 @@ public final class RegionPath {
         return at == length();
     }
 
-    /** Returns whether this path, or pattern, may cover regions that are nested in {@code path}. */
-    public boolean leadsBelow(RegionPath path) {
-        // which counts of own levels may be used up by the levels of path so far
+    /** Returns whether this path or pattern may match descendants of {@code path}. */
+    public boolean mayMatchBelow(RegionPath path) {
+        // the numbers of own levels that may match the levels of path so far
         boolean[] used = new boolean[length() + 1];
         used[0] = true;
         skipAny(used);
@@ -186,7 +193,7 @@ public final class RegionPath {
         return false;
     }
 
-    /** Adds that a {@code **} may stand for no level. */
+    /** Adds that {@code **} may match no level. */
     private void skipAny(boolean[] used) {
         for (int at = 0; at < length(); at++) {
             used[at + 1] |= used[at] && levels.get(at).kind() == Kind.ANY;
@@ -203,7 +210,7 @@ public final class RegionPath {
         return levels.hashCode();
     }
 
-    /** Returns the text that {@link #parse(String)} reads back to an equal path. */
+    /** Returns the text that {@link #parse(String)} parses to an equal path. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder();

@@ -1,24 +1,28 @@
 package io.ftimer.values;
 
-/** The outcome of an operation, with the numeric codes of the fTimer contract. */
+/**
+ * The outcome of an operation, with the numeric codes of the fTimer contract.
+ *
+ * @since 0.1
+ */
 public enum Status {
-    /** The operation did what was asked. */
+    /** The operation succeeded. */
     SUCCESS(0),
-    /** The timer was not initialized for this operation. */
+    /** The recorder is not initialized. */
     NOT_INITIALIZED(1),
-    /** The operation needs something that is not available here, such as an MPI engine. */
+    /** The operation requires something that is not available, such as an MPI engine. */
     NOT_IMPLEMENTED(2),
     /** A failure without a code of its own: unknown names and ids, bad configuration, foreign threads. */
     UNKNOWN(3),
-    /** Something active, or data already recorded, forbids the operation. */
+    /** The operation is not allowed while something is active or data is recorded. */
     ACTIVE(4),
-    /** A start or stop does not fit the nesting of regions, or a guard no longer owns its activation. */
+    /** A start or stop violates the nesting of regions, or a guard no longer owns its activation. */
     MISMATCH(5),
     /** The timing trees of several ranks differ where they must agree. */
     MPI_INCONSISTENT(6),
-    /** A file could not be written, or an append target is not a file of the expected schema. */
+    /** A file could not be written, or the target of an append has another schema. */
     IO(7),
-    /** A region name is empty, begins with a blank, or holds a control character. */
+    /** A region name is null, empty, starts with a blank, or contains a control character. */
     INVALID_NAME(8);
 
     private final int code;

@@ -1,6 +1,6 @@
 package io.ftimer.values;
 
-/** The clock of the JVM. An enum constant rather than a lambda, so that it has a readable name in diagnostics. */
+/** The clock of the JVM; an enum instead of a lambda for a readable name in diagnostics. */
 enum SystemNanoClock implements NanoClock {
     INSTANCE;
 

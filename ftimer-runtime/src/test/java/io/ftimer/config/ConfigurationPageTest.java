@@ -2,7 +2,7 @@ package io.ftimer.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.internal.settings.Setting;
+import io.ftimer.internal.settings.TextSetting;
 import io.ftimer.report.FileNameTemplate;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,7 +31,7 @@ class ConfigurationPageTest {
     }
 
     private static String row(ConfigurationKey<?> key) {
-        Setting<?> setting = key.setting();
+        TextSetting<?> setting = key.setting();
         Object absent = setting.whenAbsent();
         boolean shown = absent instanceof Enum<?>
                 || absent instanceof Boolean

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What configurations say, and what is told of mistakes in them. */
+/** Configurations as text and their error messages. */
 class ConfigurationTest {
     @TempDir
     private Path folder;
@@ -49,7 +49,7 @@ class ConfigurationTest {
     }
 
     @Test
-    void levels_and_patterns_choose_what_is_recorded() {
+    void levels_and_patterns_select_the_recorded_regions() {
         assertThat(recorded(Configuration.parse("level=1"))).containsExactly("a", "a/b, c", "a/b;c");
         assertThat(recorded(Configuration.parse("exclude = a/detail , **/b\\, c")))
                 .containsExactly("a", "a/b;c");
@@ -57,7 +57,7 @@ class ConfigurationTest {
     }
 
     @Test
-    void errors_and_mismatches_are_dealt_with_as_configured() {
+    void errors_and_mismatches_are_handled_as_configured() {
         try (TimerSession session = Configuration.parse("errors=throw; mismatch=repair")
                 .applyTo(TimerSession.builder())
                 .open()) {
@@ -70,7 +70,7 @@ class ConfigurationTest {
     }
 
     @Test
-    void a_file_says_the_same_with_backslashes_doubled() throws IOException {
+    void a_properties_file_holds_the_same_entries_with_doubled_backslashes() throws IOException {
         Path file = folder.resolve("timing.properties");
         Files.writeString(file, "# regions\nexclude = a/detail, **/b\\\\, c, **/Größe\n");
 
@@ -81,7 +81,7 @@ class ConfigurationTest {
     }
 
     @Test
-    void what_comes_later_prevails() {
+    void later_entries_override_earlier_ones() {
         Configuration weaker = Configuration.parse("level=1; exclude=x");
         Configuration both = weaker.overriddenBy(Configuration.parse("exclude=**/b\\;c"));
 
@@ -93,36 +93,35 @@ class ConfigurationTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-            level      | "level" is not of the form key=value
-            level=1; level=2 | "level" is there twice; write all of it into one entry
-            level=-1   | level is "-1", which it cannot be; it can be: a whole number from 0 on
-            mismatch=strickt | mismatch is "strickt", which it cannot be; did you mean "strict"? It can be: strict, warn, repair
-            errors=x   | errors is "x", which it cannot be; it can be: return, warn, throw
-            rank=-1    | rank is "-1", which it cannot be; it can be: a whole number from 0 on
-            ranks.printing=al | ranks.printing is "al", which it cannot be; did you mean "all"? It can be: all, or a whole number from 0 on
-            ranks.stride=0 | ranks.stride is "0", which it cannot be; it can be: a whole number from 1 on
-            checkpoint.seconds=99999999999 | checkpoint.seconds is "99999999999", which it cannot be: the largest number is 2147483647
-            ranks.prefix=  | ranks.prefix is "", which it cannot be: the template of a file name is blank
-            ranks.prefix=t.$RANK | ranks.prefix is "t.$RANK", which it cannot be: the prefix "t.$RANK" is of all ranks; leave $RANK out, names of files end with the rank
-            ranks.prefix=$SimTime | ranks.prefix is "$SimTime", which it cannot be: the prefix "$SimTime" has the token $SimTime, but reports know no simulated time
-            output.text=$SimTime | output.text is "$SimTime", which it cannot be: "$SimTime" has the token $SimTime, but reports know no simulated time; take $WallTime
-            trace=$SimTime | trace is "$SimTime", which it cannot be: traces know no simulated time; take $WallTime
-            exclude=a//b | exclude is "a//b", which it cannot be: malformed region path "a//b": a level is empty
+            level      | invalid entry "level": expected key=value
+            level=1; level=2 | duplicate key "level"; write its whole value in one entry
+            level=-1   | invalid value "-1" for level: expected an integer of at least 0
+            mismatch=strickt | invalid value "strickt" for mismatch: expected strict, warn or repair; did you mean "strict"?
+            errors=x   | invalid value "x" for errors: expected return, warn or throw
+            rank=-1    | invalid value "-1" for rank: expected an integer of at least 0
+            ranks.printing=al | invalid value "al" for ranks.printing: expected all, or an integer of at least 0; did you mean "all"?
+            ranks.stride=0 | invalid value "0" for ranks.stride: expected an integer of at least 1
+            checkpoint.seconds=99999999999 | invalid value "99999999999" for checkpoint.seconds: expected at most 2147483647
+            ranks.prefix=  | invalid value "" for ranks.prefix: file name template must not be blank
+            ranks.prefix=t.$RANK | invalid value "t.$RANK" for ranks.prefix: prefix "t.$RANK" must not contain $RANK: file names end with the rank anyway
+            ranks.prefix=$SimTime | invalid value "$SimTime" for ranks.prefix: prefix "$SimTime" contains $SimTime, but reports have no simulated time; use $WallTime
+            output.text=$SimTime | invalid value "$SimTime" for output.text: "$SimTime" contains $SimTime, but reports have no simulated time; use $WallTime
+            trace=$SimTime | invalid value "$SimTime" for trace: traces know no simulated time; take $WallTime
+            exclude=a//b | invalid value "a//b" for exclude: malformed region path "a//b": a level is empty
             """)
-    void a_value_that_cannot_be_is_rejected_with_the_nearest(String text, String message) {
+    void an_invalid_value_is_rejected_with_the_nearest_valid_one(String text, String message) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Configuration.parse(text))
                 .withMessage(message);
     }
 
     @Test
-    void an_unknown_key_is_rejected_with_the_nearest() throws IOException {
+    void an_unknown_key_is_rejected_with_the_nearest_known_one() throws IOException {
         String keys =
                 "level, include, exclude, mismatch, errors, statistics, output.text, output.tree, output.profile, output.gptl, output.csv,"
                         + " output.calls, output.sites, checkpoint.seconds, checkpoint.text, checkpoint.csv, trace, trace.timestamps, metrics, output.metrics, events,"
                         + " rank, ranks.barriers, ranks.printing, ranks.stride, ranks.singlefile, ranks.prefix";
-        String message =
-                "\"includ\" is not a key of the configuration; did you mean \"include\"? The keys are: " + keys;
+        String message = "unknown configuration key \"includ\"; did you mean \"include\"?";
         Path file = folder.resolve("x.properties");
         Files.writeString(file, "includ=a");
 
@@ -134,22 +133,20 @@ class ConfigurationTest {
                 .withMessage("in " + file + ": " + message);
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Configuration.parse("ftimer.config.include=a"))
-                .withMessage(
-                        "\"ftimer.config.include\" is not a key of the configuration; did you mean \"include\"? The keys are: "
-                                + keys);
+                .withMessage("unknown configuration key \"ftimer.config.include\"; did you mean \"include\"?");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Configuration.parse("zzzzzzzz=a"))
-                .withMessage("\"zzzzzzzz\" is not a key of the configuration; the keys are: " + keys);
+                .withMessage("unknown configuration key \"zzzzzzzz\"; known keys: " + keys);
     }
 
     @Test
-    void checkpoints_need_to_know_how_often() {
+    void a_checkpoint_target_requires_an_interval() {
         Configuration incomplete = Configuration.parse("checkpoint.text=-");
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> incomplete.applyTo(TimerSession.builder()))
                 .withMessage(
-                        "checkpoints have a place to go to, but no checkpoint.seconds says how often they are made");
+                        "checkpoint.text or checkpoint.csv is set without checkpoint.seconds; set the interval too");
     }
 
     @ParameterizedTest
@@ -166,8 +163,7 @@ class ConfigurationTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> configuration.applyTo(TimerSession.builder()))
-                .withMessage(
-                        "\"t.$RANK\" has the token $RANK, but the rank of this process is not known; set the key rank");
+                .withMessage("\"t.$RANK\" contains $RANK, but the rank of this process is not known; set the key rank");
         assertThat(configuration.ofRank(3)).hasToString(text + "; rank=3");
         configuration.ofRank(3).applyTo(TimerSession.builder());
     }

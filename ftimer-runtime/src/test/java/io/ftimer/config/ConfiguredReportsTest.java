@@ -87,24 +87,24 @@ class ConfiguredReportsTest {
     }
 
     @Test
-    void metrics_that_are_not_known_or_not_named_are_rejected() {
+    void unknown_and_missing_metrics_are_rejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> open("output.metrics=-"))
-                .withMessage("metrics have a place to go to, but no key metrics says which there are");
+                .withMessage("output.metrics is set without metrics; list the metrics too");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> open("metrics=cpu,flops"))
                 .withMessage(
-                        "metrics is \"cpu,flops\", which it cannot be: there is no metric \"flops\"; the metrics are:"
-                                + " cpu, allocation, collections, collectiontime");
+                        "invalid value \"cpu,flops\" for metrics: unknown metric \"flops\", expected cpu, allocation,"
+                                + " collections or collectiontime");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> open("metrics=allocatoin"))
                 .withMessage(
-                        "metrics is \"allocatoin\", which it cannot be: there is no metric \"allocatoin\"; did you mean"
-                                + " \"allocation\"? The metrics are: cpu, allocation, collections, collectiontime");
+                        "invalid value \"allocatoin\" for metrics: unknown metric \"allocatoin\", expected cpu, allocation,"
+                                + " collections or collectiontime; did you mean \"allocation\"?");
     }
 
     @Test
-    void names_of_files_may_have_the_moment_of_the_report() throws IOException {
+    void file_names_may_contain_the_time_of_the_report() throws IOException {
         run(open("output.profile=" + folder + "/p.$YYYY$MM$DD; output.gptl=" + folder + "/g.$WallTime; events=true"));
 
         assertThat(folder.resolve("p.20260301")).content().contains("Coverage (%)   : 100.00\n");
@@ -112,7 +112,7 @@ class ConfiguredReportsTest {
     }
 
     @Test
-    void names_of_files_may_have_the_rank() throws IOException {
+    void file_names_may_contain_the_rank() throws IOException {
         Configuration configuration =
                 Configuration.parse("output.tree=" + folder + "/tree.$RANK; output.metrics=" + folder
                         + "/metrics.$RANK; metrics=collections; checkpoint.seconds=3600; checkpoint.text=" + folder
@@ -173,7 +173,7 @@ class ConfiguredReportsTest {
     }
 
     @Test
-    void a_report_that_cannot_be_written_is_one_line_and_the_others_are_written() throws IOException {
+    void a_failed_report_is_one_diagnostic_and_the_others_are_written() throws IOException {
         Path tree = folder.resolve("tree.txt");
         List<String> lines = new ArrayList<>();
         ReportWriter writer = new ReportWriter(
@@ -182,7 +182,7 @@ class ConfiguredReportsTest {
 
         run(builder().observer(writer).open());
 
-        assertThat(lines).singleElement().asString().matches("ftimer\\[io-failed]: no report was written: .*no/such.*");
+        assertThat(lines).singleElement().asString().matches("ftimer\\[io-failed]: report not written: .*no/such.*");
         assertThat(Files.readString(tree)).isEqualTo("a: 2.00000E+00\n");
     }
 
@@ -202,7 +202,7 @@ class ConfiguredReportsTest {
     }
 
     @Test
-    void an_included_pattern_that_covers_nothing_is_one_line() {
+    void an_include_pattern_without_a_match_is_one_diagnostic() {
         List<String> lines = new ArrayList<>();
         List<RegionPath> patterns = List.of(RegionPath.parse("a"), RegionPath.parse("aa/**"));
 
@@ -210,7 +210,7 @@ class ConfiguredReportsTest {
 
         assertThat(lines)
                 .containsExactly(
-                        "ftimer[bad-configuration]: include has the pattern \"aa/**\", but no region that it covers was opened");
+                        "ftimer[bad-configuration]: include pattern \"aa/**\" matched no region; check its spelling");
     }
 
     private static PlannedReport planned(ReportKind kind, Path file) {
@@ -218,10 +218,10 @@ class ConfiguredReportsTest {
     }
 
     @Test
-    void a_trace_lasts_as_long_as_its_session_and_other_listeners_hear_too() throws IOException {
-        List<String> heard = new ArrayList<>();
+    void a_trace_lasts_as_long_as_its_session_beside_other_listeners() throws IOException {
+        List<String> notified = new ArrayList<>();
         TimerSessionBuilder options =
-                TimerSession.builder().listener(() -> (id, context, event, at, data) -> heard.add(id.name()));
+                TimerSession.builder().listener(() -> (id, context, event, at, data) -> notified.add(id.name()));
         run(Configuration.parse("trace=" + folder + "/run-; trace.timestamps=full")
                 .applyTo(options)
                 .open());
@@ -234,7 +234,7 @@ class ConfiguredReportsTest {
         }
         assertThat(file.getFileName().toString()).startsWith("run-");
         assertThat(Trace.read(file).occurrences()).extracting(Occurrence::name).containsExactly("a");
-        assertThat(heard).containsExactly("a", "a");
+        assertThat(notified).containsExactly("a", "a");
     }
 
     @Test
@@ -252,7 +252,7 @@ class ConfiguredReportsTest {
     }
 
     @Test
-    void statistics_of_single_calls_are_kept_if_wanted() {
+    void call_statistics_are_recorded_on_request() {
         for (boolean wanted : new boolean[] {true, false}) {
             TimerSession session = open("statistics=" + wanted);
             run(session);
@@ -263,7 +263,7 @@ class ConfiguredReportsTest {
     }
 
     @Test
-    void a_checkpoint_tells_what_happened_since_the_one_before() throws IOException {
+    void a_checkpoint_reports_what_was_recorded_since_the_last_one() throws IOException {
         Path text = folder.resolve("t.txt");
         Path csv = folder.resolve("rows.csv");
         Checkpoints checkpoints = new Checkpoints(
@@ -303,7 +303,7 @@ class ConfiguredReportsTest {
     }
 
     @Test
-    void a_checkpoint_after_a_reset_is_left_out_with_a_line_and_the_next_one_goes_on() throws IOException {
+    void a_checkpoint_after_a_reset_is_skipped_with_a_diagnostic() throws IOException {
         Path text = folder.resolve("t.txt");
         List<String> lines = new ArrayList<>();
         Checkpoints checkpoints =
@@ -320,8 +320,8 @@ class ConfiguredReportsTest {
         assertThat(lines)
                 .singleElement()
                 .asString()
-                .startsWith("ftimer[io-failed]: no report of checkpoint 2 was written: the two summaries are not of the"
-                        + " same run; ");
+                .startsWith("ftimer[io-failed]: report of checkpoint 2 not written: the summaries belong to different"
+                        + " runs; ");
         assertThat(Files.readString(text))
                 .contains(
                         "Checkpoint     : 1\n",
@@ -332,7 +332,7 @@ class ConfiguredReportsTest {
     }
 
     @Test
-    void checkpoints_without_a_place_go_to_standard_output_and_the_last_one_comes_at_the_end() {
+    void checkpoints_go_to_standard_output_by_default_the_last_one_at_the_end() {
         TimerSession session = open("checkpoint.seconds=3600");
 
         assertThat(printedBy(() -> run(session))).contains("Checkpoint     : 1\n", "\na ");

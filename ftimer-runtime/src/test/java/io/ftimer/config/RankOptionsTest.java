@@ -43,9 +43,9 @@ class RankOptionsTest {
     void numbers_that_are_too_small_are_rejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> RankOptions.DEFAULT.withPrinting(-1))
-                .withMessage("-1 ranks cannot print, each 1 from the next; take at least 0 and 1");
+                .withMessage("number of printing ranks must be at least 0, was -1");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> RankOptions.DEFAULT.withStride(0))
-                .withMessage("1 ranks cannot print, each 0 from the next; take at least 0 and 1");
+                .withMessage("stride must be at least 1, was 0");
     }
 }

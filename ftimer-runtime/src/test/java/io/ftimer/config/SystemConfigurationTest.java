@@ -53,7 +53,7 @@ class SystemConfigurationTest {
     }
 
     @Test
-    void the_file_the_text_and_single_values_prevail_in_this_order() throws IOException {
+    void single_values_override_the_text_which_overrides_the_file() throws IOException {
         Path file = folder.resolve("timing.properties");
         Path report = folder.resolve("tree.txt");
         Files.writeString(file, "level=0\nexclude=a/b\noutput.tree=" + folder.resolve("weaker") + "\n");
@@ -74,7 +74,7 @@ class SystemConfigurationTest {
     }
 
     @Test
-    void without_properties_everything_is_recorded_and_nothing_is_written() {
+    void without_properties_all_regions_are_recorded_and_no_report_is_written() {
         assertThat(initWith(Map.of())).isEqualTo(Status.SUCCESS);
         record();
 
@@ -82,13 +82,12 @@ class SystemConfigurationTest {
     }
 
     @Test
-    void a_wrong_configuration_rejects_the_session_with_one_line() {
+    void an_invalid_configuration_rejects_the_session_with_one_line() {
         assertThat(initWith(Map.of("ftimer.config.levle", "2"))).isEqualTo(Status.UNKNOWN);
 
         assertThat(shown.toString(StandardCharsets.UTF_8))
-                .startsWith(
-                        "ftimer[bad-configuration]: init() rejected: in the system properties ftimer.config.*: \"levle\" is"
-                                + " not a key of the configuration; did you mean \"level\"? The keys are: level, ")
+                .startsWith("ftimer[bad-configuration]: init() rejected: in the system properties ftimer.config.*: unknown"
+                        + " configuration key \"levle\"; did you mean \"level\"?")
                 .hasLineCount(1);
         assertThat(FTimers.start("a")).isEqualTo(Status.SUCCESS);
         System.clearProperty("ftimer.config.levle");
@@ -96,17 +95,17 @@ class SystemConfigurationTest {
     }
 
     @Test
-    void a_rank_in_a_path_that_is_not_known_rejects_the_session() {
+    void an_unknown_rank_in_a_path_rejects_the_session() {
         assertThat(initWith(Map.of("ftimer.config", "output.tree=tree.$RANK"))).isEqualTo(Status.UNKNOWN);
 
         assertThat(shown.toString(StandardCharsets.UTF_8))
                 .isEqualToNormalizingNewlines(
-                        "ftimer[bad-configuration]: init() rejected: \"tree.$RANK\" has the token $RANK, but the rank of this"
+                        "ftimer[bad-configuration]: init() rejected: \"tree.$RANK\" contains $RANK, but the rank of this"
                                 + " process is not known; set the key rank\n");
     }
 
     @Test
-    void a_rank_that_is_known_is_in_the_names_of_reports() {
+    void a_known_rank_is_in_the_names_of_reports() {
         String tree = folder + "/tree.$RANK";
         assertThat(initWith(Map.of("ftimer.config.output.tree", tree, "ftimer.config.rank", "12")))
                 .isEqualTo(Status.SUCCESS);
@@ -123,9 +122,8 @@ class SystemConfigurationTest {
         assertThat(initWith(Map.of("ftimer.config.file", missing.toString()))).isEqualTo(Status.UNKNOWN);
 
         assertThat(shown.toString(StandardCharsets.UTF_8))
-                .startsWith(
-                        "ftimer[bad-configuration]: init() rejected: the file of the system property ftimer.config.file"
-                                + " cannot be read: java.nio.file.NoSuchFileException: " + missing);
+                .startsWith("ftimer[bad-configuration]: init() rejected: cannot read the file named by the system property"
+                        + " ftimer.config.file: java.nio.file.NoSuchFileException: " + missing);
     }
 
     /** A program that neither stops its region nor finishes its session. */
@@ -143,7 +141,7 @@ class SystemConfigurationTest {
     }
 
     @Test
-    void reports_are_written_when_the_jvm_ends_before_the_session() throws Exception {
+    void reports_are_written_if_the_jvm_exits_before_the_session_ends() throws Exception {
         Path report = folder.resolve("report.txt");
         Process program = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),

@@ -39,7 +39,7 @@ class FlightRecorderEventsTest {
     }
 
     @Test
-    void a_repaired_stop_ends_the_events_inside_and_begins_others() throws IOException {
+    void a_repaired_stop_ends_the_events_inside_and_starts_new_ones() throws IOException {
         assertThat(eventsOf(() -> {
                     timer.start("a");
                     timer.start("b");
@@ -50,7 +50,7 @@ class FlightRecorderEventsTest {
     }
 
     @Test
-    void what_a_reset_ends_is_no_event() throws IOException {
+    void regions_ended_by_a_reset_are_no_events() throws IOException {
         assertThat(eventsOf(() -> {
                     timer.start("a");
                     timer.start("b");

@@ -37,7 +37,7 @@ class RegionMetricsTest {
     }
 
     @Test
-    void differences_are_summed_per_call_path_with_what_is_nested_inside() {
+    void differences_are_summed_per_call_path_including_nested_regions() {
         timer.start("a");
         counter += 1;
         spend("b", 10);
@@ -69,7 +69,7 @@ class RegionMetricsTest {
     }
 
     @Test
-    void a_stop_of_what_was_never_heard_to_start_is_left_out() {
+    void a_stop_whose_start_was_not_notified_is_ignored() {
         FTimer late = FTimer.create();
         late.start("a");
         late.stop("a");
@@ -94,7 +94,7 @@ class RegionMetricsTest {
     @EnumSource(
             value = MismatchMode.class,
             names = {"REPAIR", "WARN"})
-    void a_repaired_stop_divides_what_goes_on_between_both_paths(MismatchMode mode) {
+    void a_repaired_stop_divides_a_continuing_region_between_both_paths(MismatchMode mode) {
         FTimer repairing = timer(mode);
         repairing.start("x");
         repairing.start("a");
@@ -145,7 +145,7 @@ class RegionMetricsTest {
     }
 
     @Test
-    void what_a_reset_ended_is_not_counted_and_later_paths_begin_at_the_root() {
+    void regions_ended_by_a_reset_are_not_counted_and_later_paths_start_at_the_root() {
         timer.start("a");
         spend("b", 1);
         timer.start("b");
@@ -160,7 +160,7 @@ class RegionMetricsTest {
     }
 
     @Test
-    void a_start_at_which_a_metric_fails_is_not_counted_and_leaves_the_paths_as_they_are() {
+    void a_start_with_a_failing_metric_is_not_counted() {
         AtomicBoolean fails = new AtomicBoolean();
         RegionMetrics failing = RegionMetrics.of(new Metric("flops", () -> {
             if (fails.get()) {
@@ -195,17 +195,17 @@ class RegionMetricsTest {
     }
 
     @Test
-    void wrong_names_are_told() {
+    void invalid_names_are_reported() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> usage(1, 2).value("cpu"))
-                .withMessage("\"cpu\" is not measured; the metrics are: flops");
+                .withMessage("unknown metric \"cpu\"; known metrics: flops");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> RegionMetrics.of(Metric.collections(), Metric.collections()))
-                .withMessage("two metrics have the same name: collections, collections");
+                .withMessage("names of metrics must be unique, were: collections, collections");
     }
 
     @Test
-    void metrics_of_the_jvm_never_go_back() {
+    void metrics_of_the_jvm_never_decrease() {
         for (Metric metric :
                 List.of(Metric.cpuTime(), Metric.allocatedBytes(), Metric.collections(), Metric.collectionTime())) {
             long before = metric.reading().getAsLong();

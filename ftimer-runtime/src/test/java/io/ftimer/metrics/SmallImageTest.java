@@ -51,14 +51,14 @@ class SmallImageTest {
     }
 
     private static String lacks(String question, String what, String module) {
-        return question + ": " + what + " needs the module " + module
-                + ", which this JVM does not have; use a JDK, or an" + " image made with jlink --add-modules " + module
-                + ", or leave " + what + " out";
+        return question + ": " + what + " requires the module " + module
+                + ", which this JVM lacks; use a JDK or an image created with jlink --add-modules " + module
+                + ", or do not use " + what;
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"java.base", "java.base,java.logging"})
-    void without_modules_all_works_but_what_needs_one_and_that_says_which(String modules) throws Exception {
+    void without_optional_modules_only_their_features_fail_and_name_them(String modules) throws Exception {
         assertThat(outputWith(modules))
                 .containsExactly(
                         USED,

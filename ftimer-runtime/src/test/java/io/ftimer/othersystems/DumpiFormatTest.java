@@ -71,7 +71,7 @@ class DumpiFormatTest {
     }
 
     @Test
-    void d05_whole_seconds_at_the_beginning_are_stored_once_after_the_magic_and_added_again() throws IOException {
+    void d05_whole_seconds_at_the_start_are_stored_once_after_the_magic_and_added() throws IOException {
         assertThat(HexFormat.of().formatHex(RECORDED, 0, 16))
                 .isEqualTo("ffaadd4455" + "4d5049" + "00000000" + "000008a7");
         try (TraceReader reader = TraceReader.open(recordedBytes())) {
@@ -125,7 +125,7 @@ class DumpiFormatTest {
     }
 
     @Test
-    void d08_the_keys_of_its_settings_are_read_and_a_wrong_one_is_rejected_with_the_nearest() {
+    void d08_settings_are_read_and_an_unknown_key_is_rejected_with_the_nearest() {
         assertThat(TraceSettings.parse(List.of()))
                 .isEqualTo(new TraceSettings("dumpi-", Timestamps.FULL, true, true, true, Map.of()));
         assertThat(TraceSettings.parse(List.of(
@@ -177,7 +177,7 @@ class DumpiFormatTest {
     }
 
     @Test
-    void d12_calls_are_counted_by_function_and_those_that_are_not_traced_too() throws IOException {
+    void d12_calls_are_counted_by_function_including_untraced_ones() throws IOException {
         try (TraceReader reader = TraceReader.open(RecordedTrace.write(0, folder.resolve("0.bin")))) {
             assertThat(reader.calledCounts())
                     .isEqualTo(Map.of(

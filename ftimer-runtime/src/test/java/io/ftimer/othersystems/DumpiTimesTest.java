@@ -63,7 +63,7 @@ class DumpiTimesTest {
     }
 
     @Test
-    void d02_elapsed_time_is_monotonic_and_processor_time_is_that_of_the_process_where_somebody_tells_it() {
+    void d02_elapsed_time_is_monotonic_and_cpu_time_is_that_of_the_process() {
         TraceClocks clocks = TraceClocks.system();
 
         assertThat(clocks.wall()).isSameAs(NanoClock.system());
@@ -90,7 +90,7 @@ class DumpiTimesTest {
     }
 
     @Test
-    void d13_durations_of_an_operation_have_sum_extremes_mean_median_and_deviation() throws IOException {
+    void d13_durations_of_an_operation_have_sum_extrema_mean_median_and_deviation() throws IOException {
         OperationStatistics barriers = recordedRun().operations().get("MPI_Barrier");
 
         assertThat(barriers.count()).isEqualTo(4);
@@ -105,7 +105,7 @@ class DumpiTimesTest {
     }
 
     @Test
-    void d14_ranks_execution_time_arrivals_and_epochs_are_told_and_written_as_tables() throws IOException {
+    void d14_ranks_execution_time_arrivals_and_epochs_are_written_as_tables() throws IOException {
         TraceAnalysis run = recordedRun();
         run.writeTo(folder, "MPI_Barrier");
 

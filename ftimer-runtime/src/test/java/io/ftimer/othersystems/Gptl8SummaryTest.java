@@ -62,7 +62,7 @@ class Gptl8SummaryTest {
     }
 
     @Test
-    void the_head_says_who_wrote_it_how_many_ranks_there_are_and_what_the_columns_mean() throws IOException {
+    void the_head_shows_the_writer_the_number_of_ranks_and_the_columns() throws IOException {
         assertThat(written(UnionSummary.reduce(ranks()))).startsWith("""
                 fTimer, in the layout of GPTL
                 nodes: 3
@@ -104,7 +104,7 @@ class Gptl8SummaryTest {
     }
 
     @Test
-    void a_column_is_wider_where_a_number_does_not_fit() throws IOException {
+    void a_column_grows_if_a_number_does_not_fit() throws IOException {
         Summary rank = SummaryFixture.window(Long.MAX_VALUE)
                 .region("loop", 6_000_000_000L, 1_234_567_890_123_456L)
                 .summary();
@@ -115,7 +115,7 @@ class Gptl8SummaryTest {
     }
 
     @Test
-    void names_are_not_quoted_but_escaped_and_written_as_paths_where_they_stand_at_several() throws IOException {
+    void names_are_escaped_unquoted_and_written_as_paths_if_they_occur_twice() throws IOException {
         Summary rank = SummaryFixture.window(9)
                 .region("a b", 1, 5)
                 .inside("sum", 1, 4)

@@ -124,7 +124,7 @@ class MacsioTimersTest {
     }
 
     @Test
-    void m06_a_stop_answers_its_segment_and_calls_out_of_turn_are_rejected() {
+    void m06_a_stop_returns_its_segment_and_calls_out_of_turn_are_rejected() {
         timer.start(1);
         run.passNanos(3);
         assertThat(timer.stop()).hasValue(3);
@@ -150,7 +150,7 @@ class MacsioTimersTest {
     }
 
     @Test
-    void m07_an_iteration_updates_count_total_mean_variance_and_extremes() {
+    void m07_an_iteration_updates_count_total_mean_variance_and_extrema() {
         spend(timer, 0, SECOND);
         spend(timer, 1, 3 * SECOND);
         spend(timer, 2, SECOND);
@@ -238,7 +238,7 @@ class MacsioTimersTest {
     }
 
     @Test
-    void m11_a_timer_that_was_never_stopped_has_no_extremes() {
+    void m11_a_timer_that_was_never_stopped_has_no_extrema() {
         timer.start();
 
         // MACSio: 1.79769e+308 and -1.79769e+308, in iterations 2147483647 and -2147483647
@@ -273,7 +273,7 @@ class MacsioTimersTest {
     }
 
     @Test
-    void m13_a_timer_of_no_group_is_found_by_no_filter_and_lost_by_none() {
+    void m13_a_timer_without_group_matches_no_filter_and_is_not_lost() {
         Site none = new Site("none", SiteGroups.NONE, "Demo.java", 50);
         spend(recorder.site(none), 0, 5);
         spend(timer, 0, 6);
@@ -296,7 +296,7 @@ class MacsioTimersTest {
     }
 
     @Test
-    void m17_clearing_groups_zeroes_their_timers_and_no_result() {
+    void m17_clearing_groups_resets_their_timers_but_no_result() {
         Site first = new Site("a", 1, "Demo.java", 1);
         Site second = new Site("b", 2, "Demo.java", 2);
         Site both = new Site("c", 3, "Demo.java", 3);
@@ -316,7 +316,7 @@ class MacsioTimersTest {
     }
 
     @Test
-    void m18_the_clock_is_that_of_the_recorder_and_begins_with_the_window() {
+    void m18_the_clock_is_that_of_the_recorder_and_starts_with_the_window() {
         run.passNanos(5);
         timer.start();
         assertThat(result(site).startNanos()).hasValue(5);

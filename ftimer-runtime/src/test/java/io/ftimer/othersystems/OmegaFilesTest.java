@@ -57,8 +57,8 @@ class OmegaFilesTest {
         return out.toString();
     }
 
-    private static String behind(String begin, String text) {
-        return text.substring(text.indexOf(begin));
+    private static String from(String start, String text) {
+        return text.substring(text.indexOf(start));
     }
 
     private String summaryFile() throws IOException {
@@ -72,8 +72,8 @@ class OmegaFilesTest {
 
     @Test
     void o26_the_summary_over_ranks_has_the_bytes_of_the_recorded_one() throws IOException {
-        assertThat(behind("'count'", summaryFile()).lines().filter(line -> !line.startsWith("\"final\"")))
-                .as("siblings stand in the order of their names")
+        assertThat(from("'count'", summaryFile()).lines().filter(line -> !line.startsWith("\"final\"")))
+                .as("siblings are in the order of their names")
                 .containsExactlyInAnyOrderElementsOf("""
                         'count' is cumulative. All other stats are max/min
                         'on' indicates whether the timer was active during output, and so stats are lower or upper bounds.
@@ -93,7 +93,7 @@ class OmegaFilesTest {
     void o27_the_file_of_a_rank_has_the_bytes_of_the_recorded_table() throws IOException {
         Summary rank = run(7000, 6000, 200, 3000, 340, 12000);
 
-        String table = behind("Stats for thread 0:", written(GptlReport.of(rank)));
+        String table = from("Stats for thread 0:", written(GptlReport.of(rank)));
 
         assertThat(table).startsWith("""
                 Stats for thread 0:
@@ -135,7 +135,7 @@ class OmegaFilesTest {
     }
 
     @Test
-    void a_name_at_several_paths_is_written_as_its_path_and_threads_stand_one_after_another() throws IOException {
+    void a_name_at_several_paths_is_written_as_its_path_thread_after_thread() throws IOException {
         try (TimerSession session =
                 TimerSession.builder().clock(() -> nanos).callStatistics(true).open()) {
             FTimer timer = session.timer();

@@ -18,10 +18,10 @@ import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What Omega's timers should tell beside time, and to whom. */
+/** What Omega's timers report besides time, and to whom. */
 class OmegaHooksTest {
     @Test
-    void o13_threads_metrics_of_regions_and_the_memory_high_water_mark_are_told() {
+    void o13_threads_metrics_and_the_memory_high_water_mark_are_reported() {
         RegionMetrics metrics = RegionMetrics.of(Metric.allocatedBytes(), Metric.cpuTime(), Metric.collections());
         try (TimerSession session =
                 TimerSession.builder().listener(metrics::listener).open()) {

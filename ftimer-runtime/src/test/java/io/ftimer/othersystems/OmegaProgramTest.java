@@ -64,7 +64,7 @@ class OmegaProgramTest {
     }
 
     @Test
-    void o01_a_start_makes_a_region_or_goes_on_with_one() {
+    void o01_a_start_creates_a_region_or_continues_it() {
         program.begin();
         spend("run", 1);
         spend("run", 2);
@@ -117,7 +117,7 @@ class OmegaProgramTest {
     }
 
     @Test
-    void o07_begin_starts_the_region_of_everything_once() {
+    void o07_begin_starts_the_outermost_region_once() {
         assertThat(program.begin()).isEqualTo(Status.SUCCESS);
         pass(3);
         assertThat(program.begin()).isEqualTo(Status.SUCCESS);
@@ -151,7 +151,7 @@ class OmegaProgramTest {
     }
 
     @Test
-    void o09_the_place_of_output_is_a_template_or_the_log() throws IOException {
+    void o09_the_output_goes_to_a_file_template_or_the_log() throws IOException {
         List<String> logged = new ArrayList<>();
         Handler handler = new Handler() {
             @Override
@@ -294,7 +294,7 @@ class OmegaProgramTest {
         assertThat(program.addParentPrefix()).isEqualTo(Status.MISMATCH);
         assertThat(lines)
                 .containsExactly(
-                        "ftimer[nothing-open]: cannot add the prefix of the parent: no region is open in Total");
+                        "ftimer[nothing-open]: addParentPrefix() rejected: no region is open in Total; start one first");
     }
 
     @Test
@@ -312,8 +312,7 @@ class OmegaProgramTest {
     }
 
     @Test
-    void o06_printing_stops_everything_or_takes_a_snapshot_with_shares_of_the_total_and_the_parent()
-            throws IOException {
+    void o06_printing_takes_a_snapshot_or_stops_everything_and_shows_shares() throws IOException {
         program.reportTo(ReportDestination.parse(folder.resolve("t").toString()));
         program.begin();
         program.start("run");
@@ -344,7 +343,7 @@ class OmegaProgramTest {
     }
 
     @Test
-    void o30_depth_detail_values_from_elsewhere_and_reports_in_between_are_as_its_users_know_them() throws IOException {
+    void o30_options_of_perf_mod_and_interim_reports_are_supported() throws IOException {
         FTimer shallow = FTimer.builder()
                 .clock(() -> nanos)
                 .exclude(RegionPath.parse("*/*/*/**"))

@@ -48,7 +48,7 @@ class PetacaSerializedTreeTest {
     }
 
     @Test
-    void p20_a_restored_tree_replaces_the_old_one_and_goes_on_from_its_times() {
+    void p20_a_restored_tree_replaces_the_old_one_and_continues_its_times() {
         RegionHandle old = timer.startRegion("old");
         run.stop("old");
         SerializedTree saved = SerializedTree.ofSeconds(
@@ -71,19 +71,19 @@ class PetacaSerializedTreeTest {
 
     @Test
     void p21_lengths_range_pairs_and_order_of_the_numbers_are_checked() {
-        assertRejected("it has 3 node numbers for 2 names; each node stands twice", new int[] {1, 2, 2}, "a", "b");
-        assertRejected("tree[1] is 3, but nodes are numbered from 1 to 2", new int[] {1, 3, 2, 1}, "a", "b");
-        assertRejected("tree[0] is 0, but nodes are numbered from 1 to 1", new int[] {0, 1}, "a");
-        assertRejected("tree[0] is 2, but the next node to begin is 1", new int[] {2, 2, 1, 1}, "a", "b");
-        assertRejected("tree[2] is 1, but node 1 ended before", new int[] {1, 1, 1, 2}, "a", "b");
+        assertRejected("number of node numbers must be 4, two per name, was 3", new int[] {1, 2, 2}, "a", "b");
+        assertRejected("tree[1] is 3: node numbers must be 1 to 2", new int[] {1, 3, 2, 1}, "a", "b");
+        assertRejected("tree[0] is 0: node numbers must be 1 to 1", new int[] {0, 1}, "a");
+        assertRejected("tree[0] is 2: the next node to open is 1", new int[] {2, 2, 1, 1}, "a", "b");
+        assertRejected("tree[2] is 1: node 1 is already closed", new int[] {1, 1, 1, 2}, "a", "b");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> SerializedTree.of(new int[] {1, 1}, new String[] {"a"}, new long[2]))
-                .withMessage("malformed serialized tree: it has 1 names but 2 times");
+                .withMessage("malformed serialized tree: number of inclusive times must be 1, one per name, was 2");
     }
 
     @Test
-    void p22_pairs_that_do_not_nest_are_rejected_whatever_their_names() {
-        String reason = "tree[2] is 1, but nodes must nest, and a node inside node 1 has not ended";
+    void p22_pairs_that_do_not_nest_are_rejected_for_any_names() {
+        String reason = "tree[2] is 1: a node inside node 1 is still open";
 
         assertRejected(reason, new int[] {1, 2, 1, 2}, "A", "B");
         assertRejected(reason, new int[] {1, 2, 1, 2}, "A", "A");
@@ -91,12 +91,13 @@ class PetacaSerializedTreeTest {
 
     @Test
     void p23_siblings_of_one_name_are_rejected() {
-        assertRejected("node 2, \"A\", stands at the root a second time", new int[] {1, 1, 2, 2}, "A", "A ");
-        assertRejected("node 3, \"A\", stands in node 1 a second time", new int[] {1, 2, 2, 3, 3, 1}, "B", "A", "A");
+        assertRejected("node 2, \"A\", has a sibling of that name at the root", new int[] {1, 1, 2, 2}, "A", "A ");
+        assertRejected(
+                "node 3, \"A\", has a sibling of that name in node 1", new int[] {1, 2, 2, 3, 3, 1}, "B", "A", "A");
     }
 
     @Test
-    void p24_a_high_water_mark_tells_the_first_of_a_pair_from_the_second() {
+    void p24_a_high_water_mark_distinguishes_the_first_of_a_pair_from_the_second() {
         SerializedTree tree = SteppedTimer.ofPetacasExample().serialized();
         StringBuilder xml = new StringBuilder();
         int highest = 0;

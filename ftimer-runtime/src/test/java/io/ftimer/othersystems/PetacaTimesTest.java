@@ -44,7 +44,7 @@ class PetacaTimesTest {
         assertThat(SteppedTimer.written(run.serialized().subtree(b.path()), 3)).isEqualTo("B: 2.61590E-05\n");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> TreeReport.of(run.summary()).indent(-1))
-                .withMessage("the indentation is -1 but must not be negative");
+                .withMessage("indentation must be at least 0, was -1");
     }
 
     @Test

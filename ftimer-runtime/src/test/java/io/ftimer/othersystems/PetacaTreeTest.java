@@ -14,7 +14,7 @@ import io.ftimer.values.Status;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Petaca's tree of timers: how it grows, what may be stopped, and what is told of mistakes. */
+/** Petaca's tree of timers: how it grows, which regions can be stopped, and its error messages. */
 class PetacaTreeTest {
     private final SteppedTimer run = new SteppedTimer();
     private final FTimer timer = run.timer;
@@ -116,7 +116,7 @@ class PetacaTreeTest {
     }
 
     @Test
-    void p10_a_mismatch_without_a_status_to_look_at_is_thrown_and_never_ends_the_jvm() {
+    void p10_a_mismatch_without_a_checked_status_is_thrown_and_never_ends_the_jvm() {
         timer.errorPolicy(ErrorPolicy.THROW);
         run.start("A").start("B");
 
@@ -155,7 +155,7 @@ class PetacaTreeTest {
     }
 
     @Test
-    void p25_a_running_tree_can_be_reset_where_that_is_asked_for() {
+    void p25_a_running_tree_can_be_reset_on_request() {
         RegionHandle a = timer.startRegion("A");
         run.pass(3).start("B").pass(4);
 

@@ -10,7 +10,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A timer whose clock moves only when told, used as code of the other systems uses theirs. */
+/** A timer with a manual clock, used like those of the other systems. */
 final class SteppedTimer {
     private static final long MILLI = 1_000_000;
 

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Where a program reports to when it is one of several ranks. */
+/** The report destination of a program that is one of several ranks. */
 class ProgramTimerTest {
     @TempDir
     private Path folder;
@@ -18,14 +18,14 @@ class ProgramTimerTest {
     private final ProgramTimer program = ProgramTimer.of(FTimer.create());
 
     @Test
-    void the_rank_in_the_name_of_a_file_must_be_told_before() {
+    void a_rank_in_a_file_name_must_be_set_before() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> program.reportTo(ReportDestination.parse("t.$RANK")))
-                .withMessage("\"t.$RANK\" has the token $RANK, but the rank is not known; tell it with ofRank");
+                .withMessage("\"t.$RANK\" contains $RANK, but the rank is not known; set it with ofRank");
     }
 
     @Test
-    void a_rank_that_was_told_is_in_the_name_of_the_file() {
+    void a_known_rank_is_in_the_file_name() {
         program.reportTo(ReportDestination.parse(folder + "/t.$RANK").ofRank(3));
         program.begin();
 

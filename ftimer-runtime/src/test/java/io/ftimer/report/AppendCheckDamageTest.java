@@ -11,17 +11,17 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Damages a sound file in every place and compares the verdict with that of a slow checker made of patterns. */
+/** Damages every byte of a valid file and compares the verdict with that of a slow checker made of patterns. */
 class AppendCheckDamageTest {
     private enum Verdict {
-        SOUND(""),
-        HEADER("this is not the header"),
+        VALID(""),
+        HEADER("not the header"),
         RECORD("the record "),
-        CARRIAGE_RETURN("a carriage return stands alone"),
-        QUOTE_INSIDE("a quote stands in the middle of a field"),
-        AFTER_QUOTE("a quoted field goes on after its closing quote"),
-        NO_END("the line has no end"),
-        OPEN_QUOTE("a quoted field begins here and is never closed");
+        CARRIAGE_RETURN("carriage return without line feed"),
+        QUOTE_INSIDE("quote inside an unquoted field"),
+        AFTER_QUOTE("text after the closing quote of a field"),
+        NO_END("the line is not terminated"),
+        OPEN_QUOTE("a quoted field starts here and is not closed");
 
         private final String message;
 
@@ -32,7 +32,7 @@ class AppendCheckDamageTest {
 
     private static final AppendRules RULES = LocalCsv.WRITER.appendRules();
 
-    /** Bytes that mean something to CSV or to the rules, and some that do not. */
+    /** Bytes with and without a meaning in CSV or the rules. */
     private static final byte[] DAMAGES = {'"', ',', '\n', '\r', ' ', '2', 'x', 0, (byte) 0xEF, (byte) 0xFF};
 
     private static final Pattern FIELD = Pattern.compile("\"(?:[^\"]++|\"\")*+\"|[^\",\r\n]*+");
@@ -44,20 +44,20 @@ class AppendCheckDamageTest {
         String text = CsvReportTest.csv(
                 CsvReport.of(new ManualTimer().run("a \"b\", c", "0.5").summary())
                         .metadata("two\nlines", "\r"));
-        byte[] sound = (text + text.substring(text.indexOf('\n') + 1).replaceAll("(?<!\r)\n", "\r\n"))
+        byte[] valid = (text + text.substring(text.indexOf('\n') + 1).replaceAll("(?<!\r)\n", "\r\n"))
                 .getBytes(StandardCharsets.ISO_8859_1);
-        judge(sound);
-        assertThat(seen).containsOnlyKeys(Verdict.SOUND);
+        judge(valid);
+        assertThat(seen).containsOnlyKeys(Verdict.VALID);
 
-        for (int at = 0; at <= sound.length; at++) {
-            judge(spliced(sound, 0, at, sound.length));
+        for (int at = 0; at <= valid.length; at++) {
+            judge(spliced(valid, 0, at, valid.length));
             for (byte damage : DAMAGES) {
-                judge(spliced(sound, at, at, sound.length, damage));
+                judge(spliced(valid, at, at, valid.length, damage));
             }
-            if (at < sound.length) {
-                judge(spliced(sound, at, at + 1, sound.length));
+            if (at < valid.length) {
+                judge(spliced(valid, at, at + 1, valid.length));
                 for (byte damage : DAMAGES) {
-                    judge(spliced(sound, at, at + 1, sound.length, damage));
+                    judge(spliced(valid, at, at + 1, valid.length, damage));
                 }
             }
         }
@@ -66,11 +66,11 @@ class AppendCheckDamageTest {
     }
 
     /** Returns the bytes before {@code keep}, the damage, and the bytes from {@code resume} to {@code end}. */
-    private static byte[] spliced(byte[] sound, int keep, int resume, int end, byte... damage) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream(sound.length + damage.length);
-        out.write(sound, 0, keep);
+    private static byte[] spliced(byte[] valid, int keep, int resume, int end, byte... damage) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream(valid.length + damage.length);
+        out.write(valid, 0, keep);
         out.writeBytes(damage);
-        out.write(sound, resume, end - resume);
+        out.write(valid, resume, end - resume);
         return out.toByteArray();
     }
 
@@ -89,9 +89,9 @@ class AppendCheckDamageTest {
 
     private static boolean matches(Verdict expected, @Nullable String problem) {
         if (problem == null) {
-            return expected == Verdict.SOUND;
+            return expected == Verdict.VALID;
         }
-        return expected != Verdict.SOUND
+        return expected != Verdict.VALID
                 && problem.replaceFirst("line \\d+: ", "").startsWith(expected.message);
     }
 
@@ -142,6 +142,6 @@ class AppendCheckDamageTest {
                 return quoted ? Verdict.AFTER_QUOTE : Verdict.QUOTE_INSIDE;
             }
         }
-        return Verdict.SOUND;
+        return Verdict.VALID;
     }
 }

@@ -36,7 +36,7 @@ class AppendCheckTest {
                 "\"7\",\"x\",\"row\",plain\r\n",
                 "\"7\",\"x\",\"row\",\"nonsense \u0000 \u00FF\"\n"
             })
-    void sound_records_pass(String records) {
+    void valid_records_are_accepted(String records) {
         assertThat(problemOf(HEADER + records)).isNull();
         assertThat(problemOf(HEADER.replace("\n", "\r\n") + records)).isNull();
     }
@@ -58,17 +58,19 @@ class AppendCheckTest {
             })
     void another_header_is_rejected(String header) {
         assertThat(problemOf(header + ROW))
-                .isEqualTo("line 1: this is not the header of CSV format 7 of kind x or y;"
+                .isEqualTo("line 1: not the header of CSV format 7 of kind x or y;"
                         + " append to a file of that format or write a new one");
     }
 
     @Test
     void a_record_with_another_number_of_fields_is_rejected() {
         assertThat(problemOf(HEADER + ROW + "\"7\",\"x\",\"row\"\n"))
-                .isEqualTo("line 3: the record has 3 fields where CSV format 7 of kind x or y has 4;"
+                .isEqualTo("line 3: the record must have 4 fields in CSV format 7 of kind x or y, but has 3;"
                         + " correct or remove it");
-        assertThat(problemOf(HEADER + "\"7\",\"x\",\"row\",1,2\n")).startsWith("line 2: the record has 5 fields where");
-        assertThat(problemOf(HEADER + "\n" + ROW)).startsWith("line 2: the record has 1 field where");
+        assertThat(problemOf(HEADER + "\"7\",\"x\",\"row\",1,2\n"))
+                .startsWith("line 2: the record must have 4 fields in CSV format 7 of kind x or y, but has 5;");
+        assertThat(problemOf(HEADER + "\n" + ROW))
+                .startsWith("line 2: the record must have 4 fields in CSV format 7 of kind x or y, but has 1;");
     }
 
     @ParameterizedTest
@@ -83,16 +85,16 @@ class AppendCheckTest {
                 "\"7\",\"x\",\"row \",1\n",
                 ",,,\n"
             })
-    void a_record_with_another_begin_is_rejected(String record) {
+    void a_record_that_starts_differently_is_rejected(String record) {
         assertThat(problemOf(HEADER + ROW + record))
-                .isEqualTo("line 3: the record does not begin like one of CSV format 7 of kind x or y,"
-                        + " as \"7\",\"x\",\"row\", does; correct or remove it");
+                .isEqualTo("line 3: the record does not start like those of CSV format 7 of kind x or y,"
+                        + " for instance \"7\",\"x\",\"row\"; correct or remove it");
     }
 
     @Test
-    void a_record_over_several_lines_is_named_by_its_first_line() {
+    void a_record_over_several_lines_is_reported_at_its_first_line() {
         assertThat(problemOf(HEADER + "\"7\",\"x\",\"row\",\"a\nb\"\n" + "\"7\",\"x\",\"b\nc\",1\n" + ROW))
-                .startsWith("line 4: the record does not begin like");
+                .startsWith("line 4: the record does not start like");
     }
 
     @ParameterizedTest
@@ -106,19 +108,19 @@ class AppendCheckTest {
             })
     void a_carriage_return_without_line_feed_is_rejected(String record) {
         assertThat(problemOf(HEADER + ROW + record + ROW))
-                .isEqualTo("line 3: a carriage return stands alone; end every line with LF or CR LF");
+                .isEqualTo("line 3: carriage return without line feed; end each line with LF or CR LF");
     }
 
     @Test
-    void misplaced_quotes_are_rejected_before_the_record_is_looked_at() {
+    void misplaced_quotes_are_rejected_before_the_record_is_checked() {
         String remedy = "; quote the whole field and double every quote in it";
 
         assertThat(problemOf(HEADER + "wrong \"record\"\n"))
-                .isEqualTo("line 2: a quote stands in the middle of a field" + remedy);
+                .isEqualTo("line 2: quote inside an unquoted field" + remedy);
         assertThat(problemOf(HEADER + ROW + "\"wrong\" record\n"))
-                .isEqualTo("line 3: a quoted field goes on after its closing quote" + remedy);
+                .isEqualTo("line 3: text after the closing quote of a field" + remedy);
         assertThat(problemOf(HEADER + "\"7\",\"x\",\"row\",\"a\nb\"c\n"))
-                .isEqualTo("line 3: a quoted field goes on after its closing quote" + remedy);
+                .isEqualTo("line 3: text after the closing quote of a field" + remedy);
     }
 
     @ParameterizedTest
@@ -136,27 +138,29 @@ class AppendCheckTest {
     void a_file_without_a_last_line_end_is_rejected(String file) {
         assertThat(problemOf(file))
                 .isEqualTo("line " + (file.startsWith(HEADER) ? 2 : 1)
-                        + ": the line has no end, so the file may be cut off; complete or remove it");
+                        + ": the line is not terminated, so the file may be truncated; complete or remove it");
     }
 
     @Test
-    void a_quoted_field_that_is_not_closed_is_named_where_it_begins() {
+    void an_unclosed_quoted_field_is_reported_at_its_start() {
         assertThat(problemOf(HEADER + ROW + "\"7\",\"x\",\"row\",\"it goes\non and \"\"on\"\"\n" + ROW + ",\"\n"))
-                .startsWith("line 5: a quoted field goes on");
+                .startsWith("line 5: text after the closing quote");
         assertThat(problemOf(HEADER + ROW + "\"7\",\"x\",\"row\",\"it goes\non and \"\"on\"\"\n"))
-                .isEqualTo("line 3: a quoted field begins here and is never closed,"
-                        + " so the file may be cut off; complete or remove it");
+                .isEqualTo("line 3: a quoted field starts here and is not closed,"
+                        + " so the file may be truncated; complete or remove it");
     }
 
     @Test
     void a_missing_line_end_is_reported_rather_than_an_open_quote() {
-        assertThat(problemOf(HEADER + "\"7\",\"x\",\"row\",\"open")).startsWith("line 2: the line has no end");
+        assertThat(problemOf(HEADER + "\"7\",\"x\",\"row\",\"open")).startsWith("line 2: the line is not terminated");
     }
 
     @Test
     void the_first_problem_is_reported() {
-        assertThat(problemOf(HEADER + "bad\n" + "a\"b\n" + "no end")).startsWith("line 2: the record has 1 field");
-        assertThat(problemOf(HEADER + "\"7\",\"x\",\"row\",1,2,\"a\"b\n")).startsWith("line 2: a quoted field goes on");
+        assertThat(problemOf(HEADER + "bad\n" + "a\"b\n" + "no end"))
+                .startsWith("line 2: the record must have 4 fields");
+        assertThat(problemOf(HEADER + "\"7\",\"x\",\"row\",1,2,\"a\"b\n"))
+                .startsWith("line 2: text after the closing quote");
     }
 
     @Test
@@ -175,7 +179,7 @@ class AppendCheckTest {
     }
 
     @Test
-    void the_exception_tells_file_and_reason() {
+    void the_exception_names_file_and_reason() {
         assertThatThrownBy(() -> new AppendCheck(RULES, Path.of("some", "f.csv"))
                         .check(new ByteArrayInputStream(new byte[] {'\n'})))
                 .isInstanceOfSatisfying(AppendRejectedException.class, rejected -> {

@@ -28,7 +28,7 @@ class CallColumnsTest {
     }
 
     @Test
-    void they_stand_behind_the_others_and_before_that_of_running_regions() throws IOException {
+    void they_follow_the_other_columns_and_precede_that_of_running_regions() throws IOException {
         timer.start("solve");
         for (int i = 1; i <= 4; i++) {
             timer.start("step");

@@ -113,7 +113,7 @@ class CsvReportTest {
     }
 
     @Test
-    void a_file_with_only_the_header_takes_records_whatever_its_line_end() throws IOException {
+    void a_file_with_only_the_header_accepts_records_with_any_line_end() throws IOException {
         String whole = csv(CsvReport.of(summary));
         String header = whole.substring(0, whole.indexOf('\n'));
         Path unix = Files.writeString(directory.resolve("unix.csv"), header + "\n");
@@ -146,18 +146,18 @@ class CsvReportTest {
     }
 
     @Test
-    void a_rejected_append_names_file_line_reason_and_remedy_and_changes_nothing() throws IOException {
+    void a_rejected_append_names_file_line_reason_and_remedy() throws IOException {
         Path file = Files.writeString(directory.resolve("other.csv"), "a,b,c\n1,2,3\n");
 
         assertThatThrownBy(() -> CsvReport.of(summary).append(file))
                 .isInstanceOf(AppendRejectedException.class)
-                .hasMessage(file + ": line 1: this is not the header of CSV format 2 of kind local or mpi;"
+                .hasMessage(file + ": line 1: not the header of CSV format 2 of kind local or mpi;"
                         + " append to a file of that format or write a new one; nothing was appended");
         assertThat(file).content().isEqualTo("a,b,c\n1,2,3\n");
     }
 
     @Test
-    void a_message_names_the_file_as_the_caller_did() throws IOException {
+    void a_message_names_the_file_as_given_by_the_caller() throws IOException {
         Path file = Files.writeString(directory.resolve("other.csv"), "a,b,c\n");
         Path link = Files.createSymbolicLink(directory.resolve("link.csv"), file);
 
@@ -165,7 +165,7 @@ class CsvReportTest {
     }
 
     @Test
-    void write_replaces_whatever_the_file_was() throws IOException {
+    void write_replaces_any_file_content() throws IOException {
         Path file = Files.writeString(directory.resolve("other.csv"), "a,b,c\n1,2,3\n");
 
         CsvReport.of(summary).write(file);

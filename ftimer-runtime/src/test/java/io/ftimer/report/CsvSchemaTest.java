@@ -50,7 +50,7 @@ class CsvSchemaTest {
     }
 
     @Test
-    void what_is_written_may_be_appended_to() throws IOException {
+    void a_written_file_can_be_appended_to() throws IOException {
         ReportContent<Result> content =
                 new ReportContent<>(new Result(0.5, List.of(0, 7)), Status.SUCCESS, new Metadata());
         StringBuilder out = new StringBuilder();

@@ -105,7 +105,7 @@ class DecimalFormatsTest {
         "2048, 6, 3, ******",
         "1e-300, 6, 3, ' 0.000'",
     })
-    void wide_fixed_is_right_justified_and_shows_stars_where_it_does_not_fit(
+    void wide_fixed_is_right_aligned_and_shows_stars_if_it_does_not_fit(
             double value, int width, int decimals, String expected) {
         assertThat(fixed(value, width, decimals)).isEqualTo(expected);
     }
@@ -193,7 +193,7 @@ class DecimalFormatsTest {
         "9223372036854775807, 18, ******************",
         "-9223372036854775808, 20, -9223372036854775808",
     })
-    void integers_are_right_justified(long value, int width, String expected) {
+    void integers_are_right_aligned(long value, int width, String expected) {
         StringBuilder out = new StringBuilder();
 
         formats.integer(out, value, width);

@@ -41,19 +41,18 @@ class FileNameTemplateTest {
         assertThat(template.resolve(NOW, LocalDateTime.of(1, 2, 3, 4, 5, 6))).hasToString("t.0001-02-03_04.05.06");
         assertThatIllegalStateException()
                 .isThrownBy(() -> template.resolve(NOW))
-                .withMessage(
-                        "a file name has the token $SimTime, but there is no simulated time; use the overload that takes one");
+                .withMessage("file name with $SimTime requires a simulated time; use resolve(now, simulated)");
     }
 
     @Test
-    void a_rank_must_have_been_told() {
+    void a_rank_must_be_set() {
         assertThatIllegalStateException()
                 .isThrownBy(() -> FileNameTemplate.parse("t.$RANK").resolve(NOW))
-                .withMessage("a file name has the token $RANK, but the rank is not known; tell it with ofRank");
+                .withMessage("file name with $RANK requires a rank; set it with ofRank");
     }
 
     @Test
-    void what_is_still_to_be_told_can_be_asked() {
+    void missing_tokens_can_be_queried() {
         assertThat(FileNameTemplate.parse("t.$RANK").needsRank()).isTrue();
         assertThat(FileNameTemplate.parse("t.$RANK").ofRank(3).needsRank()).isFalse();
         assertThat(FileNameTemplate.parse("t.$$RANK").needsRank()).isFalse();
@@ -65,11 +64,10 @@ class FileNameTemplateTest {
     }
 
     @Test
-    void a_destination_knows_no_simulated_time() {
+    void a_destination_has_no_simulated_time() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ReportDestination.parse("t.$SimTime"))
-                .withMessage(
-                        "\"t.$SimTime\" has the token $SimTime, but reports know no simulated time; take $WallTime");
+                .withMessage("\"t.$SimTime\" contains $SimTime, but reports have no simulated time; use $WallTime");
     }
 
     @Test
@@ -77,17 +75,16 @@ class FileNameTemplateTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> FileNameTemplate.parse("a.$day"))
                 .withMessage(
-                        "\"a.$day\" has no known token at \"$day\"; the tokens are $YYYY $WallTime $SimTime $RANK $MIN"
+                        "invalid file name template \"a.$day\": unknown token at \"$day\"; expected one of $YYYY $WallTime $SimTime $RANK $MIN"
                                 + " $MM $DD $HH $mm $SS $Y $M $D $h $m $s $$");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> FileNameTemplate.parse(" "))
-                .withMessage("the template of a file name is blank");
+                .withMessage("file name template must not be blank");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", "  ", "None", "none", "Log", "LOG"})
     void the_log_has_several_names(String text) {
-        assertThat(ReportDestination.parse(text).isLog()).isTrue();
         assertThat(ReportDestination.parse(text)).hasToString("Log");
     }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Expected texts are what C's printf gives. */
+/** Expected texts are those of C's printf. */
 class GptlNumbersTest {
     @Test
     void fixed_numbers_grow_beyond_their_column_and_round_half_even() {

@@ -15,7 +15,7 @@ import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What recorded runs do not show; they hold the layouts to the byte. */
+/** Behavior that recorded runs do not show; those verify the layouts byte by byte. */
 class LaneReportTest {
     private static LaneSummary summary(String name) {
         return LaneSummary.of(
@@ -30,7 +30,7 @@ class LaneReportTest {
     }
 
     @Test
-    void what_a_terminal_would_act_on_is_escaped_and_nothing_else() throws IOException {
+    void exactly_the_controls_of_a_terminal_are_escaped() throws IOException {
         TextReport report = TextReport.of(summary("a\u009Bb\\c"))
                 .metadata("key", "\u001B[31m\r\u007F")
                 .metadata("tab", "x\ty");
@@ -69,10 +69,10 @@ class LaneReportTest {
     }
 
     @Test
-    void a_rejected_summary_gives_no_report() {
+    void a_rejected_summary_has_no_report() {
         assertThatThrownBy(
                         () -> TextReport.of(LaneSummary.rejected(Status.ACTIVE)).writeTo(new StringBuilder()))
                 .isInstanceOf(FTimerException.class)
-                .hasMessageStartingWith("no report was written: the summary was rejected with ACTIVE");
+                .hasMessageStartingWith("report not written: the summary was rejected with ACTIVE");
     }
 }

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 
-/** A timer on a clock that stands until the test moves it, with a wall clock that always says the same. */
+/** A timer on a clock that only the test advances, with a constant wall clock. */
 final class ManualTimer {
     static final String DATE = "2026-11-21 08:30:00 +0000";
 

@@ -10,7 +10,7 @@ import java.util.Objects;
 final class Recorded {
     private Recorded() {}
 
-    /** Returns the text of a recorded file, with the date of {@link ManualTimer} where a date stood. */
+    /** Returns the text of a recorded file, with dates replaced by that of {@link ManualTimer}. */
     static String file(String name) {
         try (InputStream in = Objects.requireNonNull(Recorded.class.getResourceAsStream(name), name)) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("{{DATE}}", ManualTimer.DATE);

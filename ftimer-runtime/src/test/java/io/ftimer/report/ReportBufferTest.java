@@ -32,7 +32,7 @@ class ReportBufferTest {
     private final ReportBuffer buffer = new ReportBuffer(pieces);
 
     @Test
-    void text_is_handed_over_in_pieces_of_whole_lines() throws IOException {
+    void text_is_passed_on_in_pieces_of_whole_lines() throws IOException {
         for (int i = 0; i < 1_000; i++) {
             buffer.text("a line that is thirty-two bytes").endLine();
         }
@@ -46,7 +46,7 @@ class ReportBufferTest {
     }
 
     @Test
-    void any_number_of_blanks_may_be_asked_for() throws IOException {
+    void any_number_of_blanks_can_be_written() throws IOException {
         buffer.blanks(0)
                 .text("|")
                 .blanks(64)
@@ -60,7 +60,7 @@ class ReportBufferTest {
     }
 
     @Test
-    void what_was_appended_can_be_dropped() throws IOException {
+    void appended_text_can_be_removed() throws IOException {
         buffer.text("kept");
         int length = buffer.length();
 

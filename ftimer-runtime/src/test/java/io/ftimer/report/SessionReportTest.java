@@ -31,7 +31,7 @@ class SessionReportTest {
     }
 
     @Test
-    void times_of_several_threads_are_said_to_be_summed() throws InterruptedException {
+    void the_report_says_that_times_of_threads_are_summed() throws InterruptedException {
         try (TimerSession session = open()) {
             runBound(session, "one", 1);
             runBound(session, "two", 2);
@@ -50,7 +50,7 @@ class SessionReportTest {
     }
 
     @Test
-    void calls_without_a_binding_are_listed_by_thread() throws InterruptedException {
+    void unbound_calls_are_listed_by_thread() throws InterruptedException {
         try (TimerSession session = open()) {
             runBound(session, "main", 1);
             runUnbound("lost\n2", 2);
@@ -65,7 +65,7 @@ class SessionReportTest {
     }
 
     @Test
-    void only_some_threads_without_a_binding_are_named() throws InterruptedException {
+    void only_the_first_unbound_threads_are_named() throws InterruptedException {
         try (TimerSession session = open()) {
             for (int i = 10; i < 18; i++) {
                 runUnbound("t" + i, 1);

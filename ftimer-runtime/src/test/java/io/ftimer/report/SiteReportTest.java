@@ -75,7 +75,7 @@ class SiteReportTest {
     }
 
     @Test
-    void a_filter_by_groups_leaves_out_the_others() {
+    void a_filter_by_groups_omits_the_others() {
         spend(site("in-g1", 1, 1), 1);
         spend(site("in-both", 3, 2), 1);
         spend(site("in-none", SiteGroups.NONE, 3), 1);
@@ -93,7 +93,7 @@ class SiteReportTest {
     }
 
     @Test
-    void reduced_timers_have_the_same_lines_with_the_ranks_of_the_extremes() {
+    void reduced_timers_have_the_same_lines_with_the_ranks_of_the_extrema() {
         spend(site("main", 1, 123), 117_510_000);
         Summary second = recorder.summary();
         recorder.reset();
@@ -108,7 +108,7 @@ class SiteReportTest {
     }
 
     @Test
-    void what_could_harm_a_terminal_is_escaped() {
+    void terminal_controls_are_escaped() {
         SiteTimer timer = recorder.site(new Site("a\\b", 1, "F\u001b.java", 1));
         timer.start();
         timer.stop();
@@ -120,7 +120,7 @@ class SiteReportTest {
     }
 
     @Test
-    void a_rejected_summary_gives_no_report() {
+    void a_rejected_summary_has_no_report() {
         recorder.finish();
         SiteReport report = SiteReport.of(recorder.summary());
 

@@ -99,7 +99,7 @@ class StatisticsCsvTest {
     }
 
     @Test
-    void what_a_site_timer_does_not_have_is_blank() {
+    void missing_values_of_a_site_timer_are_blank() {
         Rank rank = new Rank();
         rank.timer.site(WRITE).start(SiteTimer.IGNORE);
         rank.timer.site(OTHER).start();
@@ -121,7 +121,7 @@ class StatisticsCsvTest {
     }
 
     @Test
-    void an_extremum_that_a_difference_does_not_know_is_blank() {
+    void an_extremum_that_is_lost_in_a_difference_is_blank() {
         Rank rank = new Rank().site(WRITE, 0, SECOND).site(WRITE, 1, 3 * SECOND);
         Summary before = rank.summary();
         Summary between = rank.site(WRITE, 2, 2 * SECOND).summary().minus(before);
@@ -135,7 +135,7 @@ class StatisticsCsvTest {
     }
 
     @Test
-    void site_timers_of_ranks_tell_how_many_take_part_and_which_rank_was_extreme() {
+    void site_timers_of_ranks_show_participation_and_the_ranks_of_extrema() {
         UnionSummary union = UnionSummary.reduce(List.of(
                 new Rank().site(WRITE, 4, SECOND).summary(),
                 new Rank().summary(),
@@ -148,7 +148,7 @@ class StatisticsCsvTest {
     }
 
     @Test
-    void each_region_with_statistics_of_calls_is_a_record_with_the_numbers_of_the_other_reports() {
+    void each_region_with_call_statistics_is_a_record() {
         Rank rank = new Rank();
         rank.timer.start("a");
         rank.call("b", SECOND).call("b", 3 * SECOND);
@@ -171,7 +171,7 @@ class StatisticsCsvTest {
     }
 
     @Test
-    void calls_of_ranks_tell_which_rank_was_extreme() {
+    void call_statistics_of_ranks_name_the_ranks_of_extrema() {
         List<Summary> ranks = List.of(
                 new Rank().call("a", SECOND).summary(),
                 new Rank().call("a", 3 * SECOND).summary());
@@ -200,7 +200,7 @@ class StatisticsCsvTest {
     }
 
     @Test
-    void one_file_takes_the_same_form_of_one_process_and_of_ranks_and_no_other_form() throws IOException {
+    void a_file_accepts_records_of_one_process_and_of_ranks_but_no_other_schema() throws IOException {
         Summary local = new Rank().call("a", 1).site(OTHER, 0, 1).summary();
         UnionSummary ranks = UnionSummary.reduce(List.of(local));
         Path sites = folder.resolve("sites.csv");
@@ -225,7 +225,7 @@ class StatisticsCsvTest {
     }
 
     @Test
-    void a_rejected_summary_is_no_report() {
+    void a_rejected_summary_has_no_report() {
         Summary rejected = FTimer.builder().diagnostics(line -> {}).build().summary();
 
         for (CsvReport report : List.of(CsvReport.ofSites(rejected), CsvReport.ofCallStats(rejected))) {

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ftimer.summary.Summary;
 import org.junit.jupiter.api.Test;
 
-/** Where a test has a name of a recorded run in its comment, the text is what the Fortran fTimer wrote in that run. */
+/** If a comment names a recorded run, the text is that of the Fortran fTimer in that run. */
 class TextHeadTest {
     // recorded: serial/metadata-text-csv
     @Test
-    void metadata_stands_below_the_total_in_order_with_duplicates() {
+    void metadata_follows_the_total_in_order_with_duplicates() {
         Summary summary = new ManualTimer().run("a", "0.5").summary();
 
         assertThat(text(TextReport.of(summary)
@@ -66,7 +66,7 @@ class TextHeadTest {
     }
 
     @Test
-    void pairs_without_a_key_are_left_out_and_values_that_are_missing_are_blank() {
+    void pairs_without_a_key_are_omitted_and_missing_values_are_blank() {
         Summary summary = new ManualTimer().summary();
 
         assertThat(text(TextReport.of(summary)
@@ -103,7 +103,7 @@ class TextHeadTest {
     }
 
     @Test
-    void the_note_is_not_padded_and_the_reserved_key_is_dropped_only_while_a_region_is_running() {
+    void the_note_is_not_padded_and_the_reserved_key_is_dropped_while_regions_run() {
         ManualTimer timer = new ManualTimer().start("a");
 
         String running = text(TextReport.of(timer.summary())

@@ -16,7 +16,7 @@ import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Where a test has a name of a recorded run in its comment, the text is what the Fortran fTimer wrote in that run. */
+/** If a comment names a recorded run, the text is that of the Fortran fTimer in that run. */
 class TextReportTest {
     @TempDir
     private Path directory;
@@ -63,7 +63,7 @@ class TextReportTest {
 
     // recorded: serial/large-values
     @Test
-    void times_that_do_not_fit_their_column_show_as_stars() {
+    void times_that_do_not_fit_their_column_are_shown_as_stars() {
         Summary summary = new ManualTimer()
                 .run("big", "99999.5")
                 .run("bigger", "123456789.25")
@@ -113,7 +113,7 @@ class TextReportTest {
 
     // recorded: serial/report-append
     @Test
-    void text_is_appended_to_whatever_is_there() throws IOException {
+    void text_is_appended_to_any_file() throws IOException {
         TextReport report = TextReport.of(new ManualTimer().run("a", "0.5").summary());
         Path existing = Files.writeString(directory.resolve("nonl.txt"), "no newline");
         Path missing = directory.resolve("new.txt");
@@ -148,8 +148,8 @@ class TextReportTest {
         }) {
             assertThatThrownBy(() -> call.on(TextReport.of(rejected)))
                     .isInstanceOf(FTimerException.class)
-                    .hasMessage("no report was written: the summary was rejected with NOT_INITIALIZED;"
-                            + " take one that succeeds and report that")
+                    .hasMessage("report not written: the summary was rejected with NOT_INITIALIZED;"
+                            + " report one that succeeded")
                     .extracting(exception -> ((FTimerException) exception).status())
                     .isEqualTo(Status.NOT_INITIALIZED);
         }

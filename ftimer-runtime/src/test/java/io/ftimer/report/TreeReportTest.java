@@ -37,7 +37,7 @@ class TreeReportTest {
     }
 
     @Test
-    void metadata_stands_above_the_tree() throws IOException {
+    void metadata_precedes_the_tree() throws IOException {
         assertThat(text(TreeReport.of(summary).metadata("host", "n1").metadata("case", "é")))
                 .startsWith("host : n1\ncase : é\n\na:-7.50000E-01\n");
     }
@@ -58,8 +58,8 @@ class TreeReportTest {
         assertThatThrownBy(() -> TreeReport.of(SummaryFixture.rejected(Status.NOT_INITIALIZED))
                         .write(file))
                 .isInstanceOf(FTimerException.class)
-                .hasMessage("no report was written: the summary was rejected with NOT_INITIALIZED;"
-                        + " take one that succeeds and report that");
+                .hasMessage("report not written: the summary was rejected with NOT_INITIALIZED;"
+                        + " report one that succeeded");
         assertThat(file).doesNotExist();
     }
 }

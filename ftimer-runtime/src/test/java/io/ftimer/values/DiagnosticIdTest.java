@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class DiagnosticIdTest {
 
     @Test
-    void a_line_begins_with_the_product_and_the_id() {
+    void a_line_starts_with_the_product_and_the_id() {
         assertThat(DiagnosticId.GUARD_NOT_INNERMOST.code()).isEqualTo("guard-not-innermost");
         assertThat(DiagnosticId.IO_FAILED.line("text")).isEqualTo("ftimer[io-failed]: text");
     }

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RegionPathTest {
 
     @Test
-    void names_are_taken_as_they_are() {
+    void names_are_not_interpreted() {
         RegionPath path = RegionPath.of("a/b", "*", "**", "\\");
 
         assertThat(path.names()).containsExactly("a/b", "*", "**", "\\");
@@ -66,7 +66,7 @@ class RegionPathTest {
     }
 
     @Test
-    void equal_paths_are_equal_however_they_were_made() {
+    void equal_paths_are_equal_independent_of_their_origin() {
         RegionPath path = RegionPath.parse("a/b");
 
         assertThat(path).isEqualTo(RegionPath.of("a").child("b")).hasSameHashCodeAs(RegionPath.of("a", "b"));
@@ -119,7 +119,7 @@ class RegionPathTest {
         "**/a/b/**/c, a/a/b/x/b/c, true",
         "**/a/**/b, a/a/c, false"
     })
-    void a_pattern_covers_whole_paths(String pattern, String path, boolean covered) {
+    void a_pattern_matches_whole_paths(String pattern, String path, boolean covered) {
         assertThat(RegionPath.parse(pattern).matches(RegionPath.parse(path))).isEqualTo(covered);
     }
 
@@ -143,7 +143,7 @@ class RegionPathTest {
     }
 
     @Test
-    void a_name_that_no_region_can_have_is_rejected_with_the_rule() {
+    void an_invalid_name_is_rejected_with_its_rule() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> RegionPath.of("a", " "))
                 .withMessage("a region name must not be empty or blank");
@@ -159,7 +159,7 @@ class RegionPathTest {
     }
 
     @Test
-    void a_very_deep_path_is_matched_whatever_the_pattern() {
+    void a_very_deep_path_is_matched_with_any_pattern() {
         List<String> names = Collections.nCopies(100_000, "a");
         RegionPath deep = RegionPath.of(names.toArray(String[]::new));
 
@@ -180,7 +180,7 @@ class RegionPathTest {
     }
 
     @Property
-    void a_pattern_covers_what_its_definition_says(
+    void a_pattern_matches_according_to_its_definition(
             @ForAll("patterns") List<String> pattern, @ForAll("levels") List<String> names) {
         RegionPath path = RegionPath.of(names.toArray(String[]::new));
 
@@ -211,7 +211,7 @@ class RegionPathTest {
     }
 
     @Property
-    void the_text_of_a_path_is_read_back_to_an_equal_path(
+    void the_text_of_a_path_is_parsed_to_an_equal_path(
             @ForAll("legalNames") String one, @ForAll("legalNames") String two) {
         RegionPath path = RegionPath.of(one, two);
 

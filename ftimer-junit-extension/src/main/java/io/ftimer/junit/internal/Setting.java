@@ -11,22 +11,22 @@ import org.junit.jupiter.api.extension.ExtensionConfigurationException;
  * @param value what it is called, beginning with {@link FTimerConfig#PREFIX}, and which values it can have
  * @param <T> the type of its value
  */
-public record Setting<T>(io.ftimer.internal.settings.Setting<T> value) {
+public record Setting<T>(io.ftimer.internal.settings.TextSetting<T> value) {
 
     static <E extends Enum<E>> Setting<E> choice(String key, E whenAbsent) {
-        return new Setting<>(io.ftimer.internal.settings.Setting.choice(key, whenAbsent));
+        return new Setting<>(io.ftimer.internal.settings.TextSetting.choice(key, whenAbsent));
     }
 
     static Setting<Boolean> flag(String key, boolean whenAbsent) {
-        return new Setting<>(io.ftimer.internal.settings.Setting.flag(key, whenAbsent));
+        return new Setting<>(io.ftimer.internal.settings.TextSetting.flag(key, whenAbsent));
     }
 
     static Setting<Integer> count(String key, int whenAbsent) {
-        return new Setting<>(io.ftimer.internal.settings.Setting.count(key, whenAbsent));
+        return new Setting<>(io.ftimer.internal.settings.TextSetting.count(key, whenAbsent));
     }
 
     static Setting<Optional<Path>> path(String key) {
-        return new Setting<>(io.ftimer.internal.settings.Setting.path(key));
+        return new Setting<>(io.ftimer.internal.settings.TextSetting.path(key));
     }
 
     /** Returns what it is called. */

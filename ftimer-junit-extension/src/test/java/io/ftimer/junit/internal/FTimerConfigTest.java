@@ -46,14 +46,14 @@ class FTimerConfigTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    ftimer.report     | all  | none, summary, tree
-                    ftimer.slowest    | -1   | a whole number from 0 on
-                    ftimer.slowest    | ten  | a whole number from 0 on
+                    ftimer.report     | all  | none, summary or tree
+                    ftimer.slowest    | -1   | an integer of at least 0
+                    ftimer.slowest    | ten  | an integer of at least 0
                     ftimer.output.dir | ''   | a path
-                    ftimer.misuse     | nope | fail, warn
-                    ftimer.budgets    | off  | auto, enforce, warn
-                    ftimer.lifecycle  | yes  | true, false
-                    ftimer.update     | ''   | true, false
+                    ftimer.misuse     | nope | fail or warn
+                    ftimer.budgets    | off  | auto, enforce or warn
+                    ftimer.lifecycle  | yes  | true or false
+                    ftimer.update     | ''   | true or false
                     """)
     void a_value_that_cannot_be_is_rejected_with_those_that_can(String key, String value, String allowed) {
         Setting<?> setting = FTimerConfig.settings().stream()
@@ -63,14 +63,13 @@ class FTimerConfigTest {
 
         assertThatThrownBy(() -> setting.in(configured(key, value)))
                 .isInstanceOf(ExtensionConfigurationException.class)
-                .hasMessage(key + " is \"" + value + "\", which it cannot be; it can be: " + allowed);
+                .hasMessage("invalid value \"" + value + "\" for " + key + ": expected " + allowed);
     }
 
     @Test
     void a_mistyped_value_is_told_with_the_nearest_one() {
         assertThatThrownBy(() -> FTimerConfig.MISUSE.in(configured("ftimer.misuse", "fial")))
-                .hasMessage(
-                        "ftimer.misuse is \"fial\", which it cannot be; did you mean \"fail\"? It can be: fail, warn");
+                .hasMessage("invalid value \"fial\" for ftimer.misuse: expected fail or warn; did you mean \"fail\"?");
     }
 
     @Test

@@ -64,9 +64,8 @@ class MpiJobTest {
         Launch launch = report(MpiEngine.MPJRUN);
 
         assertThat(launch.output().lines())
-                .contains(
-                        "ftimer[bad-configuration]: cannot init: \"" + folder
-                                + "/tree.$RANK\" has the token $RANK, but the rank of this process is not known; set the key rank");
+                .contains("ftimer[bad-configuration]: cannot init: \"" + folder
+                        + "/tree.$RANK\" contains $RANK, but the rank of this process is not known; set the key rank");
         assertThat(folder).isEmptyDirectory();
     }
 

@@ -20,7 +20,7 @@ public record RegionFilter(List<RegionPath> included, List<RegionPath> excluded)
     public boolean records(RegionPath path) {
         return excluded.stream().noneMatch(pattern -> pattern.matches(path))
                 && (included.isEmpty()
-                        || included.stream().anyMatch(pattern -> pattern.matches(path) || pattern.leadsBelow(path)));
+                        || included.stream().anyMatch(pattern -> pattern.matches(path) || pattern.mayMatchBelow(path)));
     }
 
     /** Returns the rows without those that only might have led to an included region. */

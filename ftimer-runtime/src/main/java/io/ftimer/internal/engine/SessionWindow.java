@@ -16,7 +16,7 @@ public final class SessionWindow {
     private final InstantSource dates;
     private final ZoneId zone;
     private final Thread opener = Thread.currentThread();
-    private final RunId run = RunId.ofNothingElse();
+    private final RunId run = RunId.unique();
     private final Instant opened;
     private long startNanos;
     private boolean paused;

@@ -15,19 +15,17 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
 
 /**
- * Puts reports into files, all or nothing: whoever looks at a file that is replaced sees the old or the new one, whole;
- * an append that fails leaves the bytes that were there. Appends of several processes to one file are not kept apart.
- *
- * <p>Stateless.
+ * Writes reports to files, all or nothing: readers of a replaced file see either the old or the new content, and a failed
+ * append leaves the file unchanged. Concurrent appends of several processes to one file are not isolated. Stateless.
  */
 public final class ReportFile {
-    /** Writes a report; {@code atBegin} tells whether nothing stands before it. */
+    /** Writes a report; {@code atStart} is whether nothing precedes it in the file. */
     @FunctionalInterface
     public interface Body {
-        void write(Appendable out, boolean atBegin) throws IOException;
+        void write(Appendable out, boolean atStart) throws IOException;
     }
 
-    /** Throws if nothing may be appended to a file, which is not empty. */
+    /** Throws if a nonempty file must not be appended to. */
     @FunctionalInterface
     public interface AppendGuard {
         void check(Path file) throws IOException;
@@ -40,7 +38,7 @@ public final class ReportFile {
 
     private ReportFile() {}
 
-    /** Creates the file or replaces it and keeps its permissions. */
+    /** Creates or replaces the file; a replaced file keeps its permissions. */
     public static void replace(Path file, Body body) throws IOException {
         explained(file, () -> {
             TargetFile target = TargetFile.of(file);
@@ -52,7 +50,7 @@ public final class ReportFile {
         });
     }
 
-    /** Appends to the file if the guard lets it, or creates it. */
+    /** Appends to the file if the guard permits it, or creates the file. */
     public static void append(Path file, AppendGuard guard, Body body) throws IOException {
         explained(file, () -> {
             TargetFile target = TargetFile.of(file);
@@ -70,7 +68,7 @@ public final class ReportFile {
         }
     }
 
-    /** Writes a file beside the target and moves it there when it is whole. */
+    /** Writes a complete file next to the target, then moves it there. */
     private static void swapIn(TargetFile target, Body body) throws IOException {
         Path draft = target.newSibling();
         OutputStream opened = Files.newOutputStream(draft, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
@@ -109,7 +107,7 @@ public final class ReportFile {
     }
 
     private static void cutBack(Path target, long size) throws IOException {
-        // an interrupted thread would find the channel closed before it could do anything
+        // the channel of an interrupted thread is closed by its first operation
         boolean interrupted = Thread.interrupted();
         try (FileChannel channel = FileChannel.open(target, StandardOpenOption.WRITE)) {
             channel.truncate(size);
@@ -120,9 +118,9 @@ public final class ReportFile {
         }
     }
 
-    private static void write(OutputStream out, Body body, boolean atBegin) throws IOException {
+    private static void write(OutputStream out, Body body, boolean atStart) throws IOException {
         Writer writer = new OutputStreamWriter(out, StandardCharsets.UTF_8);
-        body.write(writer, atBegin);
+        body.write(writer, atStart);
         writer.flush();
     }
 
@@ -134,7 +132,7 @@ public final class ReportFile {
         }
     }
 
-    /** Runs the action so that every failure names the file and the reason. */
+    /** Runs the action; every exception names the file and the reason. */
     private static void explained(Path file, FileAction action) throws IOException {
         try {
             action.run();

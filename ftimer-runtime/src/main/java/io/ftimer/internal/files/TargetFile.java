@@ -8,29 +8,30 @@ import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * The file that a path of the user leads to.
+ * The file that a user's path resolves to.
  *
- * @param named the path as the user gave it, for messages
- * @param path where symbolic links lead to
- * @param kind how it must be written
+ * @param named the path given by the user, for messages
+ * @param path the path with symbolic links resolved
+ * @param kind how the file must be written
  */
 record TargetFile(Path named, Path path, Kind kind) {
     enum Kind {
         MISSING,
         REGULAR,
-        /** A pipe, a terminal, another device: it can only be written to, neither replaced nor read nor cut. */
+        /** A pipe, terminal or other device: it can only be written to, not replaced, read or truncated. */
         STREAM
     }
 
+    /** The limit of Linux. */
     private static final int MAX_LINKS = 40;
 
-    /** Finds the file and rejects what cannot be written, before anything is touched. */
+    /** Resolves the path; rejects files that cannot be written before anything is changed. */
     static TargetFile of(Path named) throws IOException {
         if (named.toString().isEmpty()) {
             throw rejected(named, "the file name is empty");
         }
         if (Files.isDirectory(named)) {
-            throw rejected(named, "this is a directory; name a file in it");
+            throw rejected(named, "is a directory; name a file in it");
         }
         if (Files.exists(named) && !Files.isRegularFile(named)) {
             return new TargetFile(named, named, Kind.STREAM);
@@ -38,7 +39,7 @@ record TargetFile(Path named, Path path, Kind kind) {
         Path path = named.toAbsolutePath();
         for (int links = 0; Files.isSymbolicLink(path); links++) {
             if (links == MAX_LINKS) {
-                throw rejected(named, "its symbolic links go in a circle");
+                throw rejected(named, "its symbolic links form a cycle");
             }
             if (isOpenFileOfProcess(path)) {
                 return new TargetFile(named, named, Kind.STREAM);
@@ -48,7 +49,7 @@ record TargetFile(Path named, Path path, Kind kind) {
         return Files.exists(path) ? existing(named, path) : missing(named, path);
     }
 
-    /** Returns a path in the same directory where no file is. */
+    /** Returns an unused path in the same directory. */
     Path newSibling() throws FileSystemException {
         Path directory = directoryOf(path);
         if (!Files.isWritable(directory)) {
@@ -60,7 +61,7 @@ record TargetFile(Path named, Path path, Kind kind) {
 
     private static TargetFile existing(Path named, Path path) throws FileSystemException {
         if (!Files.isWritable(path)) {
-            throw rejected(named, "the file is write-protected");
+            throw rejected(named, "the file is not writable");
         }
         return new TargetFile(named, path, Kind.REGULAR);
     }
@@ -68,20 +69,20 @@ record TargetFile(Path named, Path path, Kind kind) {
     private static TargetFile missing(Path named, Path path) throws FileSystemException {
         Path directory = directoryOf(path);
         if (!Files.isDirectory(directory)) {
-            throw rejected(named, "there is no directory " + directory + "; create it first");
+            throw rejected(named, "directory " + directory + " does not exist; create it first");
         }
         return new TargetFile(named, path, Kind.MISSING);
     }
 
     /**
-     * Returns whether a link stands for a file that a process holds open, as {@code /dev/stdout} does. What such a link
-     * leads to may be a plain file, but the process goes on writing to it, so that it must not be replaced.
+     * Returns whether a link refers to an open file of a process, as {@code /dev/stdout} does. Its target may be a regular
+     * file, but the process keeps writing to it, so that it must not be replaced.
      */
     private static boolean isOpenFileOfProcess(Path link) throws IOException {
         return directoryOf(link).toRealPath().startsWith("/proc");
     }
 
-    /** Returns the directory of an absolute path that is no directory itself, and thus no root. */
+    /** Returns the directory of an absolute path that is not a directory, and thus not a root. */
     private static Path directoryOf(Path file) {
         return Objects.requireNonNull(file.getParent());
     }

@@ -1,4 +1,4 @@
-/** Files that are written whole or not at all. Not API. */
+/** Files that are written completely or not at all. Not API. */
 @NullMarked
 package io.ftimer.internal.files;
 

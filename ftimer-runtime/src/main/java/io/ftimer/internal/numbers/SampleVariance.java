@@ -5,11 +5,11 @@ import java.math.BigInteger;
 import java.math.MathContext;
 
 /**
- * The sample variance of times, {@code (sumOfSquares - sumNanos^2 / count) / (count - 1)}: computed exactly and rounded once.
- * It is 0 for less than two times, and rather than a negative one. Stateless.
+ * The sample variance of times, {@code (sumOfSquares - sumNanos^2 / count) / (count - 1)}, computed exactly and rounded once.
+ * It is 0 for fewer than two times, and never negative. Stateless.
  */
 public final class SampleVariance {
-    /** How many decimal digits turn square nanoseconds into square seconds. */
+    /** Square nanoseconds are square seconds shifted by this number of decimal digits. */
     private static final int SQUARE_NANO_DIGITS = 18;
 
     private SampleVariance() {}

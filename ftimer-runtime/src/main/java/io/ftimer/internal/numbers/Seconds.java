@@ -3,9 +3,9 @@ package io.ftimer.internal.numbers;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 
-/** Converts exact nanosecond counts to the nearest {@code double} of seconds. Stateless. */
+/** Converts nanoseconds to the nearest {@code double} of seconds. Stateless. */
 public final class Seconds {
-    /** Largest magnitude that a {@code double} holds exactly, so that one division rounds once. */
+    /** The largest magnitude up to which every {@code long} is an exact {@code double}: one division rounds once. */
     private static final long EXACT = 1L << 53;
 
     private Seconds() {}
@@ -24,7 +24,7 @@ public final class Seconds {
     }
 
     /**
-     * Returns {@code 100 * part / whole} of two nanosecond counts, computed on seconds, multiplication first; 0 if
+     * Returns {@code 100 * part / whole} computed on seconds, multiplication first; 0 if
      * {@code wholeNanos} is not positive.
      */
     public static double percent(long partNanos, long wholeNanos) {

@@ -1,16 +1,16 @@
 package io.ftimer.internal.platform;
 
 /**
- * A module of the JDK that an image may lack, so that only what needs it may name its classes, and that only after a look here.
+ * A JDK module that a runtime image may lack. Classes that use it must only be loaded after a check here.
  *
  * <p>Thread safety: thread-safe.
  */
 public enum OptionalModule {
     /** JDK Flight Recorder. */
     FLIGHT_RECORDER("jdk.jfr"),
-    /** What the Java platform tells of a running JVM. */
+    /** The management interfaces of the Java platform. */
     MANAGEMENT("java.management"),
-    /** What the JDK tells beyond that. */
+    /** The management interfaces that the JDK adds. */
     JDK_MANAGEMENT("jdk.management");
 
     private final String module;
@@ -25,16 +25,16 @@ public enum OptionalModule {
     }
 
     /**
-     * Makes sure that the module is there.
+     * Requires the module.
      *
-     * @param what what needs it, for the message
-     * @throws UnsupportedOperationException if it is not
+     * @param feature the feature that uses it, for the message
+     * @throws UnsupportedOperationException if this JVM lacks the module
      */
-    public void require(String what) {
+    public void require(String feature) {
         if (!isPresent()) {
-            throw new UnsupportedOperationException(what + " needs the module " + module
-                    + ", which this JVM does not have; use a JDK, or an image made with jlink --add-modules " + module
-                    + ", or leave " + what + " out");
+            throw new UnsupportedOperationException(feature + " requires the module " + module
+                    + ", which this JVM lacks; use a JDK or an image created with jlink --add-modules " + module
+                    + ", or do not use " + feature);
         }
     }
 }

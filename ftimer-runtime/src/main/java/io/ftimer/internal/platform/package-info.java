@@ -1,4 +1,4 @@
-/** Parts of the JDK that an image may lack. Not API. */
+/** JDK modules that a runtime image may lack. Not API. */
 @NullMarked
 package io.ftimer.internal.platform;
 

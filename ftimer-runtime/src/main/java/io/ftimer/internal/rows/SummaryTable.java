@@ -11,10 +11,10 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a summary in preorder, one array per field. Filled by one thread, then never changed again.
+ * The rows of a summary in preorder, one array per field. Filled by one thread, then immutable.
  *
- * <p>Arrays rather than one object per row: a summary of ten thousand regions is taken in the time of a few array
- * writes a row, and an entry of the summary looks at a row only when somebody asks for it.
+ * <p>With arrays instead of one object per row, taking a summary of ten thousand regions costs a few array writes per row;
+ * entries are created on demand.
  */
 public final class SummaryTable {
     public static final int NO_ROW = -1;
@@ -22,7 +22,7 @@ public final class SummaryTable {
     public int size;
     public String[] names;
 
-    /** Which call path of the recorder the row is, in the order of first use; only their order counts. */
+    /** The number of the call path in order of first use; only the order matters. */
     public int[] ordinals;
 
     public int[] parents;
@@ -33,10 +33,10 @@ public final class SummaryTable {
     public long[] callCounts;
     public boolean[] active;
 
-    /** The statistics of single calls; there only if a row has any. */
+    /** The call statistics; null if no row has any. */
     private @Nullable IterationStats @Nullable [] callStats;
 
-    /** Whether a row was added that is only shown if something below it is. */
+    /** Whether a row was added that is only shown with a descendant. */
     private boolean anyIdle;
 
     public SummaryTable(int capacity) {
@@ -51,12 +51,12 @@ public final class SummaryTable {
         active = new boolean[capacity];
     }
 
-    /** Adds a row as the one that was first used after all that are there. */
+    /** Adds a row whose first use follows that of all others. */
     public int add(int parent, String name, int contextCount, long inclusive, long calls, boolean running) {
         return add(size + 1, parent, name, contextCount, inclusive, calls, running);
     }
 
-    /** Adds a row below {@code parent} (a row added before, or {@link #NO_ROW}) and takes its time from the parent's self time. */
+    /** Adds a row below {@code parent} (an earlier row, or {@link #NO_ROW}), and subtracts its time from the parent's self time. */
     public int add(
             int ordinal, int parent, String name, int contextCount, long inclusive, long calls, boolean running) {
         int row = size;
@@ -95,7 +95,7 @@ public final class SummaryTable {
         callStats[row] = stats;
     }
 
-    /** Drops what is not shown and gives back spare room. */
+    /** Removes rows that are not shown, and spare capacity. */
     public SummaryTable finish() {
         if (anyIdle) {
             dropIdle();
@@ -114,7 +114,7 @@ public final class SummaryTable {
         return calls == 0 && inclusive == 0 && !running;
     }
 
-    /** Drops the rows that have no call, no time, are not running, and have nothing below them that is shown. */
+    /** Removes rows without calls, time, activity and shown descendants. */
     private void dropIdle() {
         boolean[] shown = new boolean[size];
         for (int row = size - 1; row >= 0; row--) {
@@ -126,7 +126,7 @@ public final class SummaryTable {
         keep(shown);
     }
 
-    /** Drops the rows that are not shown; what is above a row that is shown must be shown too. */
+    /** Removes the rows that are not shown; ancestors of shown rows must be shown too. */
     private void keep(boolean[] shown) {
         int[] moved = new int[size];
         int kept = 0;
@@ -191,8 +191,8 @@ public final class SummaryTable {
     }
 
     /**
-     * Returns the rows that {@code wanted} accepts and those they are nested in. The time of the others is self time of the
-     * row around them.
+     * Returns the rows that {@code wanted} accepts and their ancestors. The time of the others becomes self time of their
+     * parents.
      */
     public SummaryTable leadingTo(IntPredicate wanted) {
         boolean[] shown = new boolean[size];
@@ -214,7 +214,7 @@ public final class SummaryTable {
         return rest.withoutSpareRoom();
     }
 
-    /** Returns the rows without those that {@code dropped} accepts, and without all below them. */
+    /** Returns the rows without those that {@code dropped} accepts and their descendants. */
     public SummaryTable without(IntPredicate dropped) {
         SummaryTable rest = new SummaryTable(size);
         boolean[] shown = new boolean[size];
@@ -227,7 +227,7 @@ public final class SummaryTable {
         return rest.finish();
     }
 
-    /** Returns the rows with the calls and times of {@code earlier} taken off, path by path. */
+    /** Returns the rows minus the calls and times of {@code earlier}, path by path. */
     public SummaryTable minus(SummaryTable earlier) {
         record Place(int parent, String name) {}
         Map<Place, Integer> before = new HashMap<>();
@@ -268,10 +268,10 @@ public final class SummaryTable {
     }
 
     /**
-     * Takes off the rows that only {@code earlier} has: regions without a call, carried over by a repair, whose time a
-     * backward clock brought back to zero.
+     * Subtracts the rows that only {@code earlier} has: regions without calls, carried over by a repair, whose time a
+     * backward clock reduced to zero.
      *
-     * @param later where the rows of {@code earlier} are here, {@link #NO_ROW} for those that are not; filled up
+     * @param later the rows of {@code earlier} in this table, {@link #NO_ROW} for missing ones; completed here
      */
     private boolean addVanished(SummaryTable earlier, int[] later) {
         int sizeBefore = size;
@@ -292,7 +292,7 @@ public final class SummaryTable {
         return size > sizeBefore;
     }
 
-    /** Returns rows of which only siblings stand in the right order so far, parents before children, in preorder. */
+    /** Returns rows in preorder that so far only have siblings in order and parents before children. */
     private SummaryTable inPreorder() {
         int[] firstChild = new int[size + 1];
         int[] nextSibling = new int[size];

@@ -7,13 +7,13 @@ import java.util.Collection;
 import java.util.Locale;
 
 /**
- * The stretch of time that a summary covers.
+ * The window of time that a summary covers.
  *
- * @param run what the summary was taken from
- * @param totalNanos length of the window on the recorder's clock
- * @param start wall-clock label of its begin; not a source of elapsed time
- * @param end wall-clock label of its end
- * @param zone the zone the labels are shown in
+ * @param run the run of the summary
+ * @param totalNanos the length of the window on the recorder's clock
+ * @param start the wall-clock label of its start; not a source of elapsed time
+ * @param end the wall-clock label of its end
+ * @param zone the time zone of the labels
  */
 public record SummaryWindow(RunId run, long totalNanos, Instant start, Instant end, ZoneId zone) {
     private static final DateTimeFormatter LABEL = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss xx", Locale.ROOT);
@@ -31,13 +31,13 @@ public record SummaryWindow(RunId run, long totalNanos, Instant start, Instant e
         return new SummaryWindow(run, totalNanos - earlier.totalNanos, earlier.end, end, zone);
     }
 
-    /** Returns the same window as that of all parts together. */
+    /** Returns this window as that of several parts. */
     public SummaryWindow of(Collection<SummaryWindow> parts) {
         return new SummaryWindow(RunId.ofParts(run.source(), parts), totalNanos, start, end, zone);
     }
 
-    /** Returns the same window as one of a run of its own. */
-    public SummaryWindow ofNoRun() {
-        return new SummaryWindow(RunId.ofNothingElse(), totalNanos, start, end, zone);
+    /** Returns this window with a unique run. */
+    public SummaryWindow withUniqueRun() {
+        return new SummaryWindow(RunId.unique(), totalNanos, start, end, zone);
     }
 }

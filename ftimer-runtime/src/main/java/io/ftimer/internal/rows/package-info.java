@@ -1,4 +1,4 @@
-/** Rows of a summary as arrays, the window that they cover, and the run that they are of. Not API. */
+/** The rows of a summary as arrays, their window and their run. Not API. */
 @NullMarked
 package io.ftimer.internal.rows;
 

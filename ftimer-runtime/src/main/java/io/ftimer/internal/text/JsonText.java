@@ -4,16 +4,16 @@ import java.io.IOException;
 import java.util.Locale;
 
 /**
- * Writes JSON: what stands between values (commas, colons, quotes) and the escapes in texts.
+ * Writes JSON: separators, quotes and escapes.
  *
- * <p>What is written is as well-formed as the order of calls: each {@code begin} has its {@code end}, and in an object a
- * {@link #name} goes before each value. Thread safety: thread-confined.
+ * <p>The caller ensures that each {@code begin} has its {@code end}, and that a {@link #name} precedes each value in an object.
+ * Thread safety: thread-confined.
  */
 public final class JsonText {
     private final Appendable out;
     private boolean first = true;
 
-    /** Creates a writer of nothing so far. */
+    /** Creates a writer. */
     public JsonText(Appendable out) {
         this.out = out;
     }
@@ -23,7 +23,7 @@ public final class JsonText {
         return begin('{');
     }
 
-    /** Ends the object begun last. */
+    /** Ends the innermost object. */
     public JsonText endObject() throws IOException {
         return end('}');
     }
@@ -33,12 +33,12 @@ public final class JsonText {
         return begin('[');
     }
 
-    /** Ends the array begun last. */
+    /** Ends the innermost array. */
     public JsonText endArray() throws IOException {
         return end(']');
     }
 
-    /** Begins a new line, between values only. */
+    /** Starts a new line; only between values. */
     public JsonText newLine() throws IOException {
         separate();
         out.append('\n');
@@ -46,7 +46,7 @@ public final class JsonText {
         return this;
     }
 
-    /** Writes the name of the member whose value comes next. */
+    /** Writes the name of the next member. */
     public JsonText name(String name) throws IOException {
         separate();
         quote(name);
@@ -55,21 +55,21 @@ public final class JsonText {
         return this;
     }
 
-    /** Writes a text. */
+    /** Writes a string. */
     public JsonText value(String text) throws IOException {
         separate();
         quote(text);
         return this;
     }
 
-    /** Writes a whole number. */
+    /** Writes an integer. */
     public JsonText value(long number) throws IOException {
         separate();
         out.append(Long.toString(number));
         return this;
     }
 
-    /** Writes a number with the digits that give it back; {@code null} if it is none, for which JSON has no form. */
+    /** Writes a number that parses to the same {@code double}; {@code null} if it is not finite. */
     public JsonText value(double number) throws IOException {
         separate();
         out.append(Double.isFinite(number) ? Double.toString(number) : "null");
@@ -118,7 +118,7 @@ public final class JsonText {
         out.append('"');
     }
 
-    /** Half a surrogate pair has no UTF-8 form. */
+    /** An unpaired surrogate has no UTF-8 form. */
     private static boolean isUnpaired(String text, int index) {
         char c = text.charAt(index);
         if (Character.isHighSurrogate(c)) {

@@ -1,9 +1,9 @@
 package io.ftimer.internal.text;
 
 /**
- * Why a text cannot name a region.
+ * The reason why a text is not a valid region name.
  *
- * @param rule the rule it breaks
- * @param message the rule and where it is broken, a whole sentence
+ * @param rule the violated rule
+ * @param message the rule and the position of the violation
  */
 public record NameProblem(NameRule rule, String message) {}

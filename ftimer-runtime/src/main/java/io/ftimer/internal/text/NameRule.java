@@ -1,6 +1,6 @@
 package io.ftimer.internal.text;
 
-/** What a region name must not be. */
+/** A rule of region names, named by its violation. */
 public enum NameRule {
     NULL,
     EMPTY,

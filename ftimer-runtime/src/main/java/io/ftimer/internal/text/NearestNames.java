@@ -4,17 +4,20 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 
-/** Finds the known names that a mistyped one was probably meant to be. Stateless. */
+/** Finds the known names that are most similar to an unknown one. Stateless. */
 public final class NearestNames {
     private NearestNames() {}
 
-    /** Returns {@code ; did you mean "x"?} for the nearest known name, or nothing if none is near. */
+    /** Returns {@code ; did you mean "x"?} for the nearest known name, or an empty string if none is near. */
     public static String hint(String unknown, Collection<String> known) {
         List<String> near = of(unknown, known, 1);
         return near.isEmpty() ? "" : "; did you mean \"" + TextEscapes.escape(near.get(0)) + "\"?";
     }
 
-    /** Returns at most {@code limit} known names within a third of the typed length, but not all of it, nearest first. */
+    /**
+     * Returns at most {@code limit} known names, nearest first. A name is near if at most a third of the typed letters
+     * differ; a name in which every letter differs is not.
+     */
     public static List<String> of(String unknown, Collection<String> known, int limit) {
         int allowed = Math.min((unknown.length() + 2) / 3, Math.max(unknown.length() - 1, 0));
         record Candidate(String name, int distance) {}
@@ -28,7 +31,7 @@ public final class NearestNames {
                 .toList();
     }
 
-    /** Returns the number of insertions, deletions and substitutions between two texts (Levenshtein), case ignored. */
+    /** Returns the Levenshtein distance of two texts, ignoring case. */
     private static int distance(String a, String b) {
         int[] previous = new int[b.length() + 1];
         int[] current = new int[b.length() + 1];

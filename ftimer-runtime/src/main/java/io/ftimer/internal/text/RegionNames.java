@@ -5,13 +5,13 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rules of region names: trailing blanks (U+0020) do not count; what is left must not be empty, must not begin with
- * a blank, and must not hold an ASCII control character. Names have no length limit. Stateless.
+ * The rules of region names: without trailing blanks (U+0020), a name must not be empty, start with a blank, or contain an
+ * ASCII control character or an unpaired surrogate. Names have no length limit. Stateless.
  */
 public final class RegionNames {
     private RegionNames() {}
 
-    /** Returns {@code raw} without its trailing blanks, the same object if it has none. */
+    /** Returns {@code raw} without trailing blanks; the same object if it has none. */
     public static String trim(String raw) {
         int end = raw.length();
         while (end > 0 && raw.charAt(end - 1) == ' ') {
@@ -20,7 +20,7 @@ public final class RegionNames {
         return raw.substring(0, end);
     }
 
-    /** Returns what is wrong with a trimmed name, or null if it is a legal one. */
+    /** Returns the problem of a trimmed name, null if it is valid. */
     public static @Nullable NameProblem problemOf(String name) {
         if (name.isEmpty()) {
             return new NameProblem(NameRule.EMPTY, "a region name must not be empty or blank");
@@ -48,10 +48,10 @@ public final class RegionNames {
     }
 
     /**
-     * Returns the name that a caller gave, without its trailing blanks; null if it is not legal, after that was rejected.
+     * Returns a name without trailing blanks; rejects it and returns null if it is invalid.
      *
-     * @param operation what the name was given for
-     * @param rejection gets the rule that is broken, and a text that says so
+     * @param operation the operation that uses the name
+     * @param rejection accepts the violated rule and the message
      */
     public static @Nullable String legal(
             String operation, @Nullable String raw, BiConsumer<NameRule, Supplier<String>> rejection) {

@@ -1,9 +1,8 @@
 package io.ftimer.internal.text;
 
 /**
- * Makes any text safe to show on a terminal and in a text report, in a form that is stable and can be read back: tab,
- * newline, return and backslash as {@code \t \n \r \\}, every other control character as {@code \xHH} per UTF-8 byte,
- * leading blanks as {@code \x20}. Everything else passes. Stateless.
+ * Escapes text for terminals and text reports, reversibly: tab, newline, carriage return and backslash become
+ * {@code \t \n \r \\}, other control characters {@code \xHH} per UTF-8 byte, leading blanks {@code \x20}. Stateless.
  */
 public final class TextEscapes {
     private static final char[] HEX = "0123456789ABCDEF".toCharArray();
@@ -15,7 +14,7 @@ public final class TextEscapes {
         String trimmed = RegionNames.trim(text);
         int safe = 0;
         if (!trimmed.startsWith(" ")) {
-            while (safe < trimmed.length() && passes(trimmed.charAt(safe))) {
+            while (safe < trimmed.length() && isSafe(trimmed.charAt(safe))) {
                 safe++;
             }
             if (safe == trimmed.length()) {
@@ -37,9 +36,9 @@ public final class TextEscapes {
     }
 
     /**
-     * Returns {@code text} without trailing blanks, and with every control character but tab and newline escaped. That
-     * cannot be read back, since a backslash stands as it is; it is what reports over lanes need, whose layout was that of
-     * the plain text before.
+     * Returns {@code text} without trailing blanks and with every control character except tab and newline escaped. This is
+     * not reversible, as backslashes are not escaped; reports over lanes use it for compatibility with their unescaped
+     * layout.
      */
     public static String escapeControls(String text) {
         String trimmed = RegionNames.trim(text);
@@ -55,7 +54,7 @@ public final class TextEscapes {
         return out.toString();
     }
 
-    private static boolean passes(char c) {
+    private static boolean isSafe(char c) {
         return c >= ' ' && c != '\\' && (c < 0x7F || c > 0x9F);
     }
 
@@ -66,7 +65,7 @@ public final class TextEscapes {
             case '\r' -> out.append("\\r");
             case '\\' -> out.append("\\\\");
             default -> {
-                if (passes(c)) {
+                if (isSafe(c)) {
                     out.append(c);
                 } else if (c < 0x80) {
                     appendByte(out, c);

@@ -1,4 +1,4 @@
-/** Text for people and machines: escapes, names and their rules, JSON, padded tables. Not API. */
+/** Text: escapes, region names and their rules, JSON, padded tables. Not API. */
 @NullMarked
 package io.ftimer.internal.text;
 

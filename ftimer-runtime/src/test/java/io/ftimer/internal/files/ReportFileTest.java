@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ReportFileTest {
     private static final ReportFile.AppendGuard ANYTHING = file -> {};
-    private static final ReportFile.Body HELLO = (out, atBegin) -> out.append(atBegin ? "Hello" : " and hello");
+    private static final ReportFile.Body HELLO = (out, atStart) -> out.append(atStart ? "Hello" : " and hello");
 
     @TempDir
     private Path directory;
@@ -32,7 +32,7 @@ class ReportFileTest {
     }
 
     @Test
-    void an_empty_file_counts_as_new_and_is_not_judged() throws IOException {
+    void an_empty_file_is_treated_as_new() throws IOException {
         Path file = Files.createFile(directory.resolve("a"));
 
         ReportFile.append(file, existing -> fail(existing), HELLO);
@@ -80,9 +80,9 @@ class ReportFileTest {
     }
 
     @Test
-    void a_failure_without_a_message_and_one_that_cannot_be_repaired_are_told() throws IOException {
+    void a_failure_without_a_message_and_a_failed_repair_are_reported() throws IOException {
         Path file = Files.writeString(directory.resolve("a"), "old");
-        ReportFile.Body deleting = (out, atBegin) -> {
+        ReportFile.Body deleting = (out, atStart) -> {
             Files.delete(file);
             throw new IOException();
         };
@@ -98,7 +98,7 @@ class ReportFileTest {
     @Test
     void errors_of_any_kind_leave_the_old_bytes() throws IOException {
         Path file = Files.writeString(directory.resolve("a"), "old");
-        ReportFile.Body broken = (out, atBegin) -> {
+        ReportFile.Body broken = (out, atStart) -> {
             out.append("x".repeat(100_000));
             throw new IllegalStateException("broken");
         };
@@ -111,7 +111,7 @@ class ReportFileTest {
     }
 
     @Test
-    void a_rejection_leaves_the_file() throws IOException {
+    void a_rejection_leaves_the_file_unchanged() throws IOException {
         Path file = Files.writeString(directory.resolve("a"), "old");
 
         assertThatThrownBy(() -> ReportFile.append(
@@ -186,7 +186,7 @@ class ReportFileTest {
     }
 
     private static ReportFile.Body failingAfterMuchOutput() {
-        return (out, atBegin) -> {
+        return (out, atStart) -> {
             out.append("x".repeat(100_000));
             throw new IOException("the disk is full");
         };

@@ -16,10 +16,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a path may lead to, seen through {@link ReportFile}. */
+/** The kinds of files that a path can refer to, tested through {@link ReportFile}. */
 class TargetFileTest {
     private static final ReportFile.AppendGuard ANYTHING = file -> {};
-    private static final ReportFile.Body HELLO = (out, atBegin) -> out.append(atBegin ? "Hello" : " and hello");
+    private static final ReportFile.Body HELLO = (out, atStart) -> out.append(atStart ? "Hello" : " and hello");
 
     @TempDir
     private Path directory;
@@ -30,7 +30,7 @@ class TargetFileTest {
                 file -> ReportFile.replace(file, HELLO), file -> ReportFile.append(file, ANYTHING, HELLO))) {
             assertThatThrownBy(() -> call.on(directory))
                     .isInstanceOf(IOException.class)
-                    .hasMessage(directory + ": this is a directory; name a file in it");
+                    .hasMessage(directory + ": is a directory; name a file in it");
         }
     }
 
@@ -42,26 +42,27 @@ class TargetFileTest {
                 target -> ReportFile.replace(target, HELLO), target -> ReportFile.append(target, ANYTHING, HELLO))) {
             assertThatThrownBy(() -> call.on(file))
                     .isInstanceOf(IOException.class)
-                    .hasMessage(file + ": there is no directory " + directory.resolve("no/such") + "; create it first");
+                    .hasMessage(
+                            file + ": directory " + directory.resolve("no/such") + " does not exist; create it first");
         }
     }
 
     @Test
-    void an_empty_name_is_no_file() {
+    void an_empty_name_is_rejected() {
         assertThatThrownBy(() -> ReportFile.replace(Path.of(""), HELLO)).hasMessage(": the file name is empty");
     }
 
     @Test
-    void a_write_protected_file_stays() throws IOException {
+    void a_write_protected_file_is_unchanged() throws IOException {
         Path file = Files.writeString(directory.resolve("a"), "old");
         assertThat(file.toFile().setWritable(false)).isTrue();
         assumeThat(Files.isWritable(file))
                 .as("the user may write what is protected")
                 .isFalse();
 
-        assertThatThrownBy(() -> ReportFile.replace(file, HELLO)).hasMessage(file + ": the file is write-protected");
+        assertThatThrownBy(() -> ReportFile.replace(file, HELLO)).hasMessage(file + ": the file is not writable");
         assertThatThrownBy(() -> ReportFile.append(file, ANYTHING, HELLO))
-                .hasMessage(file + ": the file is write-protected");
+                .hasMessage(file + ": the file is not writable");
         assertThat(file).hasContent("old");
     }
 
@@ -79,7 +80,7 @@ class TargetFileTest {
     }
 
     @Test
-    void symbolic_links_stay_and_their_target_is_written() throws IOException {
+    void symbolic_links_remain_and_their_target_is_written() throws IOException {
         Path sub = Files.createDirectory(directory.resolve("sub"));
         Path file = Files.writeString(sub.resolve("file"), "old");
         Path link = Files.createSymbolicLink(sub.resolve("link"), Path.of("file"));
@@ -98,12 +99,12 @@ class TargetFileTest {
     }
 
     @Test
-    void a_circle_of_links_is_rejected() throws IOException {
+    void a_cycle_of_links_is_rejected() throws IOException {
         Path a = directory.resolve("a");
         Path b = Files.createSymbolicLink(directory.resolve("b"), a);
         Files.createSymbolicLink(a, b);
 
-        assertThatThrownBy(() -> ReportFile.replace(a, HELLO)).hasMessage(a + ": its symbolic links go in a circle");
+        assertThatThrownBy(() -> ReportFile.replace(a, HELLO)).hasMessage(a + ": its symbolic links form a cycle");
     }
 
     @Test
@@ -128,7 +129,7 @@ class TargetFileTest {
     }
 
     @Test
-    void a_file_that_a_process_holds_open_under_another_name_is_written_to_and_not_replaced() throws IOException {
+    void an_open_file_of_a_process_is_written_to_and_not_replaced() throws IOException {
         Path openFiles = Path.of("/proc/self/fd");
         assumeThat(openFiles).as("a system with this directory").exists();
         Path file = Files.createFile(directory.resolve("redirected"));

@@ -29,7 +29,7 @@ class SummaryTableTest {
     }
 
     @Test
-    void the_time_of_a_row_is_taken_from_the_self_time_of_the_one_around() {
+    void the_time_of_a_row_is_subtracted_from_the_self_time_of_its_parent() {
         int a = called(NO_ROW, "a", 10);
         int b = called(a, "b", 6);
         called(b, "c", 1);
@@ -45,7 +45,7 @@ class SummaryTableTest {
     }
 
     @Test
-    void idle_rows_are_dropped_and_the_others_close_up() {
+    void idle_rows_are_dropped_and_the_others_renumbered() {
         idle(NO_ROW, "x");
         int a = called(NO_ROW, "a", 10);
         int y = idle(a, "y");
@@ -68,7 +68,7 @@ class SummaryTableTest {
     }
 
     @Test
-    void an_idle_row_around_one_that_is_shown_is_shown() {
+    void an_idle_row_with_a_shown_descendant_is_shown() {
         int a = idle(NO_ROW, "a");
         int b = idle(a, "b");
         idle(b, "gone");
@@ -103,7 +103,7 @@ class SummaryTableTest {
     }
 
     @Test
-    void it_grows_as_needed_and_gives_back_spare_room() {
+    void it_grows_as_needed_and_releases_spare_capacity() {
         for (int i = 0; i < 100; i++) {
             assertThat(called(i - 1, "n" + i, 100 - i)).isEqualTo(i);
         }

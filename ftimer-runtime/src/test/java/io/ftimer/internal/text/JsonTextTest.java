@@ -22,7 +22,7 @@ class JsonTextTest {
     }
 
     @Test
-    void a_number_that_is_none_is_null() throws IOException {
+    void a_number_that_is_not_finite_is_null() throws IOException {
         json.beginArray()
                 .value(0.1)
                 .value(1e-9)
@@ -56,7 +56,7 @@ class JsonTextTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "plain", "\"\\\b\f\n\r\t", "größe 𝔘 \u2028\u2029", "</script>"})
-    void a_reader_gets_the_text_back(String text) throws IOException {
+    void a_reader_restores_the_text(String text) throws IOException {
         json.beginObject().name(text).value(text).endObject();
 
         assertThat(new ObjectMapper().readTree(out.toString()).get(text).textValue())

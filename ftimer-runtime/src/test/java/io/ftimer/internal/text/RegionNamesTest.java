@@ -12,7 +12,7 @@ class RegionNamesTest {
     private final List<String> rejected = new ArrayList<>();
 
     @Test
-    void trailing_blanks_and_nothing_else_are_cut() {
+    void only_trailing_blanks_are_removed() {
         String clean = " a\tb\t";
 
         assertThat(RegionNames.trim(clean)).isSameAs(clean);
@@ -24,7 +24,7 @@ class RegionNamesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"a", "a b", "\u0080", "\u009f", "\u00a0", "~", "!", "\ud83d\ude00", "a\ud83d\ude00b"})
-    void legal_names_have_no_problem(String name) {
+    void valid_names_have_no_problem(String name) {
         assertThat(RegionNames.problemOf(name)).isNull();
     }
 
@@ -67,13 +67,13 @@ class RegionNamesTest {
     }
 
     @Test
-    void a_legal_name_is_trimmed_and_not_rejected() {
+    void a_valid_name_is_trimmed_and_not_rejected() {
         assertThat(legal("a  ")).isEqualTo("a");
         assertThat(rejected).isEmpty();
     }
 
     @Test
-    void a_name_that_is_not_legal_is_rejected_with_the_operation_it_was_given_for() {
+    void an_invalid_name_is_rejected_with_its_operation() {
         assertThat(legal(null)).isNull();
         assertThat(legal(" a ")).isNull();
 

@@ -21,7 +21,7 @@ class TextEscapesPropertyTest {
     }
 
     @Property
-    void nothing_that_moves_a_terminal_is_left_and_the_text_can_be_read_back(@ForAll("texts") String text) {
+    void no_terminal_control_remains_and_the_text_can_be_unescaped(@ForAll("texts") String text) {
         String escaped = TextEscapes.escape(text);
 
         assertThat(escaped).doesNotContainPattern("[\\x00-\\x1f\\x7f-\\x9f]").doesNotStartWith(" ");

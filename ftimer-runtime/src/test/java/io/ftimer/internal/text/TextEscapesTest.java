@@ -25,7 +25,7 @@ class TextEscapesTest {
     }
 
     @Test
-    void trailing_blanks_are_cut_but_no_other_space() {
+    void trailing_blanks_are_removed_but_no_other_space() {
         assertThat(TextEscapes.escape("a  ")).isEqualTo("a");
         assertThat(TextEscapes.escape("   ")).isEmpty();
         assertThat(TextEscapes.escape("a\u00A0")).isEqualTo("a\u00A0");
@@ -58,7 +58,7 @@ class TextEscapesTest {
     }
 
     @Test
-    void every_character_of_the_first_two_blocks_is_escaped_exactly_if_it_is_a_control_or_a_backslash() {
+    void of_the_first_two_blocks_exactly_controls_and_the_backslash_are_escaped() {
         for (char c = 0; c < 0x200; c++) {
             boolean unsafe = Character.isISOControl(c) || c == '\\';
 

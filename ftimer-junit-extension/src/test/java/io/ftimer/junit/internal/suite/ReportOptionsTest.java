@@ -47,8 +47,8 @@ class ReportOptionsTest {
         assertThat(options(Map.of("ftimer.slowest", "many")).slowest()).isEqualTo(3);
         assertThat(told)
                 .containsExactly("ftimer: ftimer.slowest is ignored"
-                        + " (ftimer.slowest is \"many\","
-                        + " which it cannot be; it can be: a whole number from 0 on); correct or remove it");
+                        + " (invalid value \"many\" for ftimer.slowest:"
+                        + " expected an integer of at least 0); correct or remove it");
     }
 
     @Test

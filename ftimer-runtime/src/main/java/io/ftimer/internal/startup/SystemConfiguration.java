@@ -1,13 +1,11 @@
-package io.ftimer.config;
+package io.ftimer.internal.startup;
 
 import io.ftimer.SessionSetup;
 import io.ftimer.TimerSessionBuilder;
+import io.ftimer.config.Configuration;
 
 /** Applies the configuration of the system properties to the default session. */
 public final class SystemConfiguration implements SessionSetup {
-    /** For the service loader. */
-    public SystemConfiguration() {}
-
     @Override
     public void prepare(TimerSessionBuilder options) {
         Configuration.ofSystemProperties().applyTo(options);

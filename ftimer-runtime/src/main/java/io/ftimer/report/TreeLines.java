@@ -9,21 +9,22 @@ import java.util.List;
 import java.util.Set;
 
 /** The lines of a tree report. Thread-confined. */
-final class TreeText {
+final class TreeLines {
+    // numbers are written as ES12.5 does
     private static final int WIDTH = 12;
     private static final int DECIMALS = 5;
 
-    private static final TextHead<TreeText> HEAD =
+    private static final TextHead<TreeLines> HEAD =
             new TextHead<>(List.of(), tree -> List.of(), List.of(), Set.of(), List.of(), TextEscapes::escape);
 
     private final SerializedTree tree;
     int indent = 2;
 
-    TreeText(SerializedTree tree) {
+    TreeLines(SerializedTree tree) {
         this.tree = tree;
     }
 
-    void write(ReportContent<TreeText> content, Appendable target) throws IOException {
+    void write(ReportContent<TreeLines> content, Appendable target) throws IOException {
         ReportBuffer out = new ReportBuffer(target);
         if (!content.metadata().pairs().isEmpty()) {
             HEAD.write(content, out);

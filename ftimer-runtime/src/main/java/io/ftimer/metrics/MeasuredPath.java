@@ -7,74 +7,74 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What was measured at one call path of one recorder. Guarded by its {@link MetricListener}. */
-final class Place {
-    /** The region this one is nested in; the root is its own parent. */
-    final Place parent;
+/** The sums of one call path of one recorder. Guarded by its {@link MetricListener}. */
+final class MeasuredPath {
+    /** The parent; the root is its own parent. */
+    final MeasuredPath parent;
 
     private final TimerId id;
     private final int context;
-    private final List<Place> children = new ArrayList<>();
+    private final List<MeasuredPath> children = new ArrayList<>();
 
-    private final long[] begins;
+    private final long[] starts;
     private final long[] sums;
     private final long[] readings;
     private long calls;
 
-    /** Whether the present activation is a call, not one that a repair carried over. */
+    /** Whether the current activation is a call, not carried over by a repair. */
     private boolean isCall;
 
-    /** Whether all metrics were read when the present activation began. */
+    /** Whether all metrics were read at the start of the current activation. */
     private boolean isRead;
 
     /** Whether an activation has ended here. */
     private boolean isUsed;
 
-    private Place(@Nullable Place parent, TimerId id, int context, int metrics) {
+    private MeasuredPath(@Nullable MeasuredPath parent, TimerId id, int context, int metrics) {
         this.parent = parent == null ? this : parent;
         this.id = id;
         this.context = context;
-        begins = new long[metrics];
+        starts = new long[metrics];
         sums = new long[metrics];
         readings = new long[metrics];
     }
 
-    static Place root(int metrics) {
-        return new Place(null, TimerId.NONE, 0, metrics);
+    static MeasuredPath root(int metrics) {
+        return new MeasuredPath(null, TimerId.NONE, 0, metrics);
     }
 
     boolean is(TimerId wanted, int wantedContext) {
         return id == wanted && context == wantedContext;
     }
 
-    /** Returns the place of a region inside this one, made if it is new. */
-    Place child(TimerId wanted, int wantedContext) {
-        for (Place child : children) {
+    /** Returns the path of a child, created if it is new. */
+    MeasuredPath child(TimerId wanted, int wantedContext) {
+        for (MeasuredPath child : children) {
             if (child.is(wanted, wantedContext)) {
                 return child;
             }
         }
-        Place added = new Place(this, wanted, wantedContext, sums.length);
+        MeasuredPath added = new MeasuredPath(this, wanted, wantedContext, sums.length);
         children.add(added);
         return added;
     }
 
-    /** Begins an activation; if a metric cannot be read, it will not be counted. */
-    void begin(List<Metric> metrics, boolean asCall) {
+    /** Starts an activation; it is not counted if a metric cannot be read. */
+    void start(List<Metric> metrics, boolean asCall) {
         isRead = false;
         isCall = asCall;
-        read(metrics, begins);
+        read(metrics, starts);
         isRead = true;
     }
 
-    /** Ends the activation; if a metric cannot be read, nothing is added. */
+    /** Ends the activation; nothing is added if a metric cannot be read. */
     void end(List<Metric> metrics) {
         if (!isRead) {
             return;
         }
         read(metrics, readings);
         for (int i = 0; i < sums.length; i++) {
-            sums[i] += readings[i] - begins[i];
+            sums[i] += readings[i] - starts[i];
         }
         calls += isCall ? 1 : 0;
         isUsed = true;
@@ -87,13 +87,13 @@ final class Place {
     }
 
     /**
-     * Adds calls and sums of the places inside this one that have ended activations to those of other recorders.
+     * Adds calls and sums of descendants with ended activations to those of other recorders.
      *
-     * @param path the names from the root down to this place
-     * @param totals for each path the calls, then the sums
+     * @param path the names from the root to this path
+     * @param totals the calls, then the sums, for each path
      */
     void addTo(List<String> path, Map<List<String>, long[]> totals) {
-        for (Place child : children) {
+        for (MeasuredPath child : children) {
             List<String> names = new ArrayList<>(path);
             names.add(child.id.name());
             if (child.isUsed) {
