@@ -2,10 +2,9 @@ package io.ftimer.junit;
 
 import io.ftimer.FTimer;
 import io.ftimer.TimerSession;
-import io.ftimer.junit.internal.MethodName;
-import io.ftimer.junit.internal.UnknownSettings;
 import io.ftimer.junit.internal.expect.Conditions;
 import io.ftimer.junit.internal.expect.Expectations;
+import io.ftimer.junit.internal.settings.UnknownSettings;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
@@ -72,7 +71,7 @@ public final class FTimerExtension
 
     @Override
     public void beforeAll(ExtensionContext context) {
-        UnknownSettings.tellOnce(System.getProperties().stringPropertyNames());
+        UnknownSettings.reportOnce(System.getProperties().stringPropertyNames());
         Registrations.announce(this, context);
     }
 
@@ -127,9 +126,9 @@ public final class FTimerExtension
     /** The demands on a dynamic test are those on its factory. */
     private static Expectations demandsOn(ExtensionContext context, Conditions conditions) {
         return context.getTestMethod()
-                .map(method -> Expectations.of(method, conditions))
+                .map(method -> ExpectationReader.read(method, conditions))
                 .or(() -> context.getParent().map(parent -> demandsOn(parent, conditions)))
-                .orElse(Expectations.none());
+                .orElse(Expectations.NONE);
     }
 
     @Override

@@ -1,7 +1,7 @@
 package io.ftimer.junit;
 
 import io.ftimer.FTimer;
-import io.ftimer.junit.internal.Roots;
+import io.ftimer.junit.internal.tree.LifecycleRoots;
 import io.ftimer.summary.SummaryEntry;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +29,6 @@ final class LifecycleRegions {
 
     /** Returns whether an entry is of the test itself. */
     static boolean isOutside(SummaryEntry entry) {
-        return !Roots.isLifecycle(entry.path());
+        return !LifecycleRoots.isLifecycle(entry.path());
     }
 }

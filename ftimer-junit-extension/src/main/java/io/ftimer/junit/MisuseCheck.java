@@ -1,8 +1,8 @@
 package io.ftimer.junit;
 
-import io.ftimer.junit.internal.OpenRegions;
-import io.ftimer.junit.internal.RunningSites;
-import io.ftimer.junit.internal.TreeText;
+import io.ftimer.junit.internal.tree.LeftOpenRegions;
+import io.ftimer.junit.internal.tree.RunningSites;
+import io.ftimer.junit.internal.tree.SummaryTreeText;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.SummaryEntry;
 import java.util.ArrayList;
@@ -44,13 +44,13 @@ final class MisuseCheck {
         }
         List<String> lines = new ArrayList<>();
         lines.add(who + ": " + headline(open, rejected));
-        OpenRegions.places(summary, isLeftOpen).forEach(place -> lines.add("  left open: " + place));
+        LeftOpenRegions.places(summary, isLeftOpen).forEach(place -> lines.add("  left open: " + place));
         run.rejected().withPlaces(rejections).forEach(line -> lines.add("  " + line));
         if (rejected > rejections.size()) {
             lines.add("  and " + (rejected - rejections.size()) + " more");
         }
         lines.add("");
-        lines.add(TreeText.withCalls(summary, isLeftOpen));
+        lines.add(SummaryTreeText.withCalls(summary, isLeftOpen));
         lines.add("");
         lines.add(open == 0 ? TO_ALLOW : TO_CLOSE + TO_ALLOW);
         return Optional.of(String.join("\n", lines));

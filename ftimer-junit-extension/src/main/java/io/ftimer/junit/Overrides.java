@@ -1,8 +1,8 @@
 package io.ftimer.junit;
 
-import io.ftimer.junit.internal.Environment;
-import io.ftimer.junit.internal.FTimerConfig;
 import io.ftimer.junit.internal.expect.Conditions;
+import io.ftimer.junit.internal.settings.FTimerConfig;
+import io.ftimer.junit.internal.times.Environment;
 import io.ftimer.values.NanoClock;
 import java.util.Optional;
 import java.util.function.Function;
@@ -42,8 +42,8 @@ record Overrides(
         return new TestSettings(
                 clock != null ? clock : NanoClock.system(),
                 lifecycleRegions != null ? lifecycleRegions : FTimerConfig.LIFECYCLE.in(parameters),
-                misuse != null ? misuse : FTimerConfig.MISUSE.in(parameters),
-                report != null ? report : FTimerConfig.REPORT.in(parameters),
+                misuse != null ? misuse : Misuse.in(parameters),
+                report != null ? report : ReportLevel.in(parameters),
                 new Conditions(
                         environment != null ? environment : Environment.current(),
                         FTimerConfig.BUDGETS.in(parameters),

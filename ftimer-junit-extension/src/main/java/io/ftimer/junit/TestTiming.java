@@ -3,11 +3,11 @@ package io.ftimer.junit;
 import io.ftimer.FTimer;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
-import io.ftimer.junit.internal.Environment;
-import io.ftimer.junit.internal.TimeLimitRule;
 import io.ftimer.junit.internal.expect.Expectations;
 import io.ftimer.junit.internal.expect.Run;
 import io.ftimer.junit.internal.suite.SuiteReport;
+import io.ftimer.junit.internal.times.Environment;
+import io.ftimer.junit.internal.times.TimeLimitRule;
 import io.ftimer.summary.SummaryEntry;
 import java.lang.reflect.Executable;
 import java.util.ArrayList;
@@ -243,8 +243,11 @@ final class TestTiming implements CloseableResource, AutoCloseable {
     public void close() {
         ended = true;
         followers.forEach(follower -> follower.end(this));
-        if (shown && !isAborted()) {
-            SuiteReport.testFinished(context, settings.report(), first.session().summary());
+        if (shown && !isAborted() && settings.report() != ReportLevel.NONE) {
+            SuiteReport.testFinished(
+                    context,
+                    settings.report() == ReportLevel.TREE,
+                    first.session().summary());
         }
         first.close();
         if (unseen != null) {

@@ -1,7 +1,7 @@
 package io.ftimer.junit;
 
 import io.ftimer.TimerSession;
-import io.ftimer.junit.internal.TreeText;
+import io.ftimer.junit.internal.tree.SummaryTreeText;
 import io.ftimer.summary.SessionSummary;
 import java.util.function.Supplier;
 
@@ -34,6 +34,6 @@ public final class TimerTree {
     /** Returns the tree as it is now as text, with calls and times: for people, not a report format. */
     @Override
     public String toString() {
-        return TreeText.withTimes(summary());
+        return SummaryTreeText.withTimes(summary());
     }
 }

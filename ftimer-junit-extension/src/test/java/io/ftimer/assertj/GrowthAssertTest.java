@@ -115,13 +115,13 @@ class GrowthAssertTest {
 
         assertThatThrownBy(() -> calls.overSizes(1))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("growth needs two sizes or more, not 1");
+                .hasMessage("number of sizes must be at least 2, was 1");
         assertThatThrownBy(() -> calls.overSizes(0, 1))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("sizes must be positive and ascend, but 0 is the first");
+                .hasMessage("sizes must be positive and ascending, but 0 is the first");
         assertThatThrownBy(() -> calls.overSizes(2, 4, 4))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("sizes must be positive and ascend, but 4 comes after 4");
+                .hasMessage("sizes must be positive and ascending, but 4 follows 4");
         assertThatThrownBy(() -> assertThatCalls("a//b"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("malformed region path \"a//b\": a level is empty");

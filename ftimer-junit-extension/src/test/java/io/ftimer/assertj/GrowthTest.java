@@ -41,7 +41,7 @@ class GrowthTest {
         boolean growsAtMost(Growth growth, int... sizes) {
             return IntStream.of(sizes)
                     .allMatch(size ->
-                            calls.applyAsLong(size) <= growth.most(calls.applyAsLong(sizes[0]), sizes[0], size));
+                            calls.applyAsLong(size) <= growth.maxCalls(calls.applyAsLong(sizes[0]), sizes[0], size));
         }
     }
 
@@ -81,7 +81,7 @@ class GrowthTest {
         "QUADRATIC,    1,   6",
     })
     void the_rule_is_exact(Growth growth, long callsAtHundred, long mostAtTwoHundred) {
-        assertThat(growth.most(callsAtHundred, 100, 200)).isEqualTo(mostAtTwoHundred);
-        assertThat(growth.most(callsAtHundred, 100, 100)).isEqualTo(callsAtHundred);
+        assertThat(growth.maxCalls(callsAtHundred, 100, 200)).isEqualTo(mostAtTwoHundred);
+        assertThat(growth.maxCalls(callsAtHundred, 100, 100)).isEqualTo(callsAtHundred);
     }
 }

@@ -60,7 +60,8 @@ class LifecycleRootsTest {
     void where_one_is_named_everything_in_it_counts() {
         tree().hasOnlyRegions(SET_UP, SET_UP + "/load", "solve", "solve/*");
         Failure.of(() -> tree().hasOnlyRegions(SET_UP, "solve/**"))
-                .hasMessageStartingWith("Expected only the regions \"@BeforeEach(setUp)\", \"solve/**\", but 1 other");
+                .hasMessageStartingWith(
+                        "Expected only the regions \"@BeforeEach(setUp)\", \"solve/**\", but there is 1 other");
         Failure.of(() -> tree().hasOnlyRegions("@AfterEach(tearDown)", "solve/**"))
                 .hasMessageStartingWith("Expected only the regions \"@AfterEach(tearDown)\", \"solve/**\","
                         + " but there is no \"@AfterEach(tearDown)\".\n");

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
-import io.ftimer.junit.internal.Environment;
-import io.ftimer.junit.internal.TimeLimitRule;
-import io.ftimer.junit.internal.TimeLimits;
+import io.ftimer.junit.internal.settings.TimeLimits;
+import io.ftimer.junit.internal.times.Environment;
+import io.ftimer.junit.internal.times.TimeLimitRule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -117,7 +117,7 @@ class ShareAssertTest {
     void shares_that_cannot_be() {
         assertThatThrownBy(() -> region("solve").hasShareOf("solve", 0.5, 0.4))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("no share is between 0.5 and 0.4; shares are fractions from 0 on, 0.25 is a quarter");
+                .hasMessage("invalid range of shares 0.5 to 0.4: the lower bound must not exceed the upper bound");
         assertThatThrownBy(() -> region("solve").hasShareOf("solve", -0.1, 0.4))
                 .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> region("solve").hasSelfShareOf("solve", 0, Double.NaN))
@@ -137,7 +137,7 @@ class ShareAssertTest {
                 .singleElement(as(STRING))
                 .startsWith("[cold] Expected the time of region \"solve\" to be 0.0 to 0.5 of the time of \"solve\","
                         + " but it was 1.000:\n\n")
-                .endsWith("\n\nThis is no failure because of CI=true; with ftimer.budgets=enforce it is one.");
+                .endsWith("\n\nThis is a warning because of CI=true; set ftimer.budgets=enforce to make it a failure.");
     }
 
     @Test

@@ -86,7 +86,7 @@ class TimerTreeAssertTest {
                         () -> tree().hasOnlyRegions("solve", "solve/asemble", "solve/linsolve", "io/*"))
                 .hasMessage("""
                         Expected only the regions "solve", "solve/asemble", "solve/linsolve", "io/*", \
-                        but 2 others are there and there is no "solve/asemble".
+                        but there are 2 others and there is no "solve/asemble".
                         Did you mean "solve/assemble"?
 
                                calls  region
@@ -95,7 +95,7 @@ class TimerTreeAssertTest {
                                    1    linsolve
                           -->      1      spmv""");
         Failure.of(() -> tree().hasOnlyRegions("solve", "solve/*"))
-                .hasMessageStartingWith("Expected only the regions \"solve\", \"solve/*\", but 1 other is there:\n");
+                .hasMessageStartingWith("Expected only the regions \"solve\", \"solve/*\", but there is 1 other:\n");
         Failure.of(() -> tree().hasOnlyRegions("**", "a", "b"))
                 .hasMessageStartingWith(
                         "Expected only the regions \"**\", \"a\", \"b\", but there is no \"a\", \"b\".\n");
@@ -122,7 +122,7 @@ class TimerTreeAssertTest {
                                         "solve", "solve/linsolve", "solve/linsolve/spmv", "solve/assemble"))
                 .hasMessage("""
                         Expected the regions "solve", "solve/linsolve", "solve/linsolve/spmv", "solve/assemble" \
-                        in this order, but it is another:
+                        in this order, but the order is different:
 
                           calls  region
                               1  solve
@@ -130,10 +130,10 @@ class TimerTreeAssertTest {
                               1    linsolve
                               1      spmv""");
         Failure.of(() -> tree().hasOnlyRegionsInOrder("solve"))
-                .hasMessageStartingWith("Expected only the regions \"solve\", but 3 others are there:\n");
+                .hasMessageStartingWith("Expected only the regions \"solve\", but there are 3 others:\n");
         assertThatThrownBy(() -> tree().hasOnlyRegionsInOrder("solve", "solve/*"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("\"solve/*\" is a pattern and has no place in an order; name each region");
+                .hasMessage("invalid path \"solve/*\" in an order: expected a region, not a pattern");
     }
 
     @Test

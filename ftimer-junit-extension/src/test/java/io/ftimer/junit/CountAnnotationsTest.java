@@ -133,8 +133,8 @@ class CountAnnotationsTest {
     void another_set_of_regions() {
         assertThat(Fixture.run(OtherRegions.class).message())
                 .startsWith(
-                        "[@ExpectRegions({\"solve\", \"io\"})] Expected only the regions \"solve\", \"io\", but 2 others are"
-                                + " there and there is no \"io\".");
+                        "[@ExpectRegions({\"solve\", \"io\"})] Expected only the regions \"solve\", \"io\", but there are 2"
+                                + " others and there is no \"io\".");
     }
 
     static class OtherRegions {
@@ -150,8 +150,8 @@ class CountAnnotationsTest {
         assertThat(Fixture.run(OtherOrder.class).message())
                 .startsWith(
                         "[@ExpectRegions(value = {\"solve\", \"solve/linsolve\", \"solve/assemble\"}, ordered = true)]"
-                                + " Expected the regions \"solve\", \"solve/linsolve\", \"solve/assemble\" in this order, but it is"
-                                + " another:");
+                                + " Expected the regions \"solve\", \"solve/linsolve\", \"solve/assemble\" in this order, but the"
+                                + " order is different:");
     }
 
     static class OtherOrder {

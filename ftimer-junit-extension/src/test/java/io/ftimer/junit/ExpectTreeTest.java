@@ -61,7 +61,7 @@ class ExpectTreeTest {
                           -->      1    linsolve
                           -->      3    assemble
 
-                        If this is how it should be, run the test with -Dftimer.update=true to write\s"""
+                        If the new tree is correct, run the test with -Dftimer.update=true to write\s"""
                         + project.resourceSource() + ".");
     }
 
@@ -71,8 +71,8 @@ class ExpectTreeTest {
 
         assertThat(project.run(Map.of()).message())
                 .isEqualTo(
-                        "[@ExpectTree(\"tree.txt\")] There is no such file. Run the test with -Dftimer.update=true to write "
-                                + project.resourceSource() + ", or write it yourself. It would be:\n\n" + GOLDEN);
+                        "[@ExpectTree(\"tree.txt\")] The file does not exist. Run the test with -Dftimer.update=true to write "
+                                + project.resourceSource() + ", or create it with this content:\n\n" + GOLDEN);
     }
 
     @Test
@@ -82,8 +82,8 @@ class ExpectTreeTest {
 
         assertThat(project.run(Map.of()).message())
                 .isEqualTo(
-                        "[@ExpectTree(\"tree.txt\")] The file is malformed, line 2: \"once solve/linsolve\" is not a number"
-                                + " of calls and the path of a region");
+                        "[@ExpectTree(\"tree.txt\")] The file is malformed: line 2: invalid row \"once solve/linsolve\":"
+                                + " expected a number of calls and the path of a region");
     }
 
     @Test
@@ -158,16 +158,16 @@ class ExpectTreeTest {
 
         assertThat(project.run(UPDATE).message())
                 .isEqualTo("[@ExpectTree(\"tree.txt\")] The golden tree cannot be written: no source folder found for"
-                        + " shop.CartTest$Inner; it is looked for in the folders around "
-                        + folder.resolve("target/test-classes")
-                        + ", as src/*/java");
+                        + " shop.CartTest$Inner; expected src/*/java in a folder above "
+                        + folder.resolve("target/test-classes"));
     }
 
     @Test
     void on_a_ci_server_an_update_is_rejected() {
         assertThat(Fixture.run(OnCiServer.class, UPDATE).message())
                 .isEqualTo(
-                        "[@ExpectTree(\"no-such-tree.txt\")] A golden tree is not written where CI=true; run the test with"
+                        "[@ExpectTree(\"no-such-tree.txt\")] update rejected: golden trees are not written where CI=true;"
+                                + " run the test with"
                                 + " -Dftimer.update=true on your machine and commit the file.");
     }
 

@@ -3,7 +3,7 @@ package io.ftimer.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimers;
-import io.ftimer.junit.internal.Environment;
+import io.ftimer.junit.internal.times.Environment;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
@@ -150,7 +150,7 @@ class TimeLimitsTest {
 
     @Test
     void where_processor_time_is_not_known_that_is_said() {
-        assertThat(Fixture.run(NoProcessorTime.class).message()).contains("\n  CPU/wall is not known\n");
+        assertThat(Fixture.run(NoProcessorTime.class).message()).contains("\n  CPU/wall is unknown\n");
     }
 
     static class NoProcessorTime {
@@ -249,7 +249,8 @@ class TimeLimitsTest {
                 .startsWith(
                         "ftimer: [@TimeBudget(region = \"work\", atMost = \"4ms\")] Expected region \"work\" to take at most"
                                 + " 4ms, but the fastest run took 5.000 ms:\n  \"work\": 1 run,")
-                .endsWith("\n\nThis is no failure because of " + reason + "; with ftimer.budgets=enforce it is one."
+                .endsWith("\n\nThis is a warning because of " + reason
+                        + "; set ftimer.budgets=enforce to make it a failure."
                         + System.lineSeparator());
     }
 

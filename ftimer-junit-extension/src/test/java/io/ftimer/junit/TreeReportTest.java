@@ -72,7 +72,7 @@ class TreeReportTest {
     @Test
     void site_timers_that_run_are_told_below_the_tree() {
         assertThat(Fixture.withTrees(LeavesSiteRunning.class).printed())
-                .endsWith("  work" + System.lineSeparator() + "Site timers that are running: \"write\" (Mesh.java:67)"
+                .endsWith("  work" + System.lineSeparator() + "Running site timers: \"write\" (Mesh.java:67)"
                         + System.lineSeparator());
     }
 

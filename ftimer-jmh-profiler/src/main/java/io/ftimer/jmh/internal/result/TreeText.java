@@ -1,8 +1,8 @@
 package io.ftimer.jmh.internal.result;
 
-import io.ftimer.internal.text.NumberTable.Column;
+import io.ftimer.internal.text.Table;
+import io.ftimer.internal.text.Table.Column;
 import io.ftimer.internal.text.TextEscapes;
-import io.ftimer.internal.text.TreeTable;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
 import java.util.ArrayList;
@@ -51,19 +51,20 @@ public final class TreeText {
     private static List<String> table(ProfiledTree tree, List<ProfiledRegion> regions) {
         int outermost =
                 regions.stream().mapToInt(region -> region.names().size()).min().orElse(0);
-        return new TreeTable<ProfiledRegion>(region -> region.names().size() - outermost, ProfiledRegion::name)
-                .lines(regions, columns(tree));
+        List<Column<ProfiledRegion>> columns = new ArrayList<>(columns(tree));
+        columns.add(Column.tree(region -> region.names().size() - outermost, ProfiledRegion::name));
+        return new Table<>(columns).lines(regions);
     }
 
     private static List<Column<ProfiledRegion>> columns(ProfiledTree tree) {
-        Column<ProfiledRegion> calls = new Column<>("calls/op", region -> Numbers.exact(tree.callsPerOp(region)));
+        Column<ProfiledRegion> calls = Column.number("calls/op", region -> Numbers.exact(tree.callsPerOp(region)));
         return tree.timed()
                 ? List.of(
                         calls,
-                        new Column<>("ns/op", region -> Numbers.fixed(tree.perOp(region.inclusiveNanos()))),
-                        new Column<>("self ns/op", region -> Numbers.fixed(tree.perOp(region.selfNanos()))),
-                        new Column<>("self %", region -> Numbers.fixed(tree.selfPercent(region))),
-                        new Column<>("timing %", region -> Numbers.fixed(timingPercent(region))))
+                        Column.number("ns/op", region -> Numbers.fixed(tree.perOp(region.inclusiveNanos()))),
+                        Column.number("self ns/op", region -> Numbers.fixed(tree.perOp(region.selfNanos()))),
+                        Column.number("self %", region -> Numbers.fixed(tree.selfPercent(region))),
+                        Column.number("timing %", region -> Numbers.fixed(timingPercent(region))))
                 : List.of(calls);
     }
 

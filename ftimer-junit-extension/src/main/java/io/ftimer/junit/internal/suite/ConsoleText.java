@@ -1,7 +1,7 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.internal.text.TextEscapes;
-import io.ftimer.junit.internal.Spread;
+import io.ftimer.junit.internal.times.Spread;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -44,15 +44,15 @@ final class ConsoleText {
     /** Returns how many tests there were. */
     static String tests(Digest digest) {
         return count(digest.tests(), "test") + (digest.failed() == 0 ? "" : ", " + digest.failed() + " failed") + ", "
-                + Durations.of(digest.windowNanos());
+                + DurationFormat.of(digest.windowNanos());
     }
 
     private static String line(Digest.TestTime test) {
         Spread nanos = test.windowNanos();
         String runs = test.executions() == 1
                 ? ""
-                : " (slowest of " + test.executions() + " runs; median " + Durations.of(nanos.median()) + ", min "
-                        + Durations.of(nanos.min()) + ")";
+                : " (slowest of " + test.executions() + " runs; median " + DurationFormat.of(nanos.median()) + ", min "
+                        + DurationFormat.of(nanos.min()) + ")";
         return time(nanos.max()) + "  " + TextEscapes.escape(test.name()) + runs;
     }
 
@@ -62,7 +62,7 @@ final class ConsoleText {
     }
 
     private static String time(long nanos) {
-        String time = Durations.of(nanos);
+        String time = DurationFormat.of(nanos);
         return " ".repeat(4 + Math.max(0, TIME_WIDTH - time.length())) + time;
     }
 

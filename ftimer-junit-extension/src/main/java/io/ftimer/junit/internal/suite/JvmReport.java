@@ -92,7 +92,7 @@ final class JvmReport {
                     Path.of(file),
                     build.id() + " "
                             + Integer.toHexString(place.folder().toString().hashCode()),
-                    () -> MarkdownTable.of(SuiteCsvReader.digest(merged.csv()), slowest, place.moduleName()));
+                    () -> StepSummaryText.of(SuiteCsvReader.digest(merged.csv()), slowest, place.moduleName()));
         } catch (IOException | RuntimeException failed) {
             warnings.give("the table cannot be added to " + STEP_SUMMARY, failed.toString(), "see the files instead");
         }

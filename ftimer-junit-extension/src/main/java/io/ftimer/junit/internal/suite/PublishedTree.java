@@ -1,7 +1,7 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.internal.text.JsonText;
-import io.ftimer.junit.internal.TreeText;
+import io.ftimer.junit.internal.tree.SummaryTreeText;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
@@ -36,7 +36,7 @@ final class PublishedTree {
         if (timed.regions().isEmpty()) {
             return;
         }
-        context.publishReportEntry(KEY, TreeText.withTimes(timed.test().summary()));
+        context.publishReportEntry(KEY, SummaryTreeText.withTimes(timed.test().summary()));
         if (PUBLISH_FILE.isPresent()) {
             publishFile(PUBLISH_FILE.get(), context, file -> write(timed, file));
         }

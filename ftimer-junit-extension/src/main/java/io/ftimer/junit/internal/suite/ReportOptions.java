@@ -1,7 +1,7 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.junit.internal.FTimerConfig;
-import io.ftimer.junit.internal.Setting;
+import io.ftimer.junit.internal.settings.ConfigurationParameter;
+import io.ftimer.junit.internal.settings.FTimerConfig;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Function;
@@ -21,7 +21,8 @@ record ReportOptions(ReportPlace place, int slowest) {
         return new ReportOptions(ReportPlace.of(folder), read(FTimerConfig.SLOWEST, parameters, warnings));
     }
 
-    private static <T> T read(Setting<T> setting, Function<String, Optional<String>> parameters, Warnings warnings) {
+    private static <T> T read(
+            ConfigurationParameter<T> setting, Function<String, Optional<String>> parameters, Warnings warnings) {
         try {
             return setting.in(parameters);
         } catch (ExtensionConfigurationException wrong) {

@@ -1,6 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.junit.internal.UnknownSettings;
+import io.ftimer.junit.internal.settings.UnknownSettings;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.platform.engine.TestExecutionResult;
@@ -24,7 +24,7 @@ public final class SuiteListener implements TestExecutionListener, LauncherSessi
 
     @Override
     public void testPlanExecutionStarted(TestPlan plan) {
-        UnknownSettings.tellOnce(plan.getConfigurationParameters().keySet());
+        UnknownSettings.reportOnce(plan.getConfigurationParameters().keySet());
         SuiteReport.SUITE.planStarted(running);
     }
 

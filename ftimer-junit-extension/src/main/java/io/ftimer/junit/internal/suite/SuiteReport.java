@@ -1,7 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.junit.ReportLevel;
-import io.ftimer.junit.internal.TreeText;
+import io.ftimer.junit.internal.tree.SummaryTreeText;
 import io.ftimer.summary.SessionSummary;
 import java.io.IOException;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -27,20 +26,17 @@ public final class SuiteReport {
      * Takes over the tree of a test, once, after everything that can fail it and before JUnit reports its end. Not for
      * tests that were aborted. Throws nothing: a report never fails a test.
      */
-    public static void testFinished(ExtensionContext context, ReportLevel level, SessionSummary summary) {
-        if (level == ReportLevel.NONE) {
-            return;
-        }
+    public static void testFinished(ExtensionContext context, boolean printsTree, SessionSummary summary) {
         try {
-            Uninterrupted.run(() -> report(context, level, summary));
+            Uninterrupted.run(() -> report(context, printsTree, summary));
         } catch (RuntimeException defect) {
             WARNINGS.give("a test is missing in the suite report", defect.toString(), "please report this");
         }
     }
 
-    private static void report(ExtensionContext context, ReportLevel level, SessionSummary summary) {
+    private static void report(ExtensionContext context, boolean printsTree, SessionSummary summary) {
         TimedTest timed = TimedTest.of(FinishedTest.of(context, summary));
-        if (level == ReportLevel.TREE) {
+        if (printsTree) {
             print(timed.test());
         }
         publish(context, timed);
@@ -50,7 +46,7 @@ public final class SuiteReport {
     /** Prints in one call, so that the trees of tests that run in parallel do not mix. */
     private static void print(FinishedTest test) {
         System.out.println(
-                "ftimer: " + test.displayName() + System.lineSeparator() + TreeText.withTimes(test.summary()));
+                "ftimer: " + test.displayName() + System.lineSeparator() + SummaryTreeText.withTimes(test.summary()));
     }
 
     private static void add(ExtensionContext context, TimedTest timed) {

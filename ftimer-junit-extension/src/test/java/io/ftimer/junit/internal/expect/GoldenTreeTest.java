@@ -60,11 +60,11 @@ class GoldenTreeTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    solve      | line 2: "solve" is not a number of calls and the path of a region
-                    3          | line 2: "3" is not a number of calls and the path of a region
+                    solve      | line 2: invalid row "solve": expected a number of calls and the path of a region
+                    3          | line 2: invalid row "3": expected a number of calls and the path of a region
                     3 a//b     | line 2: malformed region path "a//b": a level is empty
-                    3 a/*      | line 2: "a/*" is a pattern; name each region
-                    2 first    | line 2: "first" is there twice
+                    3 a/*      | line 2: invalid path "a/*": expected a region, not a pattern
+                    2 first    | line 2: duplicate path "first"
                     """)
     void a_line_that_makes_no_sense_is_told(String line, String problem) {
         assertThatIllegalArgumentException()

@@ -64,7 +64,7 @@ class ReportTextsTest {
         fill();
         digest.addUnboundCalls("worker", 1);
 
-        assertThat(MarkdownTable.of(digest, 3, "my_module")).isEqualTo("""
+        assertThat(StepSummaryText.of(digest, 3, "my_module")).isEqualTo("""
                 ### fTimer: my\\_module
 
                 6 tests, 1 failed, 2.050 s.
@@ -91,7 +91,7 @@ class ReportTextsTest {
     void markdown_shows_names_as_they_are() {
         digest.add(Sample.test("a|b*c_d`e<f>&[g](h)\n\\", sample -> {}));
 
-        assertThat(MarkdownTable.of(digest, 3, "m"))
+        assertThat(StepSummaryText.of(digest, 3, "m"))
                 .contains("| T > a\\|b\\*c\\_d\\`e&lt;f>&amp;\\[g\\](h)\\\\n\\\\\\\\ | 1 |");
     }
 
