@@ -58,7 +58,7 @@ class ReducedSummaryAssertTest {
                                           2      2 to 3      1.000    send""");
         assertThatThrownBy(() -> assertThat(UNION).region("solve").hasImbalanceAtMost(0.9))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("no imbalance is below 1, hence none is at most 0.9");
+                .hasMessage("maximum imbalance must be at least 1, was 0.9");
         assertThatThrownBy(() -> assertThat(UNION).region("solve").hasImbalanceAtMost(Double.NaN))
                 .isInstanceOf(IllegalArgumentException.class);
     }
@@ -77,7 +77,7 @@ class ReducedSummaryAssertTest {
                 .hasMessageStartingWith(
                         "Expected region \"solve/send\" to have 2 calls on each contributor, but it had 2 to 3:\n");
         Failure.of(() -> assertThat(UNION).region("solve/send").hasCallsOnEachRank(3))
-                .hasMessageContaining("3 calls on each rank, but it had 2 to 3:\n");
+                .hasMessageContaining("3 calls on each contributor, but it had 2 to 3:\n");
         Failure.comparing("3", "4", () -> assertThat(UNION).hasRanks(3))
                 .hasMessageStartingWith("Expected a tree of 3 ranks, but it is of 4.\n\n  ranks  ");
         Failure.of(() -> assertThat(UNION).hasRanks(1)).hasMessageStartingWith("Expected a tree of 1 contributor, but");
