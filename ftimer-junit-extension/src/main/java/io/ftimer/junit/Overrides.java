@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What was set in code; null where nothing was. */
+/** The settings in code; null if a setting is not overridden. */
 record Overrides(
         @Nullable NanoClock clock,
         @Nullable Boolean lifecycleRegions,
@@ -37,7 +37,7 @@ record Overrides(
         return new Overrides(clock, lifecycleRegions, misuse, report, newEnvironment);
     }
 
-    /** Returns what holds for a test whose configuration parameters are these. */
+    /** Returns the settings of a test with these configuration parameters. */
     TestSettings over(Function<String, Optional<String>> parameters) {
         return new TestSettings(
                 clock != null ? clock : NanoClock.system(),

@@ -56,7 +56,7 @@ class GrowthAssertTest {
     }
 
     @Test
-    void no_calls_at_all_are_no_growth_but_a_mistake() {
+    void growth_without_any_calls_fails() {
         Failure.of(() -> assertThatCalls("iner")
                         .of(GrowthAssertTest::square)
                         .overSizes(1, 2)
@@ -98,7 +98,7 @@ class GrowthAssertTest {
     }
 
     @Test
-    void what_the_code_throws_passes_unchanged() {
+    void exceptions_of_the_code_are_rethrown_unchanged() {
         IOException failure = new IOException("disk full");
 
         assertThatThrownBy(() -> assertThatCalls("inner")
@@ -110,7 +110,7 @@ class GrowthAssertTest {
     }
 
     @Test
-    void sizes_and_paths_that_cannot_be() {
+    void invalid_sizes_and_paths_are_rejected() {
         CallsOverSizes.Of<RuntimeException> calls = assertThatCalls("inner").of(n -> {});
 
         assertThatThrownBy(() -> calls.overSizes(1))

@@ -44,7 +44,7 @@ class ReducedSummaryAssertTest {
     }
 
     @Test
-    void a_rank_that_keeps_others_waiting_is_named() {
+    void the_slowest_contributor_is_named() {
         Failure.comparing(
                         "at most 1.3",
                         "2.0",
@@ -64,7 +64,7 @@ class ReducedSummaryAssertTest {
     }
 
     @Test
-    void other_ranks_or_calls() {
+    void different_participants_or_calls_fail() {
         Failure.comparing("4", "2", () -> assertThat(UNION).region("solve/send").hasParticipants(4))
                 .hasMessageStartingWith("Expected region \"solve/send\" to have 4 participants, but it has 2:\n\n")
                 .hasMessageEndingWith("  -->             2      2 to 3      1.000    send");
@@ -79,12 +79,12 @@ class ReducedSummaryAssertTest {
         Failure.of(() -> assertThat(UNION).region("solve/send").hasCallsOnEachRank(3))
                 .hasMessageContaining("3 calls on each contributor, but it had 2 to 3:\n");
         Failure.comparing("3", "4", () -> assertThat(UNION).hasRanks(3))
-                .hasMessageStartingWith("Expected a tree of 3 ranks, but it is of 4.\n\n  ranks  ");
+                .hasMessageStartingWith("Expected a tree of 3 contributors, but it has 4.\n\n  participants  ");
         Failure.of(() -> assertThat(UNION).hasRanks(1)).hasMessageStartingWith("Expected a tree of 1 contributor, but");
     }
 
     @Test
-    void an_unknown_region_is_answered_with_the_nearest_ones() {
+    void an_unknown_region_is_reported_with_the_nearest_paths() {
         Failure.comparing(
                         "solve/sent",
                         "no region",
@@ -103,7 +103,7 @@ class ReducedSummaryAssertTest {
     }
 
     @Test
-    void a_reduction_that_failed_tells_why() {
+    void a_failed_reduction_shows_its_disagreements() {
         ReducedSummary strict = StrictSummary.reduce(List.of(rank(1, 0), rank(1, 1)));
 
         Failure.comparing(

@@ -43,7 +43,7 @@ class RegionAssertTest {
     }
 
     @Test
-    void another_number_of_calls() {
+    void a_different_number_of_calls_fails() {
         Failure.comparing("1", "2", () -> region("solve/assemble").hasCalls(1)).hasMessage("""
                         Expected region "solve/assemble" to have 1 call, but it had 2:
 
@@ -71,7 +71,7 @@ class RegionAssertTest {
     }
 
     @Test
-    void numbers_of_calls_that_cannot_be() {
+    void invalid_numbers_of_calls_are_rejected() {
         assertThatThrownBy(() -> region("solve").hasCallsBetween(2, 1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("invalid range of calls 2 to 1: the lower bound must not exceed the upper bound");
@@ -85,7 +85,7 @@ class RegionAssertTest {
     }
 
     @Test
-    void an_unknown_region_is_answered_with_the_nearest_ones() {
+    void an_unknown_region_is_reported_with_the_nearest_paths() {
         Failure.comparing(
                         "solve/asemble",
                         "no region",
@@ -110,7 +110,7 @@ class RegionAssertTest {
     }
 
     @Test
-    void a_known_name_at_another_place_is_among_the_nearest_ones() {
+    void a_known_name_at_another_path_is_suggested() {
         recording.region("spmv", 1);
 
         Failure.of(() -> region("solve/spmv").hasCalls(1)).hasMessage("""
@@ -131,7 +131,7 @@ class RegionAssertTest {
     }
 
     @Test
-    void an_empty_tree_says_so_and_names_the_threads_that_were_not_bound() {
+    void an_empty_tree_is_reported_with_the_unbound_threads() {
         try (Recording nothing = new Recording()) {
             Recording.lostCalls("pool-1", 2);
 
@@ -146,7 +146,7 @@ class RegionAssertTest {
     }
 
     @Test
-    void other_children_or_another_order() {
+    void different_children_or_a_different_order_fails() {
         Failure.of(() -> region("solve").hasChildrenInOrder("linsolve", "assemble"))
                 .hasMessage("""
                         Expected region "solve" to have the children [linsolve, assemble], but it has [assemble, linsolve]:
@@ -161,7 +161,7 @@ class RegionAssertTest {
     }
 
     @Test
-    void nested_in_something_else_or_in_nothing() {
+    void nesting_elsewhere_or_at_the_root_fails() {
         Failure.of(() -> region("solve/linsolve/spmv").isNestedIn("solve/assemble"))
                 .hasMessageStartingWith("Expected region \"solve/linsolve/spmv\" to be nested in \"solve/assemble\","
                         + " but it is in \"solve/linsolve\":\n");
@@ -170,7 +170,7 @@ class RegionAssertTest {
     }
 
     @Test
-    void the_selected_regions_are_there_for_other_assertions() {
+    void the_selected_regions_are_available_to_other_assertions() {
         region("solve/assemble").satisfies(regions -> {
             assertThat(regions.path()).hasToString("solve/assemble");
             assertThat(regions.callCount()).isEqualTo(2);

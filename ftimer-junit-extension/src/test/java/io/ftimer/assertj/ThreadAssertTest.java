@@ -26,7 +26,7 @@ class ThreadAssertTest {
     }
 
     @Test
-    void threads_are_merged_unless_one_is_asked_for() {
+    void threads_are_merged_unless_one_is_selected() {
         tree().region("work").hasCalls(2);
         tree().thread("first").hasOnlyRegions("work").region("work").hasCalls(1);
         tree().thread("second").region("work").hasCalls(1).hasChildrenInOrder("inner");
@@ -57,7 +57,7 @@ class ThreadAssertTest {
     }
 
     @Test
-    void an_unknown_thread_is_answered_with_those_there_are() {
+    void an_unknown_thread_is_reported_with_the_known_ones() {
         Failure.comparing("secnod", "[first, second]", () -> tree().thread("secnod"))
                 .hasMessage("""
                         Expected a tree of thread "secnod", but the threads are [first, second]; did you mean "second"?

@@ -42,7 +42,7 @@ class TimerTreeAssertTest {
     }
 
     @Test
-    void a_missing_region_is_answered_with_the_nearest_ones() {
+    void a_missing_region_is_reported_with_the_nearest_paths() {
         Failure.comparing(
                         "solve/asemble",
                         "[solve, solve/assemble, solve/linsolve, solve/linsolve/spmv]",
@@ -102,7 +102,7 @@ class TimerTreeAssertTest {
     }
 
     @Test
-    void an_empty_tree_has_only_what_is_allowed_but_not_what_is_named() {
+    void an_empty_tree_meets_patterns_but_not_required_regions() {
         try (Recording nothing = new Recording()) {
             assertThat(nothing.summary()).hasOnlyRegions().hasOnlyRegions("solve/**");
             Failure.of(() -> assertThat(nothing.summary()).hasOnlyRegions("solve"))
@@ -114,7 +114,7 @@ class TimerTreeAssertTest {
     }
 
     @Test
-    void another_order_is_told() {
+    void a_different_order_is_reported() {
         Failure.comparing(
                         "[solve, solve/linsolve, solve/linsolve/spmv, solve/assemble]",
                         "[solve, solve/assemble, solve/linsolve, solve/linsolve/spmv]",
@@ -147,7 +147,7 @@ class TimerTreeAssertTest {
     }
 
     @Test
-    void another_message_replaces_ours() {
+    void a_message_of_the_caller_replaces_the_default() {
         Failure.of(() -> tree().withFailMessage("solver is broken").containsRegion("a"))
                 .hasMessage("solver is broken");
         Failure.of(() -> tree().withFailMessage("solver is broken")
@@ -157,7 +157,7 @@ class TimerTreeAssertTest {
     }
 
     @Test
-    void what_is_not_there_has_no_tree() {
+    void a_null_tree_fails() {
         assertThatThrownBy(() -> assertThat((TimerTree) null).isBalanced()).hasMessageContaining("not to be null");
         assertThatThrownBy(() -> assertThat((Summary) null).region("a").hasCalls(0))
                 .hasMessageContaining("not to be null");

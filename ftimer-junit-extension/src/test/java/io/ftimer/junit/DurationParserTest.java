@@ -37,7 +37,7 @@ class DurationParserTest {
     }
 
     @Test
-    void rejects_what_has_no_end() {
+    void rejects_durations_beyond_the_range_of_a_long() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> DurationParser.parseNanos("9223372036854775808ns"))
                 .withMessage("invalid duration \"9223372036854775808ns\": expected at most 292 years");

@@ -26,7 +26,7 @@ class ExpectTreeTest {
     private Path folder;
 
     @Test
-    void a_tree_as_in_the_file_is_fine() throws Exception {
+    void a_tree_equal_to_the_file_passes() throws Exception {
         Project project = Project.maven(folder);
         project.resource("1 solve\n1 solve/linsolve\n3 solve/assemble\n");
 
@@ -34,7 +34,7 @@ class ExpectTreeTest {
     }
 
     @Test
-    void another_tree_is_told_with_what_differs_and_what_to_do() throws Exception {
+    void a_different_tree_is_reported_with_the_differences() throws Exception {
         Project project = Project.maven(folder);
         project.resource("1 solve\n4 solve/assemble\n1 solve/precondition\n");
 
@@ -66,7 +66,7 @@ class ExpectTreeTest {
     }
 
     @Test
-    void a_missing_file_is_told_with_how_to_make_it() throws Exception {
+    void a_missing_file_is_reported_with_its_content() throws Exception {
         Project project = Project.maven(folder);
 
         assertThat(project.run(Map.of()).message())
@@ -76,7 +76,7 @@ class ExpectTreeTest {
     }
 
     @Test
-    void a_malformed_file_is_told_with_the_line() throws Exception {
+    void a_malformed_file_is_reported_with_the_line() throws Exception {
         Project project = Project.maven(folder);
         project.resource("1 solve\nonce solve/linsolve\n");
 
@@ -87,7 +87,7 @@ class ExpectTreeTest {
     }
 
     @Test
-    void an_update_makes_the_file_among_the_resources() throws Exception {
+    void an_update_creates_the_file_in_the_resources() throws Exception {
         Project project = Project.maven(folder);
 
         Fixture.Run run = project.run(UPDATE);
@@ -109,7 +109,7 @@ class ExpectTreeTest {
     }
 
     @Test
-    void an_update_leaves_a_file_alone_that_says_the_same() throws Exception {
+    void an_update_keeps_a_file_with_the_same_tree() throws Exception {
         Project project = Project.maven(folder);
         String byHand = "# by hand\n3 solve/assemble\n1 solve/linsolve\n1 solve\n";
         project.resource(byHand);
@@ -122,7 +122,7 @@ class ExpectTreeTest {
     }
 
     @Test
-    void an_update_mends_a_malformed_file() throws Exception {
+    void an_update_replaces_a_malformed_file() throws Exception {
         Project project = Project.maven(folder);
         project.resource("nonsense\n");
 

@@ -2,7 +2,7 @@ package io.ftimer.junit.internal.suite;
 
 import java.util.Locale;
 
-/** How times are shown to people. Stateless. */
+/** Formats durations for humans. Stateless. */
 final class DurationFormat {
     private DurationFormat() {}
 

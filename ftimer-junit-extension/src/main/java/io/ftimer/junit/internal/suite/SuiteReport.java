@@ -8,7 +8,7 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext.Store.CloseableResource;
 
 /**
- * Takes the trees of all tests of this JVM.
+ * Collects the trees of all tests of this JVM.
  *
  * <p>Thread safety: thread-safe, tests may run in parallel.
  */
@@ -23,8 +23,10 @@ public final class SuiteReport {
     private SuiteReport() {}
 
     /**
-     * Takes over the tree of a test, once, after everything that can fail it and before JUnit reports its end. Not for
-     * tests that were aborted. Throws nothing: a report never fails a test.
+     * Adds the tree of a test that was not aborted. Call this once, after everything that can fail the test and before JUnit
+     * reports its end. Throws nothing: a report never fails a test.
+     *
+     * @param printsTree whether to print the tree
      */
     public static void testFinished(ExtensionContext context, boolean printsTree, SessionSummary summary) {
         try {
@@ -43,7 +45,7 @@ public final class SuiteReport {
         add(context, timed);
     }
 
-    /** Prints in one call, so that the trees of tests that run in parallel do not mix. */
+    /** Prints in one call, so that the trees of parallel tests do not mix. */
     private static void print(FinishedTest test) {
         System.out.println(
                 "ftimer: " + test.displayName() + System.lineSeparator() + SummaryTreeText.withTimes(test.summary()));
@@ -63,7 +65,7 @@ public final class SuiteReport {
             WARNINGS.give(
                     "trees are not published as files",
                     String.valueOf(failed.getMessage()),
-                    "they are published as report entries all the same");
+                    "they are still published as report entries");
         }
     }
 
@@ -72,7 +74,7 @@ public final class SuiteReport {
         Uninterrupted.run(SUITE::end);
     }
 
-    /** JUnit closes it when the engine has ended: by the one kind of closeable before 5.13 and the other one from then on. */
+    /** Closed by JUnit at the end of the engine: as a CloseableResource before 5.13, as an AutoCloseable since then. */
     static final class EndOfEngine implements CloseableResource, AutoCloseable {
         @Override
         public void close() {

@@ -40,7 +40,7 @@ class GoldenTreeTest {
     }
 
     @Test
-    void what_is_written_is_read_back() {
+    void a_written_tree_is_read_back() {
         recording.region("a/b * c", 1, () -> recording.region("next\u0085line", 1, () -> recording.region("#", 1)));
         GoldenTree tree = GoldenTree.of(recording.summary());
 
@@ -66,14 +66,14 @@ class GoldenTreeTest {
                     3 a/*      | line 2: invalid path "a/*": expected a region, not a pattern
                     2 first    | line 2: duplicate path "first"
                     """)
-    void a_line_that_makes_no_sense_is_told(String line, String problem) {
+    void a_malformed_line_is_rejected_with_its_number(String line, String problem) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> GoldenTree.parse("1 first\n" + line))
                 .withMessage(problem);
     }
 
     @Test
-    void differences_are_what_is_missing_another_number_and_what_is_new() {
+    void differences_are_missing_changed_and_new_regions() {
         GoldenTree expected = GoldenTree.parse("1 a\n2 b\n3 c");
         GoldenTree found = GoldenTree.parse("3 c\n1 d\n1 b");
 

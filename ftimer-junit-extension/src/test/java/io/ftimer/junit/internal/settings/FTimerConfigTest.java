@@ -19,7 +19,7 @@ class FTimerConfigTest {
     }
 
     @Test
-    void where_nothing_is_configured_the_defaults_hold() {
+    void unconfigured_settings_have_their_defaults() {
         Function<String, Optional<String>> nothing = key -> Optional.empty();
 
         assertThat(FTimerConfig.REPORT.in(nothing)).isEqualTo("summary");
@@ -32,7 +32,7 @@ class FTimerConfigTest {
     }
 
     @Test
-    void values_are_read_without_regard_to_case_and_blanks() {
+    void values_ignore_case_and_surrounding_blanks() {
         assertThat(FTimerConfig.REPORT.in(configured("ftimer.report", " Tree"))).isEqualTo("tree");
         assertThat(FTimerConfig.LIFECYCLE.in(configured("ftimer.lifecycle", "FALSE ")))
                 .isFalse();
@@ -53,7 +53,7 @@ class FTimerConfigTest {
                     ftimer.lifecycle  | yes  | true, false
                     ftimer.update     | ''   | true, false
                     """)
-    void a_value_that_cannot_be_is_rejected_with_those_that_can(String key, String value, String allowed) {
+    void an_invalid_value_is_rejected_with_the_allowed_ones(String key, String value, String allowed) {
         ConfigurationParameter<?> setting = FTimerConfig.settings().stream()
                 .filter(candidate -> candidate.key().equals(key))
                 .findFirst()
@@ -65,7 +65,7 @@ class FTimerConfigTest {
     }
 
     @Test
-    void a_mistyped_value_is_told_with_the_nearest_one() {
+    void a_mistyped_value_is_rejected_with_the_nearest_one() {
         assertThatThrownBy(() -> FTimerConfig.MISUSE.in(configured("ftimer.misuse", "fial")))
                 .hasMessage(
                         "ftimer.misuse is \"fial\", which it cannot be; did you mean \"fail\"? It can be: fail, warn");

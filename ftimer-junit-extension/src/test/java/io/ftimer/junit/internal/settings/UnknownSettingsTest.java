@@ -16,7 +16,7 @@ class UnknownSettingsTest {
     private final UnknownSettings unknown = new UnknownSettings(lines::add);
 
     @Test
-    void a_key_that_is_not_ours_is_told_with_the_nearest_one_that_is() {
+    void an_unknown_key_is_reported_with_the_nearest_known_key() {
         unknown.report(List.of("ftimer.reprot", "ftimer.zzzzzzzzzzzz"));
 
         assertThat(lines)
@@ -26,7 +26,7 @@ class UnknownSettingsTest {
     }
 
     @Test
-    void each_is_told_once() {
+    void each_key_is_reported_once() {
         unknown.report(List.of("ftimer.reprot"));
         unknown.report(List.of("ftimer.reprot"));
 
@@ -34,7 +34,7 @@ class UnknownSettingsTest {
     }
 
     @Test
-    void known_keys_and_those_of_others_are_no_matter() {
+    void known_and_foreign_keys_are_ignored() {
         unknown.report(List.of(
                 "ftimer.report",
                 "ftimer.output.dir",
@@ -47,7 +47,7 @@ class UnknownSettingsTest {
     }
 
     @Test
-    void those_of_a_run_are_told_wherever_they_are_configured() {
+    void unknown_keys_of_a_run_are_reported_from_every_source() {
         System.setProperty("ftimer.misues", "warn");
         try {
             assertThat(warningsOfRun().lines())

@@ -10,7 +10,7 @@ class ReportTextsTest {
     private final Digest digest = new Digest();
 
     @Test
-    void the_console_tells_the_slowest_tests_and_regions() {
+    void the_console_lists_the_slowest_tests_and_regions() {
         fill();
 
         assertThat(ConsoleText.of(digest, 3, "all of it elsewhere")).isEqualToNormalizingNewlines("""
@@ -27,7 +27,7 @@ class ReportTextsTest {
     }
 
     @Test
-    void the_console_says_nothing_of_regions_if_there_are_none() {
+    void the_console_omits_regions_if_there_are_none() {
         digest.add(Sample.test("empty", sample -> {}));
 
         assertThat(ConsoleText.of(digest, 3, "all of it elsewhere")).isEqualToNormalizingNewlines("""
@@ -49,7 +49,7 @@ class ReportTextsTest {
     }
 
     @Test
-    void of_many_threads_only_some_are_named() {
+    void only_some_of_many_threads_are_named() {
         for (int i = 1; i <= 7; i++) {
             digest.addUnboundCalls("w" + i, 1);
         }

@@ -17,18 +17,18 @@ class EnvironmentTest {
         "-javaagent:/m2/org.jacoco.agent-0.8.16-runtime.jar=destfile=x, a coverage agent",
         "-javaagent:C:\\idea\\intellij-coverage-agent-1.0.jar, a coverage agent",
     })
-    void what_slows_code_is_recognized_by_the_arguments_of_the_jvm(String argument, String what) {
+    void debuggers_and_coverage_agents_are_found_in_jvm_arguments(String argument, String what) {
         assertThat(Environment.slowedBy(List.of("-Xmx1g", argument))).contains(what);
     }
 
     @ParameterizedTest
     @CsvSource({"-Xmx1g", "-javaagent:mockito-core.jar", "-Djacoco=coverage", "-agentlib:hprof"})
-    void other_arguments_are_no_matter(String argument) {
+    void other_arguments_are_ignored(String argument) {
         assertThat(Environment.slowedBy(List.of(argument))).isEmpty();
     }
 
     @Test
-    void processor_time_goes_on_with_work() {
+    void processor_time_advances_with_work() {
         long before = Environment.current().cpuNanos().getAsLong();
         AtomicLong sum = new AtomicLong();
         while (Environment.current().cpuNanos().getAsLong() == before && sum.get() < 1_000_000_000L) {

@@ -26,7 +26,8 @@ class TimeLimitRuleTest {
         "WARN, false,           , ftimer.budgets=warn",
         "WARN, true,            , ftimer.budgets=warn",
     })
-    void what_is_no_failure_is_a_warning_that_says_why(TimeLimits limits, boolean ci, String slowedBy, String reason) {
+    void a_failure_that_is_not_thrown_is_a_warning_with_the_reason(
+            TimeLimits limits, boolean ci, String slowedBy, String reason) {
         rule(limits, ci, Optional.ofNullable(slowedBy)).throwOrWarn(failure);
 
         assertThat(warnings)
@@ -36,7 +37,7 @@ class TimeLimitRuleTest {
 
     @ParameterizedTest
     @CsvSource({"AUTO, false,", "ENFORCE, false,", "ENFORCE, true, a coverage agent"})
-    void otherwise_it_is_thrown(TimeLimits limits, boolean ci, String slowedBy) {
+    void other_failures_are_thrown(TimeLimits limits, boolean ci, String slowedBy) {
         assertThatThrownBy(() -> rule(limits, ci, Optional.ofNullable(slowedBy)).throwOrWarn(failure))
                 .isSameAs(failure);
         assertThat(warnings).isEmpty();

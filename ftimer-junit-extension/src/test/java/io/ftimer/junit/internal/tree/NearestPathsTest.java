@@ -19,7 +19,7 @@ class NearestPathsTest {
     }
 
     @Test
-    void the_most_alike_comes_first_and_three_are_enough() {
+    void the_three_most_similar_paths_are_suggested() {
         assertThat(nearest("abcdef", "abcdefxy", "abcdefx", "abcde", "bcdefg", "zzz"))
                 .containsExactly("abcdefx", "abcde", "abcdefxy");
         assertThat(nearest("a", "a/a", "a/b/a", "b/a", "c/a")).hasSize(3);
@@ -33,14 +33,14 @@ class NearestPathsTest {
     }
 
     @Test
-    void the_name_may_be_right_and_the_place_wrong_and_siblings_come_first() {
+    void a_known_name_elsewhere_is_suggested_siblings_first() {
         assertThat(nearest("slove/assemble", "solve", "solve/assemble", "solve/other"))
                 .containsExactly("solve/assemble");
         assertThat(nearest("io/wirte", "solve/write", "io", "io/write")).containsExactly("io/write", "solve/write");
     }
 
     @Test
-    void a_long_way_that_is_right_does_not_make_other_names_alike() {
+    void a_common_parent_does_not_make_names_similar() {
         assertThat(nearest("a/very/long/way/x1", "a/very/long/way/dot", "a/very/long/way"))
                 .isEmpty();
     }
@@ -62,7 +62,7 @@ class NearestPathsTest {
     }
 
     @Test
-    void they_are_asked_about() {
+    void regions_of_lifecycle_methods_can_be_selected() {
         assertThat(NearestPaths.question(List.of())).isEmpty();
         assertThat(NearestPaths.question(List.of(RegionPath.of("a"), RegionPath.of("b/c", "d"))))
                 .isEqualTo("\nDid you mean \"a\" or \"b\\/c/d\"?");

@@ -34,7 +34,7 @@ class SummaryTreeTextTest {
     }
 
     @Test
-    void marks_what_is_asked_for_and_what_is_running_and_escapes_names() {
+    void marks_selected_and_running_entries_and_escapes_names() {
         recording.timer().start("next\u0085line");
         recording.timer().start("in");
 
@@ -48,7 +48,7 @@ class SummaryTreeTextTest {
     }
 
     @Test
-    void marks_in_a_tree_with_times_too() {
+    void marks_entries_in_a_tree_with_times() {
         recording.region("solve", 500_000, () -> recording.region("assemble", 500_000));
 
         assertThat(SummaryTreeText.withTimes(
@@ -67,7 +67,7 @@ class SummaryTreeTextTest {
     }
 
     @Test
-    void tells_of_several_threads() {
+    void lists_several_threads() {
         recording.region("work", 1_000_000);
         Recording.onThread("second", () -> recording.region("work", 1_000_000));
 
@@ -77,7 +77,7 @@ class SummaryTreeTextTest {
     }
 
     @Test
-    void tells_of_calls_without_a_session() {
+    void reports_calls_without_a_session() {
         Recording.lostCalls("pool-1", 1);
         assertThat(SummaryTreeText.withTimes(recording.summary()))
                 .isEqualTo("The tree is empty: nothing was recorded through FTimers or a timer of the session.\n"

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /** A tree as lines of text: calls, times and shares in columns, then the regions, indented by nesting. Stateless. */
-public final class TreeText {
-    private TreeText() {}
+public final class ProfiledTreeText {
+    private ProfiledTreeText() {}
 
     /** Returns a line about the operations, a table of the accepted regions, and one for each thread if there are such. */
     public static List<String> of(ProfiledTree tree, Predicate<ProfiledRegion> shown) {

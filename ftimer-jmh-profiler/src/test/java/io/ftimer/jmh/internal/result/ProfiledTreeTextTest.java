@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What is shown after a run. */
-class TreeTextTest {
+class ProfiledTreeTextTest {
     private static ProfiledRegion region(
             String thread, String path, long calls, long inclusiveNanos, long selfNanos, double timingNanos) {
         double callsPerOp = calls / 1000.0;
