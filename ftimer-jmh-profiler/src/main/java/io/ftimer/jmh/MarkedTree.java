@@ -1,7 +1,7 @@
 package io.ftimer.jmh;
 
-import io.ftimer.internal.text.NumberTable.Column;
-import io.ftimer.internal.text.TreeTable;
+import io.ftimer.internal.text.Table;
+import io.ftimer.internal.text.Table.Column;
 import io.ftimer.jmh.internal.result.Numbers;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
@@ -16,15 +16,12 @@ final class MarkedTree {
     static String below(String sentence, ProfiledTree tree, Predicate<ProfiledRegion> marked) {
         List<Column<ProfiledRegion>> columns = List.of(
                 Column.arrows(marked),
-                new Column<>("calls/op", region -> Numbers.exact(tree.callsPerOp(region))),
-                new Column<>("self %", region -> Numbers.fixed(tree.selfPercent(region))));
+                Column.number("calls/op", region -> Numbers.exact(tree.callsPerOp(region))),
+                Column.number("self %", region -> Numbers.fixed(tree.selfPercent(region))),
+                Column.tree(region -> region.names().size() - 1, ProfiledRegion::name));
         return sentence + "\n\n"
                 + (tree.regions().isEmpty()
                         ? "The tree is empty: no region was opened."
-                        : String.join(
-                                "\n",
-                                new TreeTable<ProfiledRegion>(
-                                                region -> region.names().size() - 1, ProfiledRegion::name)
-                                        .lines(tree.regions(), columns)));
+                        : String.join("\n", new Table<>(columns).lines(tree.regions())));
     }
 }

@@ -7,9 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What is counted while code runs on problems of several sizes; {@link FTimerAssertions#assertThatCalls(String)} begins it.
+ * The regions whose calls are counted; created by {@link FTimerAssertions#assertThatCalls(String)}.
  *
  * <p>Thread safety: immutable.
+ *
+ * @since 0.1
  */
 public final class CallsOverSizes {
     private final String region;
@@ -26,19 +28,20 @@ public final class CallsOverSizes {
     }
 
     /**
-     * Says which code is run.
+     * Sets the code to run.
      *
-     * @param run works on a problem of the size that it is given
-     * @param <X> what it may throw
+     * @param run the code; its parameter is the size of the problem
+     * @param <X> the type of its checked exception
      */
     public <X extends Exception> Of<X> of(SizedRun<X> run) {
         return new Of<>(region, run);
     }
 
     /**
-     * What is counted, and the code that is run.
+     * The counted regions and the code to run.
      *
-     * @param <X> what the code may throw
+     * @param <X> the type of the checked exception of the code
+     * @since 0.1
      */
     public static final class Of<X extends Exception> {
         private final String region;
@@ -50,12 +53,12 @@ public final class CallsOverSizes {
         }
 
         /**
-         * Runs the code once for each size, each time in a session of its own, and returns assertions on the calls. Work
-         * handed to other threads counts if it is wrapped ({@link io.ftimer.FTimers#wrap}); nothing of all this is in the tree
-         * of the test.
+         * Runs the code once for each size, each time in a session of its own, and returns assertions on the calls. Tasks on
+         * other threads count if they are wrapped ({@link io.ftimer.FTimers#wrap}). The tree of the test records none of these
+         * runs.
          *
-         * @param sizes two sizes or more, ascending, the smallest at least 1
-         * @throws IllegalArgumentException if the sizes are not so
+         * @param sizes two or more sizes in ascending order, the smallest at least 1
+         * @throws IllegalArgumentException if there are fewer sizes or they are not ascending
          * @throws X if the code throws it
          */
         public GrowthAssert overSizes(int... sizes) throws X {
@@ -74,13 +77,13 @@ public final class CallsOverSizes {
 
         private static void requireAscending(int... sizes) {
             if (sizes.length < 2) {
-                throw new IllegalArgumentException("growth needs two sizes or more, not " + sizes.length);
+                throw new IllegalArgumentException("number of sizes must be at least 2, was " + sizes.length);
             }
             int before = 0;
             for (int size : sizes) {
                 if (size <= before) {
-                    throw new IllegalArgumentException("sizes must be positive and ascend, but " + size
-                            + (before == 0 ? " is the first" : " comes after " + before));
+                    throw new IllegalArgumentException("sizes must be positive and ascending, but " + size
+                            + (before == 0 ? " is the first" : " follows " + before));
                 }
                 before = size;
             }

@@ -2,7 +2,7 @@ package io.ftimer.assertj;
 
 import io.ftimer.CheckedRunnable;
 import io.ftimer.junit.TimerTree;
-import io.ftimer.junit.internal.Environment;
+import io.ftimer.junit.internal.times.Environment;
 import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.summary.Summary;
 import org.jspecify.annotations.Nullable;
@@ -10,12 +10,27 @@ import org.jspecify.annotations.Nullable;
 /**
  * Entry point of the assertions on timing trees, for static import.
  *
+ * <pre>{@code
+ * @ExtendWith(FTimerExtension.class)
+ * class SolverTest {
+ *     @Test
+ *     void assembles_once(TimerTree tree) {
+ *         new Solver().run();
+ *
+ *         assertThat(tree).isBalanced();
+ *         assertThat(tree).region("solve/assemble").hasCalls(1);
+ *     }
+ * }
+ * }</pre>
+ *
  * <p>Thread safety: thread-safe.
+ *
+ * @since 0.1
  */
 public final class FTimerAssertions {
     private FTimerAssertions() {}
 
-    /** Returns assertions on the tree of a test as it is at this moment; regions that run now count with their calls so far. */
+    /** Returns assertions on the current tree of a test; running regions count with their calls so far. */
     public static TimerTreeAssert assertThat(@Nullable TimerTree actual) {
         return assertThat(actual == null ? null : actual.summary());
     }
@@ -25,19 +40,19 @@ public final class FTimerAssertions {
         return new TimerTreeAssert(actual);
     }
 
-    /** Returns assertions on the reduced trees of several ranks. */
+    /** Returns assertions on the reduced tree of several contributors: MPI ranks, threads, forks. */
     public static ReducedSummaryAssert assertThat(@Nullable ReducedSummary actual) {
         return new ReducedSummaryAssert(actual);
     }
 
     /**
-     * Begins an assertion on how often regions are entered when the size of a problem grows:
+     * Begins an assertion on the growth of a number of calls with the size of a problem:
      *
      * <pre>{@code
      * assertThatCalls("inner").of(n -> solve(n)).overSizes(100, 200, 400).growAtMost(Growth.LINEAR);
      * }</pre>
      *
-     * @param region the name of a region, which counts wherever it is nested, or how its path ends; a pattern may be used
+     * @param region the name of a region, which counts at any depth, or the end of its path; it may be a pattern
      * @throws IllegalArgumentException if {@code region} is malformed
      */
     public static CallsOverSizes assertThatCalls(String region) {
@@ -45,15 +60,15 @@ public final class FTimerAssertions {
     }
 
     /**
-     * Begins an assertion on which of two pieces of code is faster, from the fastest of several runs of each:
+     * Begins a comparison of two pieces of code by the fastest of several runs of each:
      *
      * <pre>{@code
      * assertThatFastest(15, () -> cached.find(key)).isFasterThan(() -> database.find(key)).by(2.0);
      * }</pre>
      *
-     * @param runs how often each is run, at least 1; the first runs load and compile, so give 15 or more
+     * @param runs the number of runs of each, at least 1; the first runs load and compile, so use 15 or more
      * @param code the code that should be faster
-     * @param <X> what it may throw
+     * @param <X> the type of its checked exception
      * @throws IllegalArgumentException if {@code runs} is below 1
      */
     public static <X extends Exception> FastestAssert<X> assertThatFastest(int runs, CheckedRunnable<X> code) {

@@ -7,8 +7,8 @@ import org.assertj.core.api.SoftAssertions;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Soft assertions on timing trees, and all of {@link SoftAssertions}: each failure is kept and the next assertion made;
- * {@code assertAll()} then throws them together.
+ * Soft assertions on timing trees, together with all of {@link SoftAssertions}: failures are collected, and
+ * {@code assertAll()} throws them together.
  *
  * <pre>{@code
  * FTimerSoftAssertions softly = new FTimerSoftAssertions();
@@ -17,13 +17,15 @@ import org.jspecify.annotations.Nullable;
  * softly.assertAll();
  * }</pre>
  *
- * <p>Other assertions of {@link FTimerAssertions} are made soft with {@link SoftAssertions#check}.
+ * <p>{@link SoftAssertions#check} collects the failures of other assertions of {@link FTimerAssertions}.
  *
  * <p>Thread safety: as {@link SoftAssertions}.
+ *
+ * @since 0.1
  */
 public class FTimerSoftAssertions extends SoftAssertions {
 
-    /** Creates soft assertions without a failure so far. */
+    /** Creates soft assertions. */
     public FTimerSoftAssertions() {}
 
     /** As {@link FTimerAssertions#assertThat(TimerTree)}. */

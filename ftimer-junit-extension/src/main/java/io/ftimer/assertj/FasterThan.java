@@ -3,12 +3,13 @@ package io.ftimer.assertj;
 import io.ftimer.CheckedRunnable;
 
 /**
- * Two pieces of code of which one should be faster; {@link FastestAssert#isFasterThan} pairs them.
+ * Two pieces of code, the first of which should be faster; created by {@link FastestAssert#isFasterThan}.
  *
  * <p>Thread safety: thread-confined.
  *
- * @param <X> what the one may throw
- * @param <Y> what the other may throw
+ * @param <X> the type of the checked exception of the first
+ * @param <Y> the type of the checked exception of the second
+ * @since 0.1
  */
 public final class FasterThan<X extends Exception, Y extends Exception> {
     private final FastestAssert<X> fastest;
@@ -20,17 +21,17 @@ public final class FasterThan<X extends Exception, Y extends Exception> {
     }
 
     /**
-     * Runs both in turn, each as often as was said, and verifies that the smallest time of the other code is at least
-     * {@code factor} times that of the first. Regions that they open are in the tree of the test.
+     * Runs both alternately and verifies that the minimum time of the other code is at least {@code factor} times that of the
+     * first. The tree of the test records their regions.
      *
-     * @param factor above 0; 2 for twice as fast, 0.9 if it may be slower by a ninth
-     * @throws IllegalArgumentException if {@code factor} is not a number above 0
+     * @param factor the factor: 2 for twice as fast, 0.9 if the first may take a ninth longer
+     * @throws IllegalArgumentException if {@code factor} is not positive and finite
      * @throws X if the code throws it
      * @throws Y if the other code throws it
      */
     public void by(double factor) throws X, Y {
         if (!(factor > 0 && factor < Double.POSITIVE_INFINITY)) {
-            throw new IllegalArgumentException("code cannot be " + factor + " times as fast; give a number above 0");
+            throw new IllegalArgumentException("factor must be positive and finite, was " + factor);
         }
         fastest.isFasterThan(other, factor);
     }

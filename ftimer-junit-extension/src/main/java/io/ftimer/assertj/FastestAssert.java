@@ -1,8 +1,8 @@
 package io.ftimer.assertj;
 
 import io.ftimer.CheckedRunnable;
-import io.ftimer.junit.internal.Decimals;
-import io.ftimer.junit.internal.Environment;
+import io.ftimer.junit.internal.times.Decimals;
+import io.ftimer.junit.internal.times.Environment;
 import org.assertj.core.api.AbstractAssert;
 
 /**
@@ -11,7 +11,8 @@ import org.assertj.core.api.AbstractAssert;
  *
  * <p>Thread safety: thread-confined.
  *
- * @param <X> what the code may throw
+ * @param <X> the type of the checked exception of the code
+ * @since 0.1
  */
 public class FastestAssert<X extends Exception> extends AbstractAssert<FastestAssert<X>, CheckedRunnable<X>> {
     private final int rounds;
@@ -20,17 +21,17 @@ public class FastestAssert<X extends Exception> extends AbstractAssert<FastestAs
     FastestAssert(int rounds, CheckedRunnable<X> actual, Environment environment) {
         super(actual, FastestAssert.class);
         if (rounds < 1) {
-            throw new IllegalArgumentException("code runs at least once, so the number of runs cannot be " + rounds);
+            throw new IllegalArgumentException("number of runs must be at least 1, was " + rounds);
         }
         this.rounds = rounds;
         this.environment = environment;
     }
 
     /**
-     * Says what the code is compared with. Nothing runs and nothing is verified before {@link FasterThan#by}.
+     * Sets the code to compare with. Only {@link FasterThan#by} runs the code and verifies the times.
      *
      * @param other the code that should be slower
-     * @param <Y> what it may throw
+     * @param <Y> the type of its checked exception
      */
     public <Y extends Exception> FasterThan<X, Y> isFasterThan(CheckedRunnable<Y> other) {
         return new FasterThan<>(this, other);
@@ -60,7 +61,7 @@ public class FastestAssert<X extends Exception> extends AbstractAssert<FastestAs
 
     private static String found(double ratio, double factor) {
         return Double.isNaN(ratio)
-                ? "they took no time; let each run do more:"
+                ? "they took no time; each run must do more:"
                 : "it was " + Decimals.rejected(ratio, shown -> shown >= factor) + " times as fast:";
     }
 }

@@ -3,17 +3,18 @@ package io.ftimer.assertj;
 /**
  * How fast a number of calls may grow with the size of a problem.
  *
- * <p>The rule of {@link GrowthAssert#growAtMost(Growth)}, with {@code f} for the growth and {@code g} for the next faster
- * one (after {@link #CUBIC} comes the fourth power): if the smallest size {@code s} had {@code c} calls, size {@code n} may
- * have
+ * <p>{@link GrowthAssert#growAtMost(Growth)} applies this rule, where {@code f} is the growth and {@code g} the next faster
+ * one (the fourth power for {@link #CUBIC}): if the smallest size {@code s} had {@code c} calls, size {@code n} may have
  *
  * <pre>{@code
  * c * f(n)/f(s) * leeway          rounded up to a whole call
  * }</pre>
  *
- * <p>The leeway is for terms of lower order, since {@code n - 1} is linear and {@code n * (n - 1) / 2} quadratic. It is 1.4,
- * or less where that would be more than half the way to the next growth: {@code sqrt((g(n)/g(s)) / (f(n)/f(s)))}. A constant
- * has no such terms, its leeway is 1. Logarithms are those of {@code n + 1}.
+ * <p>The leeway allows terms of lower order, since {@code n - 1} is linear and {@code n * (n - 1) / 2} quadratic. It is 1.4, or
+ * half the way to the next faster growth, {@code sqrt((g(n)/g(s)) / (f(n)/f(s)))}, if that is less. {@link #CONSTANT} has no
+ * such terms, so its leeway is 1. Logarithms are those of {@code n + 1}.
+ *
+ * @since 0.1
  */
 public enum Growth {
     /** Never more calls than at the smallest size. */
@@ -59,12 +60,12 @@ public enum Growth {
         }
     };
 
-    private static final double MOST_LEEWAY = 1.4;
+    private static final double MAX_LEEWAY = 1.4;
 
     abstract double at(double size);
 
-    /** Returns how many calls are let pass at {@code size}. */
-    long most(long smallestCalls, int smallestSize, int size) {
+    /** Returns the maximum number of calls at {@code size}. */
+    long maxCalls(long smallestCalls, int smallestSize, int size) {
         double factor = at(size) / at(smallestSize);
         return this == CONSTANT
                 ? smallestCalls
@@ -76,6 +77,6 @@ public enum Growth {
         Growth[] all = values();
         double fasterFactor =
                 this == CUBIC ? factor * ratio : all[ordinal() + 1].at(size) / all[ordinal() + 1].at(smallestSize);
-        return Math.min(MOST_LEEWAY, Math.sqrt(fasterFactor / factor));
+        return Math.min(MAX_LEEWAY, Math.sqrt(fasterFactor / factor));
     }
 }

@@ -1,7 +1,9 @@
 package io.ftimer.assertj;
 
-import io.ftimer.internal.text.NumberTable;
-import io.ftimer.internal.text.NumberTable.Column;
+import io.ftimer.internal.text.Table;
+import io.ftimer.internal.text.Table.Column;
+import io.ftimer.junit.internal.tree.AssertedTree;
+import io.ftimer.junit.internal.tree.NearestPaths;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.Optional;
@@ -9,9 +11,12 @@ import java.util.function.Predicate;
 import org.assertj.core.api.AbstractAssert;
 
 /**
- * Assertions on how the number of calls grows with the size of a problem. Counts are exact, so they hold on every machine.
+ * Assertions on the growth of a number of calls with the size of a problem. Counts are exact, so the result is the same on
+ * every machine.
  *
  * <p>Thread safety: thread-confined.
+ *
+ * @since 0.1
  */
 public class GrowthAssert extends AbstractAssert<GrowthAssert, List<SizedCalls>> {
 
@@ -23,8 +28,8 @@ public class GrowthAssert extends AbstractAssert<GrowthAssert, List<SizedCalls>>
     }
 
     /**
-     * Verifies that there are calls, and at no size more than the calls at the smallest size and this growth give; see
-     * {@link Growth} for the exact rule. Choose the smallest size so large that the counted work outweighs what is done once.
+     * Verifies that there are calls, and that their number grows at most as {@code growth} says; {@link Growth} has the exact
+     * rule. Choose a smallest size at which the counted work outweighs the work that is done once.
      */
     public GrowthAssert growAtMost(Growth growth) {
         SizedCalls smallest = actual.get(0);
@@ -32,7 +37,7 @@ public class GrowthAssert extends AbstractAssert<GrowthAssert, List<SizedCalls>>
             throw noCalls(growth);
         }
         Predicate<SizedCalls> tooMany =
-                sized -> sized.calls() > growth.most(smallest.calls(), smallest.size(), sized.size());
+                sized -> sized.calls() > growth.maxCalls(smallest.calls(), smallest.size(), sized.size());
         Optional<SizedCalls> first = actual.stream().filter(tooMany).findFirst();
         if (first.isPresent()) {
             throw grewFaster(growth, tooMany, first.get());
@@ -44,26 +49,23 @@ public class GrowthAssert extends AbstractAssert<GrowthAssert, List<SizedCalls>>
         SizedCalls smallest = actual.get(0);
         List<Column<SizedCalls>> columns = List.of(
                 Column.arrows(tooMany),
-                new Column<>("size", sized -> Integer.toString(sized.size())),
-                new Column<>("calls", sized -> Long.toString(sized.calls())),
-                new Column<>(
+                Column.number("size", sized -> Integer.toString(sized.size())),
+                Column.number("calls", sized -> Long.toString(sized.calls())),
+                Column.number(
                         "at most",
-                        sized -> Long.toString(growth.most(smallest.calls(), smallest.size(), sized.size()))));
-        String table = String.join(
-                "\n",
-                new NumberTable<>(columns)
-                        .lines(actual).stream().map(String::stripTrailing).toList());
+                        sized -> Long.toString(growth.maxCalls(smallest.calls(), smallest.size(), sized.size()))));
+        String table = String.join("\n", new Table<>(columns).lines(actual));
         return failed(
                 actual.stream().map(SizedCalls::calls).toList(),
                 growth,
                 wanted(growth) + ", but they grew faster:\n\n" + table + "\n\nThe tree of size " + first.size() + ":",
                 first,
-                first.regions().entries().stream().map(entry -> entry.path()).toList());
+                AssertedTree.paths(first.regions().entries()));
     }
 
     private AssertionError noCalls(Growth growth) {
         SizedCalls last = actual.get(actual.size() - 1);
-        List<RegionPath> nearest = last.regions().tree().nearest(last.regions().path());
+        List<RegionPath> nearest = tree(last).nearest(last.regions().path());
         return failed(
                 "no calls",
                 growth,
@@ -73,6 +75,10 @@ public class GrowthAssert extends AbstractAssert<GrowthAssert, List<SizedCalls>>
                 nearest);
     }
 
+    private static AssertedTree tree(SizedCalls sized) {
+        return sized.regions().regions().tree();
+    }
+
     private String wanted(Growth growth) {
         return "Expected the calls of \"" + region + "\" to grow at most as " + growth + " with the size";
     }
@@ -80,6 +86,6 @@ public class GrowthAssert extends AbstractAssert<GrowthAssert, List<SizedCalls>>
     private AssertionError failed(
             Object found, Object expected, String text, SizedCalls shown, List<RegionPath> marked) {
         return failureWithActualExpected(
-                found, expected, "%s", shown.regions().tree().withCalls(text, entry -> marked.contains(entry.path())));
+                found, expected, "%s", tree(shown).withCalls(text, entry -> marked.contains(entry.path())));
     }
 }

@@ -1,18 +1,18 @@
 package io.ftimer.assertj;
 
 import io.ftimer.CheckedRunnable;
-import io.ftimer.junit.internal.Environment;
-import io.ftimer.junit.internal.ProcessorShare;
-import io.ftimer.junit.internal.RunTimes;
+import io.ftimer.junit.internal.times.Environment;
+import io.ftimer.junit.internal.times.ProcessorShare;
+import io.ftimer.junit.internal.times.RunTimes;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How long two pieces of code took when they ran in turn, so that whatever slows the machine slows both.
+ * The times of two pieces of code that ran alternately, so that a busy machine slows both.
  *
- * @param first the times of the one
- * @param second the times of the other
- * @param processor how much of all that time the thread had a processor
+ * @param first the times of the first
+ * @param second the times of the second
+ * @param processor the share of the elapsed time in which the thread was running
  */
 record InterleavedRuns(RunTimes first, RunTimes second, ProcessorShare processor) {
 
@@ -23,7 +23,7 @@ record InterleavedRuns(RunTimes first, RunTimes second, ProcessorShare processor
         long cpuBefore = environment.cpuNanos().getAsLong();
         long wallBefore = environment.wallNanos().getAsLong();
         for (int round = 0; round < rounds; round++) {
-            // each begins every other round: what one leaves behind, such as garbage, is then not always the other's
+            // the first of a round alternates, so that garbage of one run does not always burden the same code
             if (round % 2 == 0) {
                 firstNanos.add(nanos(first, environment));
                 secondNanos.add(nanos(second, environment));
@@ -44,7 +44,7 @@ record InterleavedRuns(RunTimes first, RunTimes second, ProcessorShare processor
         return environment.wallNanos().getAsLong() - before;
     }
 
-    /** Returns how many times as fast the fastest run of the first is; NaN if one of them took no time. */
+    /** Returns how many times as fast the fastest run of the first is, NaN if one of them took no time. */
     double ratio() {
         return first.minimum() <= 0 || second.minimum() <= 0 ? Double.NaN : (double) second.minimum() / first.minimum();
     }

@@ -1,5 +1,6 @@
 package io.ftimer.assertj;
 
+import io.ftimer.junit.internal.tree.NearestPaths;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.values.RegionPath;
@@ -7,20 +8,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a path names in the tree of several ranks.
+ * The region at a path of a reduced tree. It is the actual value of a {@link ReducedRegionAssert}.
  *
  * <p>Thread safety: immutable.
  *
  * @param summary the tree
  * @param path the path
- * @param entry the region there, empty if no rank has it
+ * @param entry the region, empty if no contributor has it
+ * @since 0.1
  */
 public record ReducedRegion(ReducedSummary summary, RegionPath path, Optional<ReducedEntry> entry) {
     static ReducedRegion of(ReducedSummary summary, RegionPath path) {
         return new ReducedRegion(summary, path, summary.entry(path));
     }
 
-    /** Returns the paths that somebody may have meant. */
+    /** Returns the existing paths nearest to this one. */
     List<RegionPath> nearest() {
         return NearestPaths.of(
                 path, summary.entries().stream().map(ReducedEntry::path).toList());

@@ -1,6 +1,8 @@
 package io.ftimer.assertj;
 
-import io.ftimer.junit.internal.Decimals;
+import io.ftimer.junit.internal.times.Decimals;
+import io.ftimer.junit.internal.tree.CallRange;
+import io.ftimer.junit.internal.tree.NearestPaths;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.stats.TimeStats;
 import io.ftimer.values.RegionPath;
@@ -11,9 +13,15 @@ import org.assertj.core.api.AbstractAssert;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Assertions on one region of a tree that several ranks have in common.
+ * Assertions on one region of a reduced tree.
+ *
+ * <pre>{@code
+ * assertThat(UnionSummary.reduce(summaries)).region("solve").hasParticipants(4).hasImbalanceAtMost(1.3);
+ * }</pre>
  *
  * <p>Thread safety: thread-confined.
+ *
+ * @since 0.1
  */
 public class ReducedRegionAssert extends AbstractAssert<ReducedRegionAssert, ReducedRegion> {
 
@@ -22,56 +30,56 @@ public class ReducedRegionAssert extends AbstractAssert<ReducedRegionAssert, Red
         super(actual, ReducedRegionAssert.class);
     }
 
-    /** Verifies how many ranks have the region, 0 for none. */
+    /** Verifies the number of contributors that have the region; it may be 0. */
     public ReducedRegionAssert hasParticipants(int expected) {
         isNotNull();
         int participants = actual.entry().map(ReducedEntry::participatingRanks).orElse(0);
         if (participants != expected) {
-            String wanted = "to be on " + expected + (expected == 1 ? " rank" : " ranks");
+            String wanted = "to have " + expected + (expected == 1 ? " participant" : " participants");
             existing(wanted);
-            throw failed(participants, expected, wanted + ", but it is on " + participants);
+            throw failed(participants, expected, wanted + ", but it has " + participants);
         }
         return this;
     }
 
-    /** Verifies that each rank that has the region opened it exactly {@code expected} times. */
+    /** Verifies that each contributor that has the region opened it exactly {@code expected} times. */
     public ReducedRegionAssert hasCallsOnEachRank(long expected) {
         CallRange range = CallRange.exactly(expected);
         isNotNull();
-        String wanted = "to have " + range + " on each rank";
+        String wanted = "to have " + range + " on each contributor";
         ReducedEntry entry = existing(wanted);
         if (!range.contains(entry.calls().min())
                 || !range.contains(entry.calls().max())) {
-            String calls = RankTreeText.calls(entry.calls());
+            String calls = ReducedTreeText.calls(entry.calls());
             throw failed(calls, expected, wanted + ", but it had " + calls);
         }
         return this;
     }
 
     /**
-     * Verifies that the largest inclusive time of a rank is at most {@code most} times the mean, see
+     * Verifies that the maximum inclusive time of a contributor is at most {@code max} times the mean, see
      * {@link TimeStats#imbalance()}; 1 is perfect balance.
      *
-     * @throws IllegalArgumentException if {@code most} is below 1, which no imbalance of real times is
+     * @throws IllegalArgumentException if {@code max} is below 1, the minimum of every imbalance
      */
-    public ReducedRegionAssert hasImbalanceAtMost(double most) {
+    public ReducedRegionAssert hasImbalanceAtMost(double max) {
         // written so that NaN is rejected
-        if (!(most >= 1)) {
-            throw new IllegalArgumentException("no imbalance is below 1, hence none is at most " + most);
+        if (!(max >= 1)) {
+            throw new IllegalArgumentException("maximum imbalance must be at least 1, was " + max);
         }
         isNotNull();
-        String wanted = "to have an imbalance of at most " + most;
+        String wanted = "to have an imbalance of at most " + max;
         TimeStats times = existing(wanted).inclusive();
         double imbalance = times.imbalance();
-        if (imbalance > most) {
+        if (imbalance > max) {
             throw failed(
                     imbalance,
-                    "at most " + most,
+                    "at most " + max,
                     String.format(
                             Locale.ROOT,
-                            "%s, but it was %s: rank %d took %.3f ms, the mean is %.3f ms",
+                            "%s, but it was %s: contributor %d took %.3f ms, the mean is %.3f ms",
                             wanted,
-                            Decimals.rejected(imbalance, shown -> shown <= most),
+                            Decimals.rejected(imbalance, shown -> shown <= max),
                             times.maxContributor(),
                             times.maxSeconds() * 1e3,
                             times.meanSeconds() * 1e3));
@@ -85,7 +93,7 @@ public class ReducedRegionAssert extends AbstractAssert<ReducedRegionAssert, Red
             return failure(
                     "no region",
                     actual.path(),
-                    wanted + ", but no rank has it." + NearestPaths.question(nearest),
+                    wanted + ", but no contributor has it." + NearestPaths.question(nearest),
                     entry -> nearest.contains(entry.path()));
         });
     }
@@ -100,6 +108,6 @@ public class ReducedRegionAssert extends AbstractAssert<ReducedRegionAssert, Red
                 expected,
                 "%s",
                 "Expected region \"" + actual.path() + "\" " + reason + "\n\n"
-                        + RankTreeText.of(actual.summary(), marked));
+                        + ReducedTreeText.of(actual.summary(), marked));
     }
 }

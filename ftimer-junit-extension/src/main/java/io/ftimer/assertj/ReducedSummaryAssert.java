@@ -8,12 +8,18 @@ import org.assertj.core.api.InstanceOfAssertFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Assertions on what several ranks have in common, see {@link ReducedSummary}. A rank is any contributor: an MPI rank, a
- * thread, a fork, a repeated test.
+ * Assertions on the reduced tree of several contributors, see {@link ReducedSummary}. A contributor is an MPI rank, a thread,
+ * a fork, or a repeated test.
+ *
+ * <pre>{@code
+ * assertThat(UnionSummary.reduce(summaries)).hasRanks(4).region("solve").hasParticipants(4);
+ * }</pre>
  *
  * <p>Each failure shows the tree, with an arrow at the region in question.
  *
  * <p>Thread safety: thread-confined.
+ *
+ * @since 0.1
  */
 public class ReducedSummaryAssert extends AbstractAssert<ReducedSummaryAssert, ReducedSummary> {
 
@@ -22,7 +28,7 @@ public class ReducedSummaryAssert extends AbstractAssert<ReducedSummaryAssert, R
         super(actual, ReducedSummaryAssert.class);
     }
 
-    /** Verifies how the reduction ended; a failed one tells why. */
+    /** Verifies the status of the reduction. */
     public ReducedSummaryAssert hasStatus(Status expected) {
         isNotNull();
         if (actual.status() != expected) {
@@ -30,13 +36,13 @@ public class ReducedSummaryAssert extends AbstractAssert<ReducedSummaryAssert, R
                     actual.status(),
                     expected,
                     "%s",
-                    "Expected the reduction to answer " + expected + ", but it answered " + actual.status() + ".\n\n"
-                            + RankTreeText.of(actual, entry -> false));
+                    "Expected the reduction to return " + expected + ", but it returned " + actual.status() + ".\n\n"
+                            + ReducedTreeText.of(actual, entry -> false));
         }
         return this;
     }
 
-    /** Verifies how many ranks were reduced. */
+    /** Verifies the number of contributors. */
     public ReducedSummaryAssert hasRanks(int expected) {
         isNotNull();
         if (actual.rankCount() != expected) {
@@ -44,14 +50,15 @@ public class ReducedSummaryAssert extends AbstractAssert<ReducedSummaryAssert, R
                     actual.rankCount(),
                     expected,
                     "%s",
-                    "Expected a tree of " + expected + (expected == 1 ? " rank" : " ranks") + ", but it is of "
-                            + actual.rankCount() + ".\n\n" + RankTreeText.of(actual, entry -> false));
+                    "Expected a tree of " + expected + (expected == 1 ? " contributor" : " contributors")
+                            + ", but it has " + actual.rankCount() + ".\n\n"
+                            + ReducedTreeText.of(actual, entry -> false));
         }
         return this;
     }
 
     /**
-     * Returns assertions on the region at a path. No rank may have it; only {@code hasParticipants(0)} holds then.
+     * Returns assertions on the region at a path. If no contributor has it, only {@code hasParticipants(0)} holds.
      *
      * @param path the path of one region
      * @throws IllegalArgumentException if {@code path} is malformed or a pattern
@@ -59,7 +66,7 @@ public class ReducedSummaryAssert extends AbstractAssert<ReducedSummaryAssert, R
     public ReducedRegionAssert region(String path) {
         RegionPath wanted = RegionPath.parse(path);
         if (actual == null) {
-            // a failure here would be kept by soft assertions, which then return null
+            // soft assertions would keep a failure and return null
             return new ReducedRegionAssert(null).as(info.description());
         }
         ReducedRegion region = ReducedRegion.of(actual, wanted);

@@ -1,7 +1,11 @@
 package io.ftimer.assertj;
 
-import io.ftimer.junit.internal.ShareRange;
-import io.ftimer.junit.internal.TimeLimitRule;
+import io.ftimer.junit.internal.times.ShareRange;
+import io.ftimer.junit.internal.times.TimeLimitRule;
+import io.ftimer.junit.internal.tree.AssertedTree;
+import io.ftimer.junit.internal.tree.CallRange;
+import io.ftimer.junit.internal.tree.SelectedRegions;
+import io.ftimer.junit.internal.tree.TreeFailure;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
 import java.util.List;
@@ -14,13 +18,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * Assertions on one region at one path of a timing tree, or on all regions that a pattern covers.
  *
- * <p>With a pattern, calls and times are those of all covered regions together, and what is verified of the nesting must
- * hold for each of them. A region that was never opened has 0 calls; every assertion that is not content with that fails,
- * and names the nearest paths that exist.
+ * <pre>{@code
+ * assertThat(tree).region("solve/assemble").hasCalls(3).isNestedIn("solve");
+ * }</pre>
+ *
+ * <p>With a pattern, calls and times are those of all covered regions together, and each of them must meet assertions on
+ * nesting. A region that was never opened has 0 calls. Any other assertion on it fails and suggests the nearest paths.
  *
  * <p>Each failure shows the whole tree, with an arrow at the regions in question.
  *
  * <p>Thread safety: thread-confined.
+ *
+ * @since 0.1
  */
 public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> {
 
@@ -35,47 +44,35 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
     }
 
     /**
-     * Verifies that the region was opened at least {@code least} and at most {@code most} times at this path.
+     * Verifies that the region was opened at least {@code min} and at most {@code max} times at this path.
      *
-     * @throws IllegalArgumentException if {@code least} is greater than {@code most}: no count is between them
+     * @throws IllegalArgumentException if {@code min} is negative or greater than {@code max}
      */
-    public RegionAssert hasCallsBetween(long least, long most) {
-        return hasCalls(CallRange.between(least, most));
+    public RegionAssert hasCallsBetween(long min, long max) {
+        return hasCalls(CallRange.between(min, max));
     }
 
-    /** Verifies that the region was opened {@code least} times or more at this path. */
-    public RegionAssert hasCallsAtLeast(long least) {
-        return hasCalls(CallRange.atLeast(least));
+    /** Verifies that the region was opened {@code min} times or more at this path. */
+    public RegionAssert hasCallsAtLeast(long min) {
+        return hasCalls(CallRange.atLeast(min));
     }
 
-    /** Verifies that the region was opened {@code most} times or less at this path, or never. */
-    public RegionAssert hasCallsAtMost(long most) {
-        return hasCalls(CallRange.atMost(most));
+    /** Verifies that the region was opened {@code max} times or fewer at this path, or never. */
+    public RegionAssert hasCallsAtMost(long max) {
+        return hasCalls(CallRange.atMost(max));
     }
 
     private RegionAssert hasCalls(CallRange expected) {
         isNotNull();
-        long calls = actual.callCount();
-        if (expected.contains(calls)) {
-            return this;
-        }
-        boolean pattern = actual.path().isPattern();
-        String wanted = subject() + " to have " + expected + (pattern ? " in total" : "");
-        if (actual.entries().isEmpty()) {
-            throw noSuchRegion(wanted, actual);
-        }
-        throw failed(
-                calls,
-                expected.words(),
-                actual.tree()
-                        .withCalls(
-                                "Expected " + wanted + ", but " + (pattern ? "they" : "it") + " had " + calls + ":",
-                                actual.entries()::contains));
+        regions().checkCalls(expected).ifPresent(failure -> {
+            throw failed(failure);
+        });
+        return this;
     }
 
     /**
-     * Verifies that the regions nested directly in this one are exactly these. Their order is the one in which their names
-     * were first used anywhere in the test.
+     * Verifies that the children of this region are exactly these. Children are ordered by the first use of their names
+     * anywhere in the test.
      */
     public RegionAssert hasChildrenInOrder(String... names) {
         List<String> expected = List.of(names);
@@ -92,7 +89,7 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
     }
 
     /**
-     * Verifies that a region at {@code path}, or one that this pattern covers, is around this one at any distance.
+     * Verifies that a region at {@code path}, or one that this pattern covers, is an ancestor of this region.
      *
      * @throws IllegalArgumentException if {@code path} is malformed
      */
@@ -101,7 +98,7 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
         isNotNull();
         String wanted = "to be nested in \"" + expected + "\"";
         for (SummaryEntry region : existing(wanted)) {
-            if (around(region).noneMatch(outer -> expected.matches(outer.path()))) {
+            if (ancestors(region).noneMatch(outer -> expected.matches(outer.path()))) {
                 String found = region.parent()
                         .map(parent -> "it is in \"" + parent.path() + "\"")
                         .orElse("it is a root");
@@ -111,95 +108,82 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
         return this;
     }
 
-    private static Stream<SummaryEntry> around(SummaryEntry region) {
+    private static Stream<SummaryEntry> ancestors(SummaryEntry region) {
         return Stream.iterate(region.parent(), Optional::isPresent, outer -> outer.flatMap(SummaryEntry::parent))
                 .flatMap(Optional::stream);
     }
 
     /**
-     * Verifies that the inclusive time of this region is at least {@code least} and at most {@code most} times that of
-     * another. 0.25 is a quarter.
+     * Verifies that the inclusive time of this region is at least {@code min} and at most {@code max} times that of another
+     * region. For instance, 0.25 is a quarter.
      *
-     * <p>Times are those of one run on this machine: leave room, or have the test repeated and the best times taken with
-     * {@link io.ftimer.junit.ExpectShare}. Where times mean little, on a CI server, under a debugger or a coverage agent, a
-     * wrong share is a warning on standard error, unless {@code ftimer.budgets=enforce} is configured.
+     * <p>The times are those of one run on this machine, so leave a margin, or compare the best times of several runs with
+     * {@link io.ftimer.junit.ExpectShare}. On a CI server, under a debugger or a coverage agent a wrong share is a warning on
+     * standard error, unless {@code ftimer.budgets=enforce} is configured.
      *
-     * @param of the path of the other region, usually one around this one, or a pattern
-     * @throws IllegalArgumentException if {@code of} is malformed or no share is between the two
+     * @param of the path of the other region, usually an ancestor of this one, or a pattern
+     * @throws IllegalArgumentException if {@code of} is malformed, a bound is negative, or {@code min} is greater than
+     *     {@code max}
      */
-    public RegionAssert hasShareOf(String of, double least, double most) {
-        return hasShareOf("time", RegionSelection::inclusiveNanos, of, ShareRange.between(least, most));
+    public RegionAssert hasShareOf(String of, double min, double max) {
+        return hasShareOf("time", SelectedRegions::inclusiveNanos, of, ShareRange.between(min, max));
     }
 
-    /** As {@link #hasShareOf}, but of this region takes only the self time: without that of the regions directly inside. */
-    public RegionAssert hasSelfShareOf(String of, double least, double most) {
-        return hasShareOf("self time", RegionSelection::selfNanos, of, ShareRange.between(least, most));
+    /** As {@link #hasShareOf}, with the self time of this region, which excludes its children. */
+    public RegionAssert hasSelfShareOf(String of, double min, double max) {
+        return hasShareOf("self time", SelectedRegions::selfNanos, of, ShareRange.between(min, max));
     }
 
     private RegionAssert hasShareOf(
-            String what, ToLongFunction<RegionSelection> nanos, String of, ShareRange expected) {
+            String what, ToLongFunction<SelectedRegions> nanos, String of, ShareRange expected) {
         RegionPath ofPath = RegionPath.parse(of);
         isNotNull();
-        RegionSelection other = actual.tree().select(ofPath);
-        String wanted =
-                "the " + what + " of " + subject() + " to be " + expected + " of the time of \"" + other.path() + "\"";
-        for (RegionSelection needed : List.of(actual, other)) {
-            if (needed.entries().isEmpty()) {
-                throw noSuchRegion(wanted, needed);
-            }
+        SelectedRegions regions = regions();
+        SelectedRegions other = regions.tree().select(ofPath);
+        String wanted = "the " + what + " of " + regions.subject() + " to be " + expected + " of the time of \""
+                + ofPath + "\"";
+        requireFound(regions, wanted);
+        if (other.entries().isEmpty()) {
+            throw failed(other.notFound(wanted, "no region \"" + ofPath + "\""));
         }
         long whole = other.inclusiveNanos();
-        double share = (double) nanos.applyAsLong(actual) / whole;
+        double share = (double) nanos.applyAsLong(regions) / whole;
         if (whole <= 0 || !expected.contains(share)) {
             String found = whole <= 0 ? "that took no time" : "it was " + expected.rejected(share);
+            String message = regions.tree()
+                    .withTimes("Expected " + wanted + ", but " + found + ":", regions.entries()::contains);
             TimeLimitRule.current()
-                    .judge(failed(
-                            whole <= 0 ? "no time" : share,
-                            expected,
-                            actual.tree()
-                                    .withTimes(
-                                            "Expected " + wanted + ", but " + found + ":",
-                                            actual.entries()::contains)));
+                    .throwOrWarn(failed(new TreeFailure(whole <= 0 ? "no time" : share, expected, message)));
         }
         return this;
     }
 
+    private SelectedRegions regions() {
+        return actual.regions();
+    }
+
     private List<SummaryEntry> existing(String expectation) {
-        if (actual.entries().isEmpty()) {
-            throw noSuchRegion(subject() + " " + expectation, actual);
+        requireFound(regions(), regions().subject() + " " + expectation);
+        return regions().entries();
+    }
+
+    private void requireFound(SelectedRegions regions, String wanted) {
+        if (regions.entries().isEmpty()) {
+            throw failed(regions.notFound(wanted, "no such region"));
         }
-        return actual.entries();
-    }
-
-    private String subject() {
-        return (actual.path().isPattern() ? "regions \"" : "region \"") + actual.path() + "\""
-                + actual.tree().place();
-    }
-
-    private AssertionError noSuchRegion(String wanted, RegionSelection missing) {
-        List<RegionPath> nearest = actual.tree().nearest(missing.path());
-        String what = missing == actual ? "no such region" : "no region \"" + missing.path() + "\"";
-        return failed(
-                "no region",
-                missing.path(),
-                actual.tree()
-                        .withCalls(
-                                "Expected " + wanted + ", but there is " + what + "." + NearestPaths.question(nearest),
-                                entry -> nearest.contains(entry.path())));
     }
 
     private AssertionError failed(SummaryEntry region, Object found, Object expected, String reason) {
-        return failed(
+        AssertedTree tree = regions().tree();
+        return failed(new TreeFailure(
                 found,
                 expected,
-                actual.tree()
-                        .withCalls(
-                                "Expected region \"" + region.path() + "\""
-                                        + actual.tree().place() + " " + reason + ":",
-                                region::equals));
+                tree.withCalls(
+                        "Expected region \"" + region.path() + "\"" + tree.place() + " " + reason + ":",
+                        region::equals)));
     }
 
-    private AssertionError failed(Object found, Object expected, String message) {
-        return failureWithActualExpected(found, expected, "%s", message);
+    private AssertionError failed(TreeFailure failure) {
+        return failureWithActualExpected(failure.found(), failure.expected(), "%s", failure.message());
     }
 }

@@ -1,74 +1,59 @@
 package io.ftimer.assertj;
 
-import io.ftimer.summary.Summary;
+import io.ftimer.junit.internal.tree.SelectedRegions;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 
 /**
- * The regions of a tree that a path or pattern names: one, several, or none.
+ * The regions of a tree that a path or pattern selects: one, several, or none. It is the actual value of a
+ * {@link RegionAssert}.
  *
- * <p>Regions of lifecycle methods, whose roots begin with {@code @}, are named only by a path that begins with that root.
+ * <p>A region of a lifecycle method, whose root begins with {@code @}, is selected only by a path that begins with that root.
  *
  * <p>Thread safety: immutable.
+ *
+ * @since 0.1
  */
 public final class RegionSelection {
-    private final AssertedTree tree;
-    private final RegionPath path;
-    private final List<SummaryEntry> entries;
+    private final SelectedRegions regions;
 
-    RegionSelection(AssertedTree tree, RegionPath path, List<SummaryEntry> entries) {
-        this.tree = tree;
-        this.path = path;
-        this.entries = entries;
+    RegionSelection(SelectedRegions regions) {
+        this.regions = regions;
     }
 
-    /** Returns the regions that a path or pattern names in a tree. */
-    public static RegionSelection of(Summary tree, RegionPath path) {
-        return AssertedTree.of(tree).select(path);
-    }
-
-    AssertedTree tree() {
-        return tree;
+    SelectedRegions regions() {
+        return regions;
     }
 
     /** Returns the path or pattern. */
     public RegionPath path() {
-        return path;
+        return regions.path();
     }
 
     /** Returns the regions, in preorder. */
     public List<SummaryEntry> entries() {
-        return entries;
+        return regions.entries();
     }
 
-    /** Returns how often all of them together were opened, 0 if there are none. */
+    /** Returns the number of calls of all regions together. */
     public long callCount() {
-        return entries.stream().mapToLong(SummaryEntry::callCount).sum();
+        return regions.callCount();
     }
 
-    /** Returns the self time of all of them together, 0 if there are none. */
+    /** Returns the self time of all regions together. */
     public long selfNanos() {
-        return entries.stream().mapToLong(SummaryEntry::selfNanos).sum();
+        return regions.selfNanos();
     }
 
-    /** Returns the inclusive time of all of them together, that of one inside another counted once; 0 if there are none. */
+    /** Returns the inclusive time of all regions together; a region inside another selected region is counted once. */
     public long inclusiveNanos() {
-        return entries.stream()
-                .filter(entry -> !isInsideAnother(entry))
-                .mapToLong(SummaryEntry::inclusiveNanos)
-                .sum();
-    }
-
-    private boolean isInsideAnother(SummaryEntry entry) {
-        return entry.parent()
-                .filter(around -> path.matches(around.path()) || isInsideAnother(around))
-                .isPresent();
+        return regions.inclusiveNanos();
     }
 
     /** Returns the path and the regions, for messages and debuggers. */
     @Override
     public String toString() {
-        return path + tree.place() + " " + entries;
+        return regions.toString();
     }
 }

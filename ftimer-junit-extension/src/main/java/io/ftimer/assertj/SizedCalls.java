@@ -1,23 +1,25 @@
 package io.ftimer.assertj;
 
+import io.ftimer.junit.internal.tree.AssertedTree;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.values.RegionPath;
 
 /**
- * The calls that were counted while code ran on a problem of one size.
+ * The calls of a run on a problem of one size.
  *
  * <p>Thread safety: immutable.
  *
- * @param size the size
+ * @param size the size of the problem
  * @param regions the counted regions
+ * @since 0.1
  */
 public record SizedCalls(int size, RegionSelection regions) {
 
     static SizedCalls of(int size, SessionSummary summary, RegionPath regions) {
-        return new SizedCalls(size, RegionSelection.of(summary, regions));
+        return new SizedCalls(size, new RegionSelection(AssertedTree.of(summary).select(regions)));
     }
 
-    /** Returns how many calls there were. */
+    /** Returns the number of calls. */
     public long calls() {
         return regions.callCount();
     }

@@ -1,6 +1,9 @@
 package io.ftimer.assertj;
 
 import io.ftimer.internal.text.NearestNames;
+import io.ftimer.junit.internal.tree.AssertedTree;
+import io.ftimer.junit.internal.tree.RegionSet;
+import io.ftimer.junit.internal.tree.TreeFailure;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
@@ -9,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.assertj.core.api.AbstractAssert;
 import org.assertj.core.api.InstanceOfAssertFactory;
 import org.jspecify.annotations.Nullable;
@@ -16,16 +20,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * Assertions on a whole timing tree.
  *
- * <p>Paths are texts in the form of {@link RegionPath}: anchored at the root, {@code /} between the levels, {@code *} for
- * any one region and {@code **} for any number of levels. The regions of lifecycle methods, whose roots begin with
- * {@code @}, are looked at only where a path begins with the name of such a root.
+ * <pre>{@code
+ * assertThat(tree).isBalanced().containsRegion("solve/assemble").doesNotContainRegion("io/**");
+ * }</pre>
+ *
+ * <p>Paths have the syntax of {@link RegionPath}: they are anchored at the root, {@code /} separates levels, {@code *} matches
+ * one region and {@code **} any number of levels. Regions of lifecycle methods, whose roots begin with {@code @}, are ignored
+ * unless a path begins with the name of such a root.
  *
  * <p>Each failure shows the tree, with an arrow at the regions in question.
  *
  * <p>Thread safety: thread-confined.
+ *
+ * @since 0.1
  */
 public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
-    /** Set if the tree is that of one thread. */
+    /** The tree of one thread, null for the tree of all threads. */
     private @Nullable AssertedTree ofThread;
 
     /** Creates assertions on the tree of {@code actual}. */
@@ -42,18 +52,18 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
     public RegionAssert region(String path) {
         RegionPath wanted = RegionPath.parse(path);
         if (actual == null) {
-            // a failure here would be kept by soft assertions, which then return null
+            // soft assertions would keep a failure and return null
             return new RegionAssert(null).as(info.description());
         }
-        RegionSelection selection = tree().select(wanted);
-        // the only way to other assertions that soft assertions follow
+        RegionSelection selection = new RegionSelection(tree().select(wanted));
+        // soft assertions follow no other way to other assertions
         return asInstanceOf(new InstanceOfAssertFactory<>(Summary.class, summary -> new RegionAssert(selection)));
     }
 
     /**
-     * Verifies that a thread took part in the session, and returns assertions on what it recorded.
+     * Verifies that a thread was bound to the session, and returns assertions on its tree.
      *
-     * @param name the name of the thread; several of one name count as one
+     * @param name the name of the thread; threads of the same name have one tree
      */
     public TimerTreeAssert thread(String name) {
         List<String> known = tree().summary() instanceof SessionSummary session ? session.threads() : List.of();
@@ -63,7 +73,7 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
                     known,
                     name,
                     "Expected a tree of thread \"" + name + "\", but "
-                            + (known.isEmpty() ? "this one does not tell threads apart" : "there are only " + known)
+                            + (known.isEmpty() ? "this tree has no threads" : "the threads are " + known)
                             + (hint.isEmpty() ? "." : hint),
                     entry -> false);
         }
@@ -74,26 +84,17 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
     }
 
     /**
-     * Verifies that there is a region at the path, or at one that the pattern covers.
+     * Verifies that the tree has a region at the path, or one that the pattern covers.
      *
      * @throws IllegalArgumentException if {@code path} is malformed
      */
     public TimerTreeAssert containsRegion(String path) {
         RegionPath wanted = RegionPath.parse(path);
-        if (tree().select(wanted).entries().isEmpty()) {
-            List<RegionPath> nearest = tree().nearest(wanted);
-            throw failed(
-                    paths(actual.entries()),
-                    wanted,
-                    "Expected a region \"" + wanted + "\"" + tree().place() + ", but there is none."
-                            + NearestPaths.question(nearest),
-                    entry -> nearest.contains(entry.path()));
-        }
-        return this;
+        return verify(tree().checkContains(wanted));
     }
 
     /**
-     * Verifies that no region is at a path that the pattern covers, for instance {@code io/**}.
+     * Verifies that the tree has no region that the pattern covers, for instance {@code io/**}.
      *
      * @throws IllegalArgumentException if {@code pattern} is malformed
      */
@@ -102,7 +103,7 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
         List<SummaryEntry> found = tree().select(rejected).entries();
         if (!found.isEmpty()) {
             throw failed(
-                    paths(found),
+                    AssertedTree.paths(found),
                     List.of(),
                     "Expected no region \"" + rejected + "\"" + tree().place() + ", but there "
                             + (found.size() == 1 ? "is 1:" : "are " + found.size() + ":"),
@@ -112,58 +113,29 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
     }
 
     /**
-     * Verifies that the tree has these regions and no others. A region around another must be named too. A pattern allows
-     * all regions that it covers, and none as well.
+     * Verifies that the tree has these regions and no others. The ancestors of a region must be named too. A pattern allows
+     * all regions that it covers, and requires none.
      *
      * @throws IllegalArgumentException if a path is malformed
      */
     public TimerTreeAssert hasOnlyRegions(String... paths) {
-        requireOnly(RegionSet.of(paths));
-        return this;
+        return verify(RegionSet.of(false, paths).check(tree()));
     }
 
     /**
-     * As {@link #hasOnlyRegions}, and verifies their order: a region comes before those inside it, siblings stand in the
-     * order in which their names were first used anywhere in the test.
+     * As {@link #hasOnlyRegions}, and verifies the order: a region precedes its descendants, and siblings are ordered by the
+     * first use of their names anywhere in the test.
      *
-     * @param paths the paths of regions, no patterns
+     * @param paths the paths of regions; patterns are invalid
      * @throws IllegalArgumentException if a path is malformed or a pattern
      */
     public TimerTreeAssert hasOnlyRegionsInOrder(String... paths) {
-        RegionSet expected = RegionSet.inOrder(paths);
-        List<RegionPath> found = paths(requireOnly(expected));
-        if (!found.equals(expected.paths())) {
-            throw failed(
-                    found,
-                    expected.paths(),
-                    "Expected the regions " + expected + tree().place() + " in this order, but it is another:",
-                    entry -> false);
-        }
-        return this;
-    }
-
-    private List<SummaryEntry> requireOnly(RegionSet expected) {
-        List<SummaryEntry> found = tree().regions(expected.paths(), path -> true);
-        List<SummaryEntry> others =
-                found.stream().filter(entry -> !expected.covers(entry.path())).toList();
-        List<RegionPath> missing = expected.missingIn(paths(found));
-        if (!others.isEmpty() || !missing.isEmpty()) {
-            String reasons = reasons(List.of(
-                    count(others.size(), "other is there", "others are there"),
-                    missing.isEmpty() ? Optional.empty() : Optional.of("there is no " + RegionSet.quoted(missing))));
-            throw failed(
-                    paths(found),
-                    expected.paths(),
-                    "Expected only the regions " + expected + tree().place() + ", but " + reasons
-                            + (missing.isEmpty() ? ":" : "." + NearestPaths.question(tree().nearest(missing.get(0)))),
-                    others::contains);
-        }
-        return found;
+        return verify(RegionSet.of(true, paths).check(tree()));
     }
 
     /**
-     * Verifies that what was started was stopped: no region and no site timer is running and, in the tree of a whole session,
-     * no operation was rejected. The region of a lifecycle method may be running, those inside it may not.
+     * Verifies that no region and no site timer is running and, for the tree of a whole session, that no operation was
+     * rejected. The region of a lifecycle method may be running, its descendants may not.
      */
     public TimerTreeAssert isBalanced() {
         AssertedTree tree = tree();
@@ -172,10 +144,12 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
         long rejected = actual instanceof SessionSummary session ? session.rejectedCount() : 0;
         int sites = tree.runningSites().size();
         if (!running.isEmpty() || sites > 0 || rejected > 0) {
-            String reasons = reasons(List.of(
-                    count(running.size(), "region is still running", "regions are still running"),
-                    count(sites, "site timer is still running", "site timers are still running"),
-                    count(rejected, "operation was rejected", "operations were rejected")));
+            String reasons = Stream.of(
+                            count(running.size(), "region is still running", "regions are still running"),
+                            count(sites, "site timer is still running", "site timers are still running"),
+                            count(rejected, "operation was rejected", "operations were rejected"))
+                    .flatMap(Optional::stream)
+                    .collect(Collectors.joining(" and "));
             throw failure(
                     "%s",
                     tree.withCalls(
@@ -191,16 +165,15 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
         return ofThread != null ? ofThread : AssertedTree.of(actual);
     }
 
-    private static List<RegionPath> paths(List<SummaryEntry> entries) {
-        return entries.stream().map(SummaryEntry::path).toList();
+    private TimerTreeAssert verify(Optional<TreeFailure> failure) {
+        failure.ifPresent(reason -> {
+            throw failureWithActualExpected(reason.found(), reason.expected(), "%s", reason.message());
+        });
+        return this;
     }
 
     private static Optional<String> count(long number, String one, String many) {
         return number == 0 ? Optional.empty() : Optional.of(number + " " + (number == 1 ? one : many));
-    }
-
-    private static String reasons(List<Optional<String>> reasons) {
-        return reasons.stream().flatMap(Optional::stream).collect(Collectors.joining(" and "));
     }
 
     private AssertionError failed(Object found, Object expected, String sentence, Predicate<SummaryEntry> marked) {

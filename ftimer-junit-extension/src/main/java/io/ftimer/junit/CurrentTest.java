@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the session that an object speaks of which was handed out for several tests: that of the test which runs now.
+ * Finds the session of the running test for an object that was injected for several tests.
  *
  * <p>Thread safety: thread-safe.
  */
@@ -22,31 +22,31 @@ final class CurrentTest implements Supplier<TimerSession> {
     }
 
     /**
-     * Returns what follows the tests on one instance. While none runs, it speaks of what the calling thread runs, which may
-     * be a method before or after all tests.
+     * Returns a supplier that follows the tests on one instance. While none runs, it returns the session of the code that the
+     * calling thread runs, for instance a method before or after all tests.
      */
     static CurrentTest onInstance() {
-        return new CurrentTest("on the instance whose constructor got this object", TestTiming::ofThread);
+        return new CurrentTest("on the instance that received this object", TestTiming::ofThread);
     }
 
-    /** Returns what follows the dynamic tests of a factory. While none runs, it speaks of the factory. */
+    /** Returns a supplier that follows the dynamic tests of a factory. While none runs, it returns that of the factory. */
     static CurrentTest ofFactory(TestTiming factory) {
-        return new CurrentTest("of the factory that got this object", () -> factory);
+        return new CurrentTest("for the factory that received this object", () -> factory);
     }
 
-    void begin(TestTiming test) {
+    void started(TestTiming test) {
         running.add(test);
     }
 
-    void end(TestTiming test) {
+    void ended(TestTiming test) {
         running.remove(test);
     }
 
     /**
-     * Returns the session of the followed test that the calling thread runs; or else that of the only one which runs, for
-     * threads that work for a test.
+     * Returns the session of the followed test that the calling thread runs or, for threads that a test started, of the only
+     * followed test that is running.
      *
-     * @throws IllegalStateException if that is none, or more than one
+     * @throws IllegalStateException if the calling thread runs none of them, and none or several are running
      */
     @Override
     public TimerSession get() {
@@ -60,10 +60,11 @@ final class CurrentTest implements Supplier<TimerSession> {
         }
         TestTiming other = candidates.isEmpty() ? otherwise.get() : null;
         if (other == null) {
-            throw new IllegalStateException("which test is meant? "
-                    + (candidates.isEmpty() ? "None runs " : candidates.size() + " run ") + which + ", and thread \""
-                    + Thread.currentThread().getName()
-                    + "\" runs none of them; use it while one runs, or take it as a parameter of the test method");
+            throw new IllegalStateException("no current test for thread \""
+                    + Thread.currentThread().getName() + "\": "
+                    + (candidates.isEmpty() ? "no test runs " : candidates.size() + " tests run ") + which
+                    + (candidates.isEmpty() ? "" : ", on other threads")
+                    + "; use this object while a test runs, or declare it as a parameter of the test method");
         }
         return other.session();
     }

@@ -9,7 +9,7 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Holds a test to how often a region is opened, in each run of the body if there are several.
+ * Expects a number of calls of a region, in each run of the body.
  *
  * <pre>{@code
  * @Test
@@ -18,8 +18,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * void solves() { ... }
  * }</pre>
  *
- * <p>Either {@link #exactly} is given, or {@link #atLeast}, {@link #atMost} or both. A region that was never opened has 0
- * calls. On a test template or factory it holds for each invocation or dynamic test.
+ * <p>Set either {@link #exactly}, or {@link #atLeast}, {@link #atMost} or both. A region that was never opened has 0 calls. On
+ * a test template or factory the annotation applies to each invocation or dynamic test.
+ *
+ * @since 0.1
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
@@ -27,22 +29,22 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Repeatable(ExpectCalls.Container.class)
 @ExtendWith(FTimerExtension.class)
 public @interface ExpectCalls {
-    /** What a number is that is not given. */
+    /** The value of a number that is not set. */
     long NOT_GIVEN = Long.MIN_VALUE;
 
-    /** The path of the region, or a pattern for all that it covers; those are counted together. */
+    /** The path of the region, or a pattern; the calls of all covered regions are added. */
     String region();
 
     /** The number of calls. */
     long exactly() default NOT_GIVEN;
 
-    /** The smallest number of calls. */
+    /** The minimum number of calls. */
     long atLeast() default NOT_GIVEN;
 
-    /** The largest number of calls. */
+    /** The maximum number of calls. */
     long atMost() default NOT_GIVEN;
 
-    /** Holds several on one method; the compiler writes it. */
+    /** The container of repeated annotations. */
     @Documented
     @Retention(RetentionPolicy.RUNTIME)
     @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})

@@ -8,7 +8,7 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Holds a test to the regions it has, no more and no less, in each run of the body if there are several.
+ * Expects exactly these regions, in each run of the body.
  *
  * <pre>{@code
  * @Test
@@ -16,7 +16,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * void solves() { ... }
  * }</pre>
  *
- * <p>On a test template or factory it holds for each invocation or dynamic test.
+ * <p>On a test template or factory it applies to each invocation or dynamic test.
+ *
+ * @since 0.1
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
@@ -24,14 +26,14 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(FTimerExtension.class)
 public @interface ExpectRegions {
     /**
-     * The paths of the regions; one around another must be named too. A pattern allows all regions that it covers, and none
-     * as well. With no path at all the test must record nothing.
+     * The paths of the regions; the ancestors of a region must be named too. A pattern allows all regions that it covers, and
+     * requires none. An empty array expects an empty tree.
      */
     String[] value();
 
     /**
-     * Whether the regions must also stand in this order: a region before those inside it, siblings in the order in which
-     * their names were first used anywhere in the test. Patterns have no place in an order.
+     * Whether the regions are expected in this order: a region precedes its descendants, and siblings are ordered by the first
+     * use of their names anywhere in the test. Patterns are invalid then.
      */
     boolean ordered() default false;
 }

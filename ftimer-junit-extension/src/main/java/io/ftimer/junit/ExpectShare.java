@@ -9,7 +9,7 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Holds a test to how large a part the time of one region is of that of another.
+ * Expects a share of the time of one region in the time of another.
  *
  * <pre>{@code
  * @Test
@@ -17,11 +17,13 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * void solves() { ... }
  * }</pre>
  *
- * <p>The share is the smallest inclusive time of {@link #region} in any run, divided by the smallest one of {@link #of}: what
- * disturbs a run makes it longer, so the smallest times are those of the code. Where times mean little, on a CI server, under
- * a debugger or a coverage agent, a wrong share is a warning, unless {@code ftimer.budgets=enforce} is configured.
+ * <p>The share is the minimum inclusive time of {@link #region} over all runs, divided by the minimum of {@link #of}.
+ * Disturbances only make a run longer, so the minimum is nearest to the cost of the code. On a CI server, under a debugger or
+ * a coverage agent a wrong share is a warning, unless {@code ftimer.budgets=enforce} is configured.
  *
- * <p>On a test template or factory it holds for each invocation or dynamic test.
+ * <p>On a test template or factory it applies to each invocation or dynamic test.
+ *
+ * @since 0.1
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
@@ -29,25 +31,25 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Repeatable(ExpectShare.Container.class)
 @ExtendWith(FTimerExtension.class)
 public @interface ExpectShare {
-    /** The path of the region, or a pattern for all that it covers, their times added. */
+    /** The path of the region, or a pattern; the times of all covered regions are added. */
     String region();
 
-    /** The path of the region that is the whole, usually one around {@link #region}, or a pattern. */
+    /** The path of the other region, usually an ancestor of {@link #region}, or a pattern. */
     String of();
 
-    /** The smallest share, as a fraction: 0.25 is a quarter; not given if NaN. */
+    /** The minimum share as a fraction: 0.25 is a quarter; not set if NaN. */
     double atLeast() default Double.NaN;
 
-    /** The largest share, as a fraction, above 1 if several threads work at once; not given if NaN. */
+    /** The maximum share as a fraction, which may be above 1 if several threads work in parallel; not set if NaN. */
     double atMost() default Double.NaN;
 
     /**
-     * How often the body is run, at least 1. It is run again on the same instance with the same parameters, without the
-     * lifecycle methods, and has a tree of its own each time. With several annotations the largest number holds.
+     * The number of runs of the body, at least 1. Each run has its own tree. Further runs use the same instance and the same
+     * parameters, without lifecycle methods. The maximum over all annotations applies.
      */
     int repeats() default 1;
 
-    /** Holds several on one method; the compiler writes it. */
+    /** The container of repeated annotations. */
     @Documented
     @Retention(RetentionPolicy.RUNTIME)
     @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})

@@ -8,8 +8,7 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Holds a test to a golden tree: a file with the path and the number of calls of each region, in each run of the body if
- * there are several.
+ * Expects a golden tree, in each run of the body: a file with the path and the number of calls of each region.
  *
  * <pre>{@code
  * @Test
@@ -17,9 +16,11 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * void solves() { ... }
  * }</pre>
  *
- * <p>With {@code -Dftimer.update=true} the file is written in the source folder instead of compared; on a CI server, which
- * sets {@code CI=true}, that is rejected. On a test template or factory each invocation or dynamic test is held to the same
- * file.
+ * <p>With {@code -Dftimer.update=true} the test writes the file to the source folder instead of comparing it; on a CI server,
+ * which sets {@code CI=true}, the update is rejected. On a test template or factory the file applies to each invocation or
+ * dynamic test.
+ *
+ * @since 0.1
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

@@ -9,8 +9,18 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Gives the tests of a class, or one test, timing trees: short for {@code @ExtendWith(FTimerExtension.class)}, for
- * composed annotations too.
+ * Records a timing tree for each test of a class, or for one test. It is short for
+ * {@code @ExtendWith(FTimerExtension.class)} and may be used as a meta-annotation.
+ *
+ * <pre>{@code
+ * @FTimed
+ * class SolverTest {
+ *     @Test
+ *     void assembles_once(TimerTree tree) { ... }
+ * }
+ * }</pre>
+ *
+ * @since 0.1
  */
 @Documented
 @Inherited

@@ -2,10 +2,9 @@ package io.ftimer.junit;
 
 import io.ftimer.FTimer;
 import io.ftimer.TimerSession;
-import io.ftimer.junit.internal.MethodName;
-import io.ftimer.junit.internal.UnknownSettings;
 import io.ftimer.junit.internal.expect.Conditions;
 import io.ftimer.junit.internal.expect.Expectations;
+import io.ftimer.junit.internal.settings.UnknownSettings;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
@@ -23,36 +22,49 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 
 /**
- * Gives each test a timing tree of its own.
+ * A JUnit extension that records a timing tree for each test.
  *
- * <p>While the body of a test runs, the thread that runs it is bound to a fresh {@link TimerSession}, so that everything
- * the body calls through {@link io.ftimer.FTimers} is in the tree of that test and of no other. A test is a test method,
- * one invocation of a test template (parameterized, repeated), or one dynamic test. Lifecycle methods around a test record
- * in its tree too, inside roots of their own such as {@code @BeforeEach(connect)}; constructors and the methods before and
- * after all tests record in a tree of the class.
+ * <pre>{@code
+ * @ExtendWith(FTimerExtension.class)
+ * class SolverTest {
+ *     @Test
+ *     void assembles_once(TimerTree tree) {
+ *         new Solver().run();
+ *
+ *         assertThat(tree).region("solve/assemble").hasCalls(1);
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>While the body of a test runs, its thread is bound to a new {@link TimerSession}. The tree of the test therefore has all
+ * regions that the body opens through {@link io.ftimer.FTimers}, and no others. A test is a test method, one invocation of a
+ * test template (parameterized, repeated), or one dynamic test. Lifecycle methods of a test record in its tree, inside roots
+ * of their own such as {@code @BeforeEach(connect)}. Constructors and the methods before and after all tests record in a tree
+ * of the class.
  *
  * <p>Methods may have parameters of these types, and constructors of the first two:
  *
  * <ul>
- *   <li>{@link TimerTree}: what the test has recorded so far;
+ *   <li>{@link TimerTree}: a live view of the tree;
  *   <li>{@link TimerSession}: the session of the test;
  *   <li>{@link FTimer}: the recorder of the thread that runs the method.
  * </ul>
  *
- * <p>A region that is left open, a site timer that runs when the test ends, and an operation that is rejected fail the test,
- * unless {@link Misuse#WARN} is configured.
- * A failure of the test's own code always comes first.
+ * <p>A test fails if it leaves a region open or a site timer running, or if an operation is rejected, unless
+ * {@link Misuse#WARN} is configured. A failure of user code takes precedence.
  *
- * <p>It can be registered by {@code @ExtendWith}, by {@link FTimed}, by a field with {@code @RegisterExtension} (see
- * {@link #builder()}), and by JUnit's auto-detection. Registered more than once, it acts once.
+ * <p>Register the extension with {@code @ExtendWith}, {@link FTimed}, a field with {@code @RegisterExtension} (see
+ * {@link #builder()}), or JUnit's auto-detection. If it is registered several times, it acts once.
  *
  * <p>Thread safety: thread-safe, tests may run in parallel.
+ *
+ * @since 0.1
  */
 public final class FTimerExtension
         implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback, InvocationInterceptor, ParameterResolver {
     private final Overrides overrides;
 
-    /** Creates the extension; JUnit does this. */
+    /** Creates an extension with the configured settings. */
     public FTimerExtension() {
         this(Overrides.NONE);
     }
@@ -61,7 +73,7 @@ public final class FTimerExtension
         this.overrides = overrides;
     }
 
-    /** Returns a builder of extensions that are configured in code. */
+    /** Returns a builder of an extension that is configured in code. */
     public static FTimerExtensionBuilder builder() {
         return new FTimerExtensionBuilder();
     }
@@ -72,7 +84,7 @@ public final class FTimerExtension
 
     @Override
     public void beforeAll(ExtensionContext context) {
-        UnknownSettings.tellOnce(System.getProperties().stringPropertyNames());
+        UnknownSettings.reportOnce(System.getProperties().stringPropertyNames());
         Registrations.announce(this, context);
     }
 
@@ -118,18 +130,18 @@ public final class FTimerExtension
     private void test(String who, TestBody body, ExtensionContext context) throws Throwable {
         if (Registrations.acts(this, context)) {
             TestTiming timing = TestTiming.of(context);
-            timing.runTest(who, body, demandsOn(context, timing.settings().conditions()));
+            timing.runTest(who, body, expectationsOn(context, timing.settings().conditions()));
         } else {
             body.run();
         }
     }
 
-    /** The demands on a dynamic test are those on its factory. */
-    private static Expectations demandsOn(ExtensionContext context, Conditions conditions) {
+    /** Returns the expectations on a test; a dynamic test has those on its factory. */
+    private static Expectations expectationsOn(ExtensionContext context, Conditions conditions) {
         return context.getTestMethod()
-                .map(method -> Expectations.of(method, conditions))
-                .or(() -> context.getParent().map(parent -> demandsOn(parent, conditions)))
-                .orElse(Expectations.none());
+                .map(method -> ExpectationReader.read(method, conditions))
+                .or(() -> context.getParent().map(parent -> expectationsOn(parent, conditions)))
+                .orElse(Expectations.NONE);
     }
 
     @Override
@@ -140,16 +152,17 @@ public final class FTimerExtension
                 : body.proceed();
     }
 
-    // ---- around tests -----------------------------------------------------------------------------------------------
+    // ---- lifecycle methods
+    // -----------------------------------------------------------------------------------------------
 
     @Override
     public <T> T interceptTestClassConstructor(
             Invocation<T> body, ReflectiveInvocationContext<Constructor<T>> constructor, ExtensionContext context)
             throws Throwable {
-        Class<?> made = constructor.getExecutable().getDeclaringClass();
-        T instance = around("@Constructor(" + made.getSimpleName() + ")", body, constructor, context);
+        Class<?> created = constructor.getExecutable().getDeclaringClass();
+        T instance = around("@Constructor(" + created.getSimpleName() + ")", body, constructor, context);
         if (instance != null) {
-            TestInstances.made(instance, context);
+            TestInstances.created(instance, context);
         }
         return instance;
     }
@@ -215,9 +228,9 @@ public final class FTimerExtension
         boolean inConstructor = called instanceof Constructor;
         if (type == FTimer.class) {
             if (inConstructor) {
-                throw new ParameterResolutionException("FTimer is the recorder of one thread in one test and cannot be"
-                        + " injected into the constructor " + MethodName.of(called)
-                        + "; take a TimerSession, or make it a parameter of a method");
+                throw new ParameterResolutionException("FTimer parameter of constructor " + MethodName.of(called)
+                        + " rejected: a recorder belongs to one thread in one test; use a TimerSession, or a parameter of"
+                        + " a method");
             }
             return TestTiming.of(context).argumentOf(called);
         }

@@ -1,14 +1,23 @@
 package io.ftimer.junit;
 
-import io.ftimer.junit.internal.Environment;
+import io.ftimer.junit.internal.times.Environment;
 import io.ftimer.values.NanoClock;
 import java.util.Objects;
 
 /**
- * Builds an extension that is configured in code, for a field with {@code @RegisterExtension}; got from
- * {@link FTimerExtension#builder()}. What is set here goes before configuration parameters and system properties.
+ * Builds an extension that is configured in code, for a field with {@code @RegisterExtension}.
+ *
+ * <pre>{@code
+ * @RegisterExtension
+ * static final FTimerExtension TIMING = FTimerExtension.builder().lifecycleRegions(false).build();
+ * }</pre>
+ *
+ * <p>These settings take precedence over configuration parameters and system properties. {@link FTimerExtension#builder()}
+ * creates a builder.
  *
  * <p>Thread safety: not thread-safe.
+ *
+ * @since 0.1
  */
 public final class FTimerExtensionBuilder {
     private Overrides overrides = Overrides.NONE;
@@ -16,27 +25,27 @@ public final class FTimerExtensionBuilder {
     FTimerExtensionBuilder() {}
 
     /**
-     * Sets the clock of every test's session, {@link NanoClock#system()} unless set. With a clock that moves only when told
-     * to, times can be asserted on exactly. It must be thread-safe.
+     * Sets the clock of the session of every test; the default is {@link NanoClock#system()}. A fake clock makes assertions
+     * on exact times possible. The clock must be thread-safe.
      */
     public FTimerExtensionBuilder clock(NanoClock clock) {
         overrides = overrides.withClock(Objects.requireNonNull(clock, "clock"));
         return this;
     }
 
-    /** Sets whether lifecycle methods are recorded, as roots such as {@code @BeforeEach(connect)}; unless set, they are. */
+    /** Sets whether lifecycle methods are recorded, as roots such as {@code @BeforeEach(connect)}; the default is true. */
     public FTimerExtensionBuilder lifecycleRegions(boolean recorded) {
         overrides = overrides.withLifecycleRegions(recorded);
         return this;
     }
 
-    /** Sets what becomes of a test that leaves regions open or has operations rejected; {@link Misuse#FAIL} unless set. */
+    /** Sets the consequence of misuse; the default is {@link Misuse#FAIL}. */
     public FTimerExtensionBuilder misuse(Misuse misuse) {
         overrides = overrides.withMisuse(Objects.requireNonNull(misuse, "misuse"));
         return this;
     }
 
-    /** Sets what is printed about the tests; {@link ReportLevel#SUMMARY} unless set. */
+    /** Sets what is reported about the tests; the default is {@link ReportLevel#SUMMARY}. */
     public FTimerExtensionBuilder report(ReportLevel level) {
         overrides = overrides.withReport(Objects.requireNonNull(level, "level"));
         return this;

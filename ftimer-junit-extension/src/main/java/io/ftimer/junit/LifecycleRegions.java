@@ -1,16 +1,16 @@
 package io.ftimer.junit;
 
 import io.ftimer.FTimer;
-import io.ftimer.junit.internal.Roots;
+import io.ftimer.junit.internal.tree.LifecycleRoots;
 import io.ftimer.summary.SummaryEntry;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The regions that lifecycle methods are. */
+/** The regions of lifecycle methods. */
 final class LifecycleRegions {
     private LifecycleRegions() {}
 
-    /** Runs a body in a region. The region stays open, too, if the body leaves one open in it. */
+    /** Runs a body in a region. If the body leaves a region open, this region stays open too. */
     static <T extends @Nullable Object> T run(FTimer timer, String region, Body<T> body) throws Throwable {
         timer.start(region);
         try {
@@ -22,13 +22,13 @@ final class LifecycleRegions {
         }
     }
 
-    /** Accepts what is nested in the root {@code region}. */
+    /** Accepts the descendants of the root {@code region}. */
     static Predicate<SummaryEntry> isInside(String region) {
         return entry -> entry.depth() > 0 && entry.path().names().get(0).equals(region);
     }
 
-    /** Returns whether an entry is of the test itself. */
+    /** Returns whether an entry belongs to the test itself. */
     static boolean isOutside(SummaryEntry entry) {
-        return !Roots.isLifecycle(entry.path());
+        return !LifecycleRoots.isLifecycle(entry.path());
     }
 }

@@ -1,8 +1,8 @@
 package io.ftimer.junit;
 
-import io.ftimer.junit.internal.OpenRegions;
-import io.ftimer.junit.internal.RunningSites;
-import io.ftimer.junit.internal.TreeText;
+import io.ftimer.junit.internal.tree.LeftOpenRegions;
+import io.ftimer.junit.internal.tree.RunningSites;
+import io.ftimer.junit.internal.tree.SummaryTreeText;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.SummaryEntry;
 import java.util.ArrayList;
@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Looks at a run after each of its methods for what that method did wrong. Used by one thread after the other. */
+/** Checks a run for misuse after each of its methods. Thread-safe. */
 final class MisuseCheck {
     private static final String TO_CLOSE =
-            "Close a region where it was opened, best with FTimers.run or a scope in a try-with-resources block. ";
-    private static final String TO_ALLOW = "If this is meant, set ftimer.misuse=warn.";
+            "Close each region in the method that opened it, best with FTimers.run or a scope in a try-with-resources block. ";
+    private static final String TO_ALLOW = "If this is intended, set ftimer.misuse=warn.";
 
     private static final String TO_STOP =
-            "Stop a site timer before its test ends: the time since its last start is in no number. ";
+            "Stop each site timer before its test ends: the time since its last start is not counted. ";
 
     private final TestRun run;
     private long rejectedBefore;
@@ -27,10 +27,10 @@ final class MisuseCheck {
     }
 
     /**
-     * Returns what is wrong since the last look, as a message.
+     * Returns a message about misuse since the last check, empty if there is none.
      *
-     * @param who whose work is looked at, to begin the message with
-     * @param isOwn which regions are the work of it
+     * @param who the method to check, which begins the message
+     * @param isOwn accepts the regions of the method
      */
     synchronized Optional<String> problem(String who, Predicate<SummaryEntry> isOwn) {
         SessionSummary summary = run.session().summary();
@@ -44,21 +44,21 @@ final class MisuseCheck {
         }
         List<String> lines = new ArrayList<>();
         lines.add(who + ": " + headline(open, rejected));
-        OpenRegions.places(summary, isLeftOpen).forEach(place -> lines.add("  left open: " + place));
+        LeftOpenRegions.places(summary, isLeftOpen).forEach(place -> lines.add("  left open: " + place));
         run.rejected().withPlaces(rejections).forEach(line -> lines.add("  " + line));
         if (rejected > rejections.size()) {
             lines.add("  and " + (rejected - rejections.size()) + " more");
         }
         lines.add("");
-        lines.add(TreeText.withCalls(summary, isLeftOpen));
+        lines.add(SummaryTreeText.withCalls(summary, isLeftOpen));
         lines.add("");
         lines.add(open == 0 ? TO_ALLOW : TO_CLOSE + TO_ALLOW);
         return Optional.of(String.join("\n", lines));
     }
 
     /**
-     * Returns which site timers are running, as a message. Unlike regions they need not be stopped where they were started, so
-     * that this is to be asked at the end of the run only.
+     * Returns a message about running site timers, empty if there are none. Unlike a region, a site timer may be stopped in
+     * another method, so this check belongs at the end of the run.
      */
     Optional<String> runningSites(String who) {
         List<String> running = RunningSites.places(run.session().summary());
@@ -80,10 +80,10 @@ final class MisuseCheck {
 
     private static String headline(long open, long rejected) {
         String left = open == 1 ? "1 region was left open" : open + " regions were left open";
-        String denied = rejected == 1 ? "1 operation was rejected" : rejected + " operations were rejected";
+        String operations = rejected == 1 ? "1 operation was rejected" : rejected + " operations were rejected";
         if (rejected == 0) {
             return left + ".";
         }
-        return (open == 0 ? denied : left + " and " + denied) + ".";
+        return (open == 0 ? operations : left + " and " + operations) + ".";
     }
 }

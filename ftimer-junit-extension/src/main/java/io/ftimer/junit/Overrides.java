@@ -1,14 +1,14 @@
 package io.ftimer.junit;
 
-import io.ftimer.junit.internal.Environment;
-import io.ftimer.junit.internal.FTimerConfig;
 import io.ftimer.junit.internal.expect.Conditions;
+import io.ftimer.junit.internal.settings.FTimerConfig;
+import io.ftimer.junit.internal.times.Environment;
 import io.ftimer.values.NanoClock;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What was set in code; null where nothing was. */
+/** The settings in code; null if a setting is not overridden. */
 record Overrides(
         @Nullable NanoClock clock,
         @Nullable Boolean lifecycleRegions,
@@ -37,13 +37,13 @@ record Overrides(
         return new Overrides(clock, lifecycleRegions, misuse, report, newEnvironment);
     }
 
-    /** Returns what holds for a test whose configuration parameters are these. */
+    /** Returns the settings of a test with these configuration parameters. */
     TestSettings over(Function<String, Optional<String>> parameters) {
         return new TestSettings(
                 clock != null ? clock : NanoClock.system(),
                 lifecycleRegions != null ? lifecycleRegions : FTimerConfig.LIFECYCLE.in(parameters),
-                misuse != null ? misuse : FTimerConfig.MISUSE.in(parameters),
-                report != null ? report : FTimerConfig.REPORT.in(parameters),
+                misuse != null ? misuse : Misuse.in(parameters),
+                report != null ? report : ReportLevel.in(parameters),
                 new Conditions(
                         environment != null ? environment : Environment.current(),
                         FTimerConfig.BUDGETS.in(parameters),

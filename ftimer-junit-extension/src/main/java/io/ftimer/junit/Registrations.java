@@ -5,9 +5,9 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext.Store;
 
 /**
- * Which of several registrations acts. JUnit knows an extension that was registered twice by annotation as one, but not one
- * that is registered by annotation, by a field and by auto-detection. All of them are called; only the one that JUnit calls
- * innermost does anything, because only it is sure to be on the thread that runs the method.
+ * Selects one of several registrations. JUnit merges registrations by annotation, but not those by annotation, by a field and
+ * by auto-detection. It calls all of them. Only the one that it calls innermost acts, because only that one certainly runs on
+ * the thread of the method.
  */
 final class Registrations {
     private static final Namespace NAMESPACE = Namespace.create(Registrations.class);
@@ -16,7 +16,7 @@ final class Registrations {
 
     private Registrations() {}
 
-    /** Notes that {@code extension} is registered for what is in {@code context}; the last one is the innermost. */
+    /** Records that {@code extension} is registered in {@code context}; the last one is the innermost. */
     static void announce(FTimerExtension extension, ExtensionContext context) {
         Store store = context.getStore(NAMESPACE);
         store.put(ACTING, extension);
@@ -25,14 +25,13 @@ final class Registrations {
         }
     }
 
-    /** Returns whether it is up to {@code extension} to act in {@code context}. */
+    /** Returns whether {@code extension} acts in {@code context}. */
     static boolean acts(FTimerExtension extension, ExtensionContext context) {
-        // With one instance for all tests, the constructor comes before anybody is announced: then the first to ask
-        // acts.
+        // A constructor of an instance for all tests precedes all announcements: then the first caller acts.
         return context.getStore(NAMESPACE).getOrComputeIfAbsent(ACTING, key -> extension) == extension;
     }
 
-    /** Returns what holds in {@code context}: what the innermost registration in code says, whichever acts. */
+    /** Returns the settings in {@code context}: those of the innermost registration in code, whichever one acts. */
     static TestSettings settings(ExtensionContext context) {
         return context.getStore(NAMESPACE)
                 .getOrDefault(OVERRIDES, Overrides.class, Overrides.NONE)

@@ -6,13 +6,17 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 
-/** Hears of each rejected operation and notes which line of the user's code it was. Thread-safe. */
+/** A diagnostics sink that records the line of user code behind each rejected operation. Thread-safe. */
 final class RejectedOperations implements Consumer<String> {
+    /** As many as a session keeps. */
     private static final int KEPT = 16;
-    private static final Set<String> OF_THE_RUNTIME = Set.of("io.ftimer", "io.ftimer.internal");
+
+    /** The packages of the runtime through which an operation reports its rejection. */
+    private static final Pattern RUNTIME = Pattern.compile("io\\.ftimer(\\.values|\\.internal(\\..*)?)?");
+
     private static final StackWalker STACK = StackWalker.getInstance(Option.RETAIN_CLASS_REFERENCE);
 
     private record Rejected(String line, Optional<String> place) {}
@@ -21,28 +25,28 @@ final class RejectedOperations implements Consumer<String> {
 
     @Override
     public void accept(String line) {
-        Rejected heard = new Rejected(line, callerOfTheLibrary());
+        Rejected operation = new Rejected(line, caller());
         synchronized (rejected) {
             if (rejected.size() < KEPT) {
-                rejected.add(heard);
+                rejected.add(operation);
             }
         }
     }
 
-    private static Optional<String> callerOfTheLibrary() {
-        return STACK.walk(frames -> frames.filter(frame -> !isOfTheLibrary(frame.getDeclaringClass()))
+    private static Optional<String> caller() {
+        return STACK.walk(frames -> frames.filter(frame -> !isLibrary(frame.getDeclaringClass()))
                 .findFirst()
                 .map(StackFrame::toStackTraceElement)
                 .map(StackTraceElement::toString));
     }
 
-    private static boolean isOfTheLibrary(Class<?> caller) {
-        return OF_THE_RUNTIME.contains(caller.getPackageName())
+    private static boolean isLibrary(Class<?> caller) {
+        return RUNTIME.matcher(caller.getPackageName()).matches()
                 || caller.getNestHost() == RejectedOperations.class
                 || caller.getPackageName().startsWith("java.");
     }
 
-    /** Adds to each of these lines, oldest first, the place in the code, where that is known; each is used up by that. */
+    /** Appends the line of user code to each diagnostic, oldest first, if it is known, and forgets the operation. */
     List<String> withPlaces(List<String> lines) {
         synchronized (rejected) {
             return lines.stream().map(this::withPlace).toList();

@@ -1,11 +1,24 @@
 package io.ftimer.junit;
 
-/** What the extension prints about the tests that ran. */
+import io.ftimer.junit.internal.settings.FTimerConfig;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * What the extension reports about the tests of a run.
+ *
+ * @since 0.1
+ */
 public enum ReportLevel {
-    /** Nothing. */
+    /** Nothing, and no report files. */
     NONE,
-    /** A few lines at the end of the run: the default. */
+    /** A few lines at the end of the run, and report files: the default. */
     SUMMARY,
-    /** The tree of each test too, when the test has ended. */
-    TREE
+    /** In addition, the tree of each test when the test has ended. */
+    TREE;
+
+    static ReportLevel in(Function<String, Optional<String>> parameters) {
+        return valueOf(FTimerConfig.REPORT.in(parameters).toUpperCase(Locale.ROOT));
+    }
 }

@@ -7,21 +7,21 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.platform.commons.support.ReflectionSupport;
 
-/** The body of a test, which JUnit runs once and annotations may ask to be run again. */
+/** The body of a test. JUnit runs it once; annotations may require more runs. */
 interface TestBody {
 
-    /** Runs it as JUnit means it to be run. */
+    /** Runs the body through JUnit. */
     void run() throws Throwable;
 
     /**
-     * Returns what runs it once more.
+     * Returns another run of the body.
      *
-     * @param first the run that JUnit asked for
-     * @param next the run that this is going to be, not bound yet
+     * @param first the run that JUnit started
+     * @param next the new run, which is not bound yet
      */
     Body<@Nullable Void> again(TestRun first, TestRun next);
 
-    /** Returns the body of a test method, run again on the same instance with the same arguments. */
+    /** Returns the body of a test method. Further runs use the same instance and the same arguments. */
     static TestBody of(Invocation<Void> invocation, ReflectiveInvocationContext<Method> method) {
         return new TestBody() {
             @Override

@@ -8,14 +8,14 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext.Store;
 
-/** Remembers for instances of test classes which {@link CurrentTest} their constructors got. */
+/** Maps instances of test classes to the {@link CurrentTest} that was injected into their constructors. */
 final class TestInstances {
     private static final Namespace NAMESPACE = Namespace.create(TestInstances.class);
 
-    /** The instance whose constructor JUnit is about to call, on the thread on which it resolves the arguments. */
+    /** The instance whose constructor JUnit is about to call on the thread that resolves the arguments. */
     private record UnderConstruction(Thread thread) {}
 
-    /** An instance, known by identity and not kept alive. */
+    /** A weak reference to an instance, compared by identity. */
     private record Known(int hash, WeakReference<Object> reference) {
         static Known of(Object instance) {
             return new Known(System.identityHashCode(instance), new WeakReference<>(instance));
@@ -35,7 +35,7 @@ final class TestInstances {
 
     private TestInstances() {}
 
-    /** Returns what a parameter of the constructor that JUnit is about to call is to follow. */
+    /** Returns the supplier for parameters of the constructor that JUnit is about to call. */
     static CurrentTest underConstruction(ExtensionContext context) {
         return context.getStore(NAMESPACE)
                 .getOrComputeIfAbsent(
@@ -44,8 +44,8 @@ final class TestInstances {
                         CurrentTest.class);
     }
 
-    /** Notes that the constructor has made its instance. */
-    static void made(Object instance, ExtensionContext context) {
+    /** Records the instance that the constructor created. */
+    static void created(Object instance, ExtensionContext context) {
         Store store = context.getStore(NAMESPACE);
         CurrentTest followed = store.remove(new UnderConstruction(Thread.currentThread()), CurrentTest.class);
         if (followed != null) {
@@ -53,7 +53,7 @@ final class TestInstances {
         }
     }
 
-    /** Returns what follows the test of {@code context}: one for each of its instances whose constructor asked for it. */
+    /** Returns the suppliers that follow the test of {@code context}, one for each instance whose constructor has one. */
     static List<CurrentTest> followersOf(ExtensionContext context) {
         ExtensionContext owner = context;
         while (owner.getTestInstances().isEmpty() && owner.getParent().isPresent()) {

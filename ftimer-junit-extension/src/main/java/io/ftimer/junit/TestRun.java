@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** One run of a test, with a session of its own. */
+/** One run of a test, with its own session. */
 final class TestRun implements AutoCloseable {
     static final RecorderAccess<FTimer, TimerSession, TimerBinding> RECORDERS = RecorderAccess.get();
 
@@ -37,8 +37,8 @@ final class TestRun implements AutoCloseable {
     }
 
     /**
-     * Returns the recorder that the thread which runs the next method will be bound to. JUnit asks for arguments before it
-     * decides which thread that is.
+     * Returns the recorder of the thread that will run the next method. JUnit resolves arguments before it chooses that
+     * thread.
      */
     FTimer argument() {
         FTimer waiting = nextArgument.get();
@@ -51,7 +51,7 @@ final class TestRun implements AutoCloseable {
         return reserved;
     }
 
-    /** Returns whether {@code argument} is a recorder that a method of this run got. */
+    /** Returns whether {@code argument} is a recorder that was injected into a method of this run. */
     boolean isArgument(@Nullable Object argument) {
         return argument instanceof FTimer timer && arguments.contains(timer);
     }

@@ -3,11 +3,11 @@ package io.ftimer.junit;
 import io.ftimer.FTimer;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
-import io.ftimer.junit.internal.Environment;
-import io.ftimer.junit.internal.TimeLimitRule;
 import io.ftimer.junit.internal.expect.Expectations;
 import io.ftimer.junit.internal.expect.Run;
 import io.ftimer.junit.internal.suite.SuiteReport;
+import io.ftimer.junit.internal.times.Environment;
+import io.ftimer.junit.internal.times.TimeLimitRule;
 import io.ftimer.summary.SummaryEntry;
 import java.lang.reflect.Executable;
 import java.util.ArrayList;
@@ -24,10 +24,11 @@ import org.opentest4j.AssertionFailedError;
 import org.opentest4j.TestAbortedException;
 
 /**
- * What the extension keeps for one test, from the first use in it to its end; or for a class, for what runs there outside
- * of any test.
+ * The state of the extension for one test, from its first use to the end of the test, or for the code of a class that runs
+ * outside of tests.
  *
- * <p>It is both kinds of closeable: JUnit closes one of them before 5.13 and the other one from then on.
+ * <p>It implements both kinds of closeable: JUnit closes a {@code CloseableResource} before 5.13 and an {@code AutoCloseable}
+ * since then.
  */
 final class TestTiming implements CloseableResource, AutoCloseable {
     private static final Namespace NAMESPACE = Namespace.create(FTimerExtension.class);
@@ -37,8 +38,8 @@ final class TestTiming implements CloseableResource, AutoCloseable {
     private final TestSettings settings;
     private final TestRun first;
 
-    /** Where lifecycle methods record if nobody is to see it: they may run while the thread is bound to another test. */
-    private final @Nullable TestRun unseen;
+    /** Where lifecycle methods record if they are switched off, because the thread may be bound to another test. */
+    private final @Nullable TestRun hidden;
 
     private final List<CurrentTest> followers;
     private final CurrentTest ofDynamicTests = CurrentTest.ofFactory(this);
@@ -51,22 +52,22 @@ final class TestTiming implements CloseableResource, AutoCloseable {
         settings = Registrations.settings(context);
         first = new TestRun(settings.clock());
         current = first;
-        unseen = settings.lifecycleRegions() ? null : new TestRun(settings.clock());
+        hidden = settings.lifecycleRegions() ? null : new TestRun(settings.clock());
         followers = Stream.concat(
                         TestInstances.followersOf(context).stream(),
                         factoryOf(context).map(factory -> factory.ofDynamicTests).stream())
                 .toList();
-        followers.forEach(follower -> follower.begin(this));
+        followers.forEach(follower -> follower.started(this));
     }
 
-    /** Returns what belongs to the test or class of {@code context}, made on the first call. */
+    /** Returns the timing of the test or class of {@code context}, created on the first call. */
     static TestTiming of(ExtensionContext context) {
-        // The id is part of the key: the store of a dynamic test would find the value of its factory otherwise.
+        // The key contains the id: otherwise the store of a dynamic test would return the value of its factory.
         return context.getStore(NAMESPACE)
                 .getOrComputeIfAbsent(context.getUniqueId(), id -> new TestTiming(context), TestTiming.class);
     }
 
-    /** Returns what belongs to the factory of a dynamic test. */
+    /** Returns the timing of the factory of a dynamic test. */
     private static Optional<TestTiming> factoryOf(ExtensionContext context) {
         if (context.getTestMethod().isPresent()) {
             return Optional.empty();
@@ -78,17 +79,17 @@ final class TestTiming implements CloseableResource, AutoCloseable {
         return outer.map(TestTiming::of);
     }
 
-    /** Returns the one whose code the calling thread is running, null if there is none. */
+    /** Returns the timing whose code the calling thread runs, null if there is none. */
     static @Nullable TestTiming ofThread() {
         return OF_THREAD.get();
     }
 
-    /** Returns the session of the run that goes on now, or else of the run that JUnit asked for. */
+    /** Returns the session of the current run, or of the run that JUnit started. */
     TimerSession session() {
         return current.session();
     }
 
-    /** Returns what finds {@link #session()}, or that of the dynamic test that runs now, if this is their factory. */
+    /** Returns a supplier of {@link #session()} or, if this is a factory, of the session of its running dynamic test. */
     Supplier<TimerSession> innermostSession() {
         return ofDynamicTests;
     }
@@ -100,28 +101,28 @@ final class TestTiming implements CloseableResource, AutoCloseable {
     /** Returns the recorder for a parameter of {@code method}. */
     FTimer argumentOf(Executable method) {
         boolean isBody = context.getTestMethod().filter(method::equals).isPresent();
-        return unseen == null || isBody ? first.argument() : unseen.argument();
+        return hidden == null || isBody ? first.argument() : hidden.argument();
     }
 
-    /** Runs what is no test itself but has regions of its own, a factory. */
+    /** Runs a factory: it is no test, but its regions are checked. */
     <T extends @Nullable Object> T runFactory(String who, Body<T> body) throws Throwable {
         return checked(first, who, LifecycleRegions::isOutside, body);
     }
 
-    /** Runs the body of the test as often as is demanded, and holds it to all that is demanded. */
-    void runTest(String who, TestBody body, Expectations demands) throws Throwable {
+    /** Runs the body of the test as often as the expectations require, and checks them. */
+    void runTest(String who, TestBody body, Expectations expectations) throws Throwable {
         shown = true;
         List<Run> runs = new ArrayList<>();
         runs.add(measured(first, who, () -> {
             body.run();
             return null;
         }));
-        int repeats = demands.repeats();
+        int repeats = expectations.repeats();
         for (int number = 2; number <= repeats && !ended; number++) {
             runs.add(again(who, body, "run " + number + " of " + repeats));
         }
         if (!ended) {
-            demands.check(runs, TestTiming::warn);
+            expectations.check(runs, TestTiming::warn);
         }
     }
 
@@ -134,7 +135,7 @@ final class TestTiming implements CloseableResource, AutoCloseable {
         } catch (TestAbortedException aborted) {
             throw aborted;
         } catch (Throwable failure) {
-            addNote(failure, "the body failed in " + which + ", after it had passed before");
+            addNote(failure, "the body failed in " + which + " after it had passed before");
             throw failure;
         } finally {
             current = first;
@@ -151,16 +152,16 @@ final class TestTiming implements CloseableResource, AutoCloseable {
                 run.session().summary(), cpuNanos, environment.wallNanos().getAsLong() - wallBefore);
     }
 
-    /** Runs a lifecycle method or constructor, as a region that is a root. */
+    /** Runs a lifecycle method or constructor as a root region. */
     <T extends @Nullable Object> T runLifecycle(String who, String region, Body<T> body) throws Throwable {
-        if (unseen != null) {
-            return bound(unseen, body);
+        if (hidden != null) {
+            return bound(hidden, body);
         }
         Body<T> inRegion = () -> LifecycleRegions.run(first.session().timer(), region, body);
         return checked(first, who, LifecycleRegions.isInside(region), inRegion);
     }
 
-    /** Binds the thread that runs the body, which may be another one than that of callbacks before the test. */
+    /** Runs a body on a bound thread, which may differ from the thread of callbacks before the test. */
     private <T extends @Nullable Object> T bound(TestRun to, Body<T> body) throws Throwable {
         TestTiming outer = OF_THREAD.get();
         OF_THREAD.set(this);
@@ -193,12 +194,12 @@ final class TestTiming implements CloseableResource, AutoCloseable {
         return result;
     }
 
-    /** A body that is given up because of a time limit may go on when its test is over; nobody minds it then. */
+    /** A body that exceeded a time limit may still run after its test; it is not checked then. */
     private Optional<String> problem(TestRun run, String who, Predicate<SummaryEntry> isOwn) {
         return ended ? Optional.empty() : run.check().problem(who, isOwn);
     }
 
-    /** Looks at the site timers of the test when all of its methods have run. */
+    /** Checks the site timers of the test after all of its methods. */
     void endOfTest(String who) {
         Optional<Throwable> failure = context.getExecutionException();
         if (failure.filter(TestAbortedException.class::isInstance).isPresent()) {
@@ -220,7 +221,7 @@ final class TestTiming implements CloseableResource, AutoCloseable {
         warn(problem);
     }
 
-    /** The failure of the user's code is what the test fails with, whatever else went wrong. */
+    /** Adds a problem to the failure of user code, which remains the failure of the test. */
     private void note(String problem, Throwable failure) {
         if (settings.misuse() == Misuse.FAIL) {
             addNote(failure, problem);
@@ -242,13 +243,16 @@ final class TestTiming implements CloseableResource, AutoCloseable {
     @Override
     public void close() {
         ended = true;
-        followers.forEach(follower -> follower.end(this));
-        if (shown && !isAborted()) {
-            SuiteReport.testFinished(context, settings.report(), first.session().summary());
+        followers.forEach(follower -> follower.ended(this));
+        if (shown && !isAborted() && settings.report() != ReportLevel.NONE) {
+            SuiteReport.testFinished(
+                    context,
+                    settings.report() == ReportLevel.TREE,
+                    first.session().summary());
         }
         first.close();
-        if (unseen != null) {
-            unseen.close();
+        if (hidden != null) {
+            hidden.close();
         }
     }
 

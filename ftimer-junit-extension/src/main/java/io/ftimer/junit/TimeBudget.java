@@ -9,7 +9,7 @@ import java.lang.annotation.Target;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Holds a test to a time that a region may take.
+ * Expects a maximum time of a region.
  *
  * <pre>{@code
  * @Test
@@ -17,11 +17,13 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * void fast() { ... }
  * }</pre>
  *
- * <p>The smallest inclusive time in any run counts: what disturbs a run makes it longer, so the smallest time is that of the
- * code. The first run also loads and compiles; give a number of repeats. Where times mean little, on a CI server, under a
- * debugger or a coverage agent, an exceeded budget is a warning, unless {@code ftimer.budgets=enforce} is configured.
+ * <p>The minimum inclusive time over all runs counts: disturbances only make a run longer, so the minimum is nearest to the
+ * cost of the code. The first run also loads and compiles classes, so set {@link #repeats}. On a CI server, under a debugger
+ * or a coverage agent an exceeded budget is a warning, unless {@code ftimer.budgets=enforce} is configured.
  *
- * <p>On a test template or factory it holds for each invocation or dynamic test.
+ * <p>On a test template or factory it applies to each invocation or dynamic test.
+ *
+ * @since 0.1
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
@@ -29,19 +31,19 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Repeatable(TimeBudget.Container.class)
 @ExtendWith(FTimerExtension.class)
 public @interface TimeBudget {
-    /** The path of the region, or a pattern for all that it covers, their times added. */
+    /** The path of the region, or a pattern; the times of all covered regions are added. */
     String region();
 
-    /** The largest time: a number and a unit out of {@code ns}, {@code us}, {@code ms}, {@code s}, {@code min}. */
+    /** The maximum time: a number and one of the units {@code ns}, {@code us}, {@code ms}, {@code s}, {@code min}. */
     String atMost();
 
     /**
-     * How often the body is run, at least 1. It is run again on the same instance with the same parameters, without the
-     * lifecycle methods, and has a tree of its own each time. With several annotations the largest number holds.
+     * The number of runs of the body, at least 1. Each run has its own tree. Further runs use the same instance and the same
+     * parameters, without lifecycle methods. The maximum over all annotations applies.
      */
     int repeats() default 1;
 
-    /** Holds several on one method; the compiler writes it. */
+    /** The container of repeated annotations. */
     @Documented
     @Retention(RetentionPolicy.RUNTIME)
     @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})

@@ -1,18 +1,28 @@
 package io.ftimer.junit;
 
 import io.ftimer.TimerSession;
-import io.ftimer.junit.internal.TreeText;
+import io.ftimer.junit.internal.tree.SummaryTreeText;
 import io.ftimer.summary.SessionSummary;
 import java.util.function.Supplier;
 
 /**
- * A live view of what one test has recorded so far.
+ * A live view of the timing tree of one test. {@link FTimerExtension} injects it as a parameter.
  *
- * <p>A test gets it as a parameter, see {@link FTimerExtension}. Nothing is kept here: each query looks at the test's
- * session anew. One that a constructor got shows the test which runs on that instance; one that a factory method got shows,
- * inside a dynamic test, that test.
+ * <pre>{@code
+ * @Test
+ * void assembles_once(TimerTree tree) {
+ *     new Solver().run();
+ *
+ *     assertThat(tree).isBalanced().containsRegion("solve/assemble");
+ * }
+ * }</pre>
+ *
+ * <p>Each query takes a new snapshot. The tree of a constructor parameter is that of the test which runs on the instance. The
+ * tree of a factory parameter is, inside a dynamic test, that of the dynamic test.
  *
  * <p>Thread safety: thread-safe.
+ *
+ * @since 0.1
  */
 public final class TimerTree {
     private final Supplier<TimerSession> session;
@@ -22,18 +32,18 @@ public final class TimerTree {
     }
 
     /**
-     * Returns a snapshot of the tree as it is now, the regions of all threads of the test merged by path.
+     * Returns a snapshot of the tree, in which the regions of all threads of the test are merged by path.
      *
-     * @throws IllegalStateException if a constructor or factory got this view and it is not clear which test is meant: none
-     *     runs on the instance, or several do and the calling thread runs none of them
+     * @throws IllegalStateException if this view belongs to a constructor and there is no current test: none runs on the
+     *     instance, or several do and the calling thread runs none of them
      */
     public SessionSummary summary() {
         return session.get().summary();
     }
 
-    /** Returns the tree as it is now as text, with calls and times: for people, not a report format. */
+    /** Returns a snapshot of the tree as text with calls and times, for humans; the format may change. */
     @Override
     public String toString() {
-        return TreeText.withTimes(summary());
+        return SummaryTreeText.withTimes(summary());
     }
 }

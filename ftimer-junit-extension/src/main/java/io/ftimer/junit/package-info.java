@@ -1,8 +1,8 @@
 /**
- * A timing tree for each JUnit test.
+ * Timing trees for JUnit tests.
  *
- * <p>{@link io.ftimer.junit.FTimerExtension} opens a session for each test, binds it around the test's body and hands it
- * to the test. What a test may assert on a tree is in {@code io.ftimer.assertj}.
+ * <p>{@link io.ftimer.junit.FTimerExtension} opens a session for each test, binds it while the body of the test runs, and
+ * injects it into the test. The package {@code io.ftimer.assertj} has assertions on trees.
  */
 @NullMarked
 package io.ftimer.junit;

@@ -34,7 +34,7 @@ class BalanceTest {
     }
 
     @Test
-    void of_several_threads_it_is_told_which_one_is_in_the_region() {
+    void the_thread_of_a_running_region_is_named() {
         recording.region("solve", 1);
         Recording.onThread("worker", () -> {
             recording.timer().start("solve");
@@ -51,7 +51,7 @@ class BalanceTest {
     }
 
     @Test
-    void what_is_running_and_what_was_rejected_are_both_told() {
+    void running_regions_and_rejected_operations_are_both_reported() {
         recording.timer().start("solve");
         recording.timer().start("assemble");
         recording.timer().stop("write");
@@ -99,7 +99,7 @@ class BalanceTest {
     }
 
     @Test
-    void of_very_many_rejected_operations_the_first_are_quoted() {
+    void the_first_of_many_rejected_operations_are_quoted() {
         recording.region("solve", 1);
         IntStream.range(0, 20).forEach(i -> recording.timer().stop("solve"));
 
@@ -107,7 +107,7 @@ class BalanceTest {
     }
 
     @Test
-    void a_lifecycle_method_that_is_running_is_balanced_but_not_what_it_left_open() {
+    void a_running_lifecycle_method_is_balanced_but_not_its_open_regions() {
         recording.timer().start("@AfterEach(check)");
         tree().isBalanced();
 

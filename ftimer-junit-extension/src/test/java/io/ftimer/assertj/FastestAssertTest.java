@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.CheckedRunnable;
-import io.ftimer.junit.internal.Environment;
+import io.ftimer.junit.internal.times.Environment;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +42,7 @@ class FastestAssertTest {
     }
 
     @Test
-    void both_run_in_turn_and_each_begins_every_other_round() {
+    void both_run_alternately_and_the_first_of_a_round_alternates() {
         fastest(3, 1, 1, 1).isFasterThan(code("b", 1, 1, 1)).by(1);
 
         assertThat(ran).containsExactly("a", "b", "b", "a", "a", "b");
@@ -65,7 +65,7 @@ class FastestAssertTest {
     }
 
     @Test
-    void a_busy_machine_is_told() {
+    void a_busy_machine_is_reported() {
         Failure.of(() -> fastest(1, 1000)
                         .isFasterThan(() -> wall.addAndGet(1_000_000))
                         .by(2.0))
@@ -73,15 +73,15 @@ class FastestAssertTest {
     }
 
     @Test
-    void a_ratio_just_below_does_not_look_as_if_it_were_enough() {
+    void a_ratio_just_below_the_limit_is_shown_with_more_digits() {
         Failure.of(() -> fastest(1, 100_000).isFasterThan(code("b", 199_999)).by(2.0))
                 .hasMessageContaining("it was 1.99999 times as fast");
     }
 
     @Test
-    void what_takes_no_time_cannot_be_compared() {
+    void code_that_takes_no_time_cannot_be_compared() {
         Failure.of(() -> fastest(1, 0).isFasterThan(code("b", 1)).by(2.0))
-                .hasMessageContaining("but they took no time; let each run do more:\n");
+                .hasMessageContaining("but they took no time; each run must do more:\n");
         Failure.of(() -> fastest(1, 1).isFasterThan(code("b", 0)).by(0.1)).hasMessageContaining("took no time");
     }
 
@@ -92,7 +92,7 @@ class FastestAssertTest {
     }
 
     @Test
-    void what_the_code_throws_passes_unchanged() {
+    void exceptions_of_the_code_are_rethrown_unchanged() {
         IOException first = new IOException("first");
         TimeoutException second = new TimeoutException("second");
 
@@ -111,13 +111,13 @@ class FastestAssertTest {
     }
 
     @Test
-    void numbers_that_cannot_be() {
+    void invalid_numbers_are_rejected() {
         assertThatThrownBy(() -> assertThatFastest(0, () -> {}))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("code runs at least once, so the number of runs cannot be 0");
+                .hasMessage("number of runs must be at least 1, was 0");
         assertThatThrownBy(() -> fastest(1, 1).isFasterThan(() -> {}).by(0))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("code cannot be 0.0 times as fast; give a number above 0");
+                .hasMessage("factor must be positive and finite, was 0.0");
         assertThatThrownBy(() -> fastest(1, 1).isFasterThan(() -> {}).by(Double.NaN))
                 .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> fastest(1, 1).isFasterThan(() -> {}).by(Double.POSITIVE_INFINITY))

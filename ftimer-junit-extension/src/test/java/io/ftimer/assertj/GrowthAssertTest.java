@@ -56,7 +56,7 @@ class GrowthAssertTest {
     }
 
     @Test
-    void no_calls_at_all_are_no_growth_but_a_mistake() {
+    void growth_without_any_calls_fails() {
         Failure.of(() -> assertThatCalls("iner")
                         .of(GrowthAssertTest::square)
                         .overSizes(1, 2)
@@ -98,7 +98,7 @@ class GrowthAssertTest {
     }
 
     @Test
-    void what_the_code_throws_passes_unchanged() {
+    void exceptions_of_the_code_are_rethrown_unchanged() {
         IOException failure = new IOException("disk full");
 
         assertThatThrownBy(() -> assertThatCalls("inner")
@@ -110,18 +110,18 @@ class GrowthAssertTest {
     }
 
     @Test
-    void sizes_and_paths_that_cannot_be() {
+    void invalid_sizes_and_paths_are_rejected() {
         CallsOverSizes.Of<RuntimeException> calls = assertThatCalls("inner").of(n -> {});
 
         assertThatThrownBy(() -> calls.overSizes(1))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("growth needs two sizes or more, not 1");
+                .hasMessage("number of sizes must be at least 2, was 1");
         assertThatThrownBy(() -> calls.overSizes(0, 1))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("sizes must be positive and ascend, but 0 is the first");
+                .hasMessage("sizes must be positive and ascending, but 0 is the first");
         assertThatThrownBy(() -> calls.overSizes(2, 4, 4))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("sizes must be positive and ascend, but 4 comes after 4");
+                .hasMessage("sizes must be positive and ascending, but 4 follows 4");
         assertThatThrownBy(() -> assertThatCalls("a//b"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("malformed region path \"a//b\": a level is empty");

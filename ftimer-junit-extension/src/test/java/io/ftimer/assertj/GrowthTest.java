@@ -41,13 +41,13 @@ class GrowthTest {
         boolean growsAtMost(Growth growth, int... sizes) {
             return IntStream.of(sizes)
                     .allMatch(size ->
-                            calls.applyAsLong(size) <= growth.most(calls.applyAsLong(sizes[0]), sizes[0], size));
+                            calls.applyAsLong(size) <= growth.maxCalls(calls.applyAsLong(sizes[0]), sizes[0], size));
         }
     }
 
     @ParameterizedTest
     @EnumSource
-    void an_algorithm_has_its_growth_and_any_faster_one_but_none_slower(Algorithm algorithm) {
+    void an_algorithm_passes_its_own_growth_and_faster_ones_only(Algorithm algorithm) {
         for (Growth growth : Growth.values()) {
             assertThat(algorithm.growsAtMost(growth, SIZES))
                     .as("%s grows at most %s", algorithm, growth)
@@ -57,13 +57,13 @@ class GrowthTest {
 
     @ParameterizedTest
     @EnumSource
-    void small_sizes_and_large_ones_are_as_good(Algorithm algorithm) {
+    void small_and_large_sizes_have_the_same_result(Algorithm algorithm) {
         assertThat(algorithm.growsAtMost(algorithm.growth, 10, 20, 40, 80)).isTrue();
         assertThat(algorithm.growsAtMost(algorithm.growth, 1_000, 10_000)).isTrue();
     }
 
     @Test
-    void the_faster_growth_is_told_apart_by_large_sizes_too() {
+    void a_faster_growth_is_detected_at_large_sizes_too() {
         assertThat(Algorithm.MERGE_SORT.growsAtMost(Growth.LINEAR, 100_000, 200_000, 400_000))
                 .isFalse();
         assertThat(Algorithm.SQUARE.growsAtMost(Growth.LINEARITHMIC, 1, 2, 4)).isFalse();
@@ -81,7 +81,7 @@ class GrowthTest {
         "QUADRATIC,    1,   6",
     })
     void the_rule_is_exact(Growth growth, long callsAtHundred, long mostAtTwoHundred) {
-        assertThat(growth.most(callsAtHundred, 100, 200)).isEqualTo(mostAtTwoHundred);
-        assertThat(growth.most(callsAtHundred, 100, 100)).isEqualTo(callsAtHundred);
+        assertThat(growth.maxCalls(callsAtHundred, 100, 200)).isEqualTo(mostAtTwoHundred);
+        assertThat(growth.maxCalls(callsAtHundred, 100, 100)).isEqualTo(callsAtHundred);
     }
 }

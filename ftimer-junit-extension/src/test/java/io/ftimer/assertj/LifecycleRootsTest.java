@@ -57,17 +57,18 @@ class LifecycleRootsTest {
     }
 
     @Test
-    void where_one_is_named_everything_in_it_counts() {
+    void a_named_lifecycle_root_counts_with_its_descendants() {
         tree().hasOnlyRegions(SET_UP, SET_UP + "/load", "solve", "solve/*");
         Failure.of(() -> tree().hasOnlyRegions(SET_UP, "solve/**"))
-                .hasMessageStartingWith("Expected only the regions \"@BeforeEach(setUp)\", \"solve/**\", but 1 other");
+                .hasMessageStartingWith(
+                        "Expected only the regions \"@BeforeEach(setUp)\", \"solve/**\", but there is 1 other");
         Failure.of(() -> tree().hasOnlyRegions("@AfterEach(tearDown)", "solve/**"))
                 .hasMessageStartingWith("Expected only the regions \"@AfterEach(tearDown)\", \"solve/**\","
                         + " but there is no \"@AfterEach(tearDown)\".\n");
     }
 
     @Test
-    void they_are_among_the_nearest() {
+    void lifecycle_regions_are_suggested() {
         Failure.of(() -> tree().region("load").hasCalls(1)).hasMessage("""
                         Expected region "load" to have 1 call, but there is no such region.
                         Did you mean "@BeforeEach(setUp)/load" or "solve/load"?

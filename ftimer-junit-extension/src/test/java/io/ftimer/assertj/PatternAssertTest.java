@@ -49,7 +49,7 @@ class PatternAssertTest {
     }
 
     @Test
-    void a_pattern_that_covers_nothing_is_answered_with_the_nearest_name() {
+    void a_pattern_that_covers_nothing_is_reported_with_the_nearest_path() {
         Failure.of(() -> region("slove/**").hasCallsAtLeast(1))
                 .hasMessageStartingWith(
                         "Expected regions \"slove/**\" to have at least 1 call in total, but there is no such region."
@@ -57,7 +57,7 @@ class PatternAssertTest {
     }
 
     @Test
-    void nesting_must_be_so_for_each() {
+    void each_covered_region_must_meet_nesting() {
         region("**/spmv").hasChildrenInOrder();
         region("solve/**/spmv").isNestedIn("solve");
         Failure.of(() -> region("**/spmv").isNestedIn("solve")).hasMessage("""

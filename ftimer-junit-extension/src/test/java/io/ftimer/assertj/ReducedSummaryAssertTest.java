@@ -44,79 +44,79 @@ class ReducedSummaryAssertTest {
     }
 
     @Test
-    void a_rank_that_keeps_others_waiting_is_named() {
+    void the_slowest_contributor_is_named() {
         Failure.comparing(
                         "at most 1.3",
                         "2.0",
                         () -> assertThat(UNION).region("solve").hasImbalanceAtMost(1.3))
                 .hasMessage("""
                         Expected region "solve" to have an imbalance of at most 1.3, but it was 2.000: \
-                        rank 3 took 4.000 ms, the mean is 2.000 ms:
+                        contributor 3 took 4.000 ms, the mean is 2.000 ms:
 
-                               ranks  calls per rank  imbalance  region
-                          -->      4               1      2.000  solve
-                                   2          2 to 3      1.000    send""");
+                               participants  calls each  imbalance  region
+                          -->             4           1      2.000  solve
+                                          2      2 to 3      1.000    send""");
         assertThatThrownBy(() -> assertThat(UNION).region("solve").hasImbalanceAtMost(0.9))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("no imbalance is below 1, hence none is at most 0.9");
+                .hasMessage("maximum imbalance must be at least 1, was 0.9");
         assertThatThrownBy(() -> assertThat(UNION).region("solve").hasImbalanceAtMost(Double.NaN))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
-    void other_ranks_or_calls() {
+    void different_participants_or_calls_fail() {
         Failure.comparing("4", "2", () -> assertThat(UNION).region("solve/send").hasParticipants(4))
-                .hasMessageStartingWith("Expected region \"solve/send\" to be on 4 ranks, but it is on 2:\n\n")
-                .hasMessageEndingWith("  -->      2          2 to 3      1.000    send");
+                .hasMessageStartingWith("Expected region \"solve/send\" to have 4 participants, but it has 2:\n\n")
+                .hasMessageEndingWith("  -->             2      2 to 3      1.000    send");
         Failure.of(() -> assertThat(UNION).region("solve/send").hasParticipants(1))
-                .hasMessageStartingWith("Expected region \"solve/send\" to be on 1 rank, but it is on 2:\n");
+                .hasMessageStartingWith("Expected region \"solve/send\" to have 1 participant, but it has 2:\n");
         Failure.comparing(
                         "2",
                         "2 to 3",
                         () -> assertThat(UNION).region("solve/send").hasCallsOnEachRank(2))
                 .hasMessageStartingWith(
-                        "Expected region \"solve/send\" to have 2 calls on each rank, but it had 2 to 3:\n");
+                        "Expected region \"solve/send\" to have 2 calls on each contributor, but it had 2 to 3:\n");
         Failure.of(() -> assertThat(UNION).region("solve/send").hasCallsOnEachRank(3))
-                .hasMessageContaining("3 calls on each rank, but it had 2 to 3:\n");
+                .hasMessageContaining("3 calls on each contributor, but it had 2 to 3:\n");
         Failure.comparing("3", "4", () -> assertThat(UNION).hasRanks(3))
-                .hasMessageStartingWith("Expected a tree of 3 ranks, but it is of 4.\n\n  ranks  ");
-        Failure.of(() -> assertThat(UNION).hasRanks(1)).hasMessageStartingWith("Expected a tree of 1 rank, but");
+                .hasMessageStartingWith("Expected a tree of 3 contributors, but it has 4.\n\n  participants  ");
+        Failure.of(() -> assertThat(UNION).hasRanks(1)).hasMessageStartingWith("Expected a tree of 1 contributor, but");
     }
 
     @Test
-    void an_unknown_region_is_answered_with_the_nearest_ones() {
+    void an_unknown_region_is_reported_with_the_nearest_paths() {
         Failure.comparing(
                         "solve/sent",
                         "no region",
                         () -> assertThat(UNION).region("solve/sent").hasParticipants(2))
                 .hasMessage("""
-                        Expected region "solve/sent" to be on 2 ranks, but no rank has it.
+                        Expected region "solve/sent" to have 2 participants, but no contributor has it.
                         Did you mean "solve/send"?
 
-                               ranks  calls per rank  imbalance  region
-                                   4               1      2.000  solve
-                          -->      2          2 to 3      1.000    send""");
+                               participants  calls each  imbalance  region
+                                          4           1      2.000  solve
+                          -->             2      2 to 3      1.000    send""");
         Failure.of(() -> assertThat(UNION).region("write").hasImbalanceAtMost(2))
                 .hasMessageStartingWith(
-                        "Expected region \"write\" to have an imbalance of at most 2.0, but no rank has it.\n\n");
+                        "Expected region \"write\" to have an imbalance of at most 2.0, but no contributor has it.\n\n");
         assertThatThrownBy(() -> assertThat(UNION).region("solve/*")).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
-    void a_reduction_that_failed_tells_why() {
+    void a_failed_reduction_shows_its_disagreements() {
         ReducedSummary strict = StrictSummary.reduce(List.of(rank(1, 0), rank(1, 1)));
 
         Failure.comparing(
                         "SUCCESS", "MPI_INCONSISTENT", () -> assertThat(strict).hasStatus(Status.SUCCESS))
                 .hasMessage("""
-                        Expected the reduction to answer SUCCESS, but it answered MPI_INCONSISTENT.
+                        Expected the reduction to return SUCCESS, but it returned MPI_INCONSISTENT.
 
-                        The tree is empty: the reduction answered MPI_INCONSISTENT.
+                        The tree is empty: the reduction returned MPI_INCONSISTENT.
                           "solve/send" is on rank 1 but not on rank 0""");
         Failure.of(() -> assertThat(strict).region("solve").hasParticipants(2)).hasMessage("""
-                        Expected region "solve" to be on 2 ranks, but no rank has it.
+                        Expected region "solve" to have 2 participants, but no contributor has it.
 
-                        The tree is empty: the reduction answered MPI_INCONSISTENT.
+                        The tree is empty: the reduction returned MPI_INCONSISTENT.
                           "solve/send" is on rank 1 but not on rank 0""");
         Failure.of(() -> assertThat(UnionSummary.reduce(List.of())).region("a").hasParticipants(1))
                 .hasMessageEndingWith("\n\nThe tree is empty: nothing was recorded.");

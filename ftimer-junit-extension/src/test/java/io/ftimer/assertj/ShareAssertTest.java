@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
-import io.ftimer.junit.internal.Environment;
-import io.ftimer.junit.internal.TimeLimitRule;
-import io.ftimer.junit.internal.TimeLimits;
+import io.ftimer.junit.internal.settings.TimeLimits;
+import io.ftimer.junit.internal.times.Environment;
+import io.ftimer.junit.internal.times.TimeLimitRule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -71,7 +71,7 @@ class ShareAssertTest {
     }
 
     @Test
-    void a_share_just_outside_does_not_look_as_if_it_were_inside() {
+    void a_share_just_outside_the_range_is_shown_with_more_digits() {
         recording.region("solve", 33);
 
         Failure.of(() -> region("solve/linsolve").hasShareOf("solve", 0.5, 1))
@@ -79,7 +79,7 @@ class ShareAssertTest {
     }
 
     @Test
-    void unknown_regions_on_either_side_are_answered_with_the_nearest_ones() {
+    void unknown_regions_on_either_side_are_reported_with_the_nearest_paths() {
         Failure.of(() -> region("solve/linslove").hasShareOf("solve", 0, 1))
                 .hasMessageStartingWith(
                         "Expected the time of region \"solve/linslove\" to be 0.0 to 1.0"
@@ -96,7 +96,7 @@ class ShareAssertTest {
     }
 
     @Test
-    void nothing_has_a_share_of_no_time() {
+    void a_share_of_no_time_fails() {
         recording.region("noop", 0);
 
         Failure.comparing("0.0 to 1.0", "no time", () -> region("noop").hasShareOf("noop", 0, 1))
@@ -106,7 +106,7 @@ class ShareAssertTest {
     }
 
     @Test
-    void who_means_percent_is_told_of_fractions() {
+    void a_bound_above_one_is_explained_as_a_fraction() {
         Failure.of(() -> region("solve").hasShareOf("solve", 30, 90))
                 .hasMessageStartingWith(
                         "Expected the time of region \"solve\" to be 30.0 to 90.0 (a fraction: 1.0 is all)"
@@ -114,10 +114,10 @@ class ShareAssertTest {
     }
 
     @Test
-    void shares_that_cannot_be() {
+    void invalid_shares_are_rejected() {
         assertThatThrownBy(() -> region("solve").hasShareOf("solve", 0.5, 0.4))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("no share is between 0.5 and 0.4; shares are fractions from 0 on, 0.25 is a quarter");
+                .hasMessage("invalid range of shares 0.5 to 0.4: the lower bound must not exceed the upper bound");
         assertThatThrownBy(() -> region("solve").hasShareOf("solve", -0.1, 0.4))
                 .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> region("solve").hasSelfShareOf("solve", 0, Double.NaN))
@@ -127,7 +127,7 @@ class ShareAssertTest {
     }
 
     @Test
-    void where_times_mean_little_a_wrong_share_is_a_warning() {
+    void a_wrong_share_is_a_warning_in_unreliable_environments() {
         try (TimeLimitRule.Binding lenient = bind(TimeLimits.AUTO)) {
             region("solve").as("cold").hasShareOf("solve", 0, 0.5).hasSelfShareOf("solve", 0, 1);
             Failure.of(() -> region("slove").hasShareOf("solve", 0, 1));
@@ -137,7 +137,7 @@ class ShareAssertTest {
                 .singleElement(as(STRING))
                 .startsWith("[cold] Expected the time of region \"solve\" to be 0.0 to 0.5 of the time of \"solve\","
                         + " but it was 1.000:\n\n")
-                .endsWith("\n\nThis is no failure because of CI=true; with ftimer.budgets=enforce it is one.");
+                .endsWith("\n\nThis is a warning because of CI=true; set ftimer.budgets=enforce to make it a failure.");
     }
 
     @Test

@@ -34,7 +34,7 @@ class SoftAssertionsTest {
     }
 
     @Test
-    void all_failures_are_collected_also_those_of_regions_and_threads() {
+    void failures_of_trees_regions_and_threads_are_collected() {
         softly.assertThat(recording.summary())
                 .as("first run")
                 .doesNotContainRegion("solve")
@@ -59,7 +59,7 @@ class SoftAssertionsTest {
         assertThat(firstLines(softly))
                 .containsExactly(
                         "[first run] Expected no region \"solve\", but there is 1:",
-                        "[first run] Expected only the regions \"solve\", but 2 others are there:",
+                        "[first run] Expected only the regions \"solve\", but there are 2 others:",
                         "[second run] Expected region \"solve\" to have 2 calls, but it had 1:",
                         "[second run] Expected region \"solve\" to be nested in \"work\", but it is a root:",
                         "[second run] Expected region \"solve\" to have at least 3 calls, but it had 1:",
@@ -77,7 +77,7 @@ class SoftAssertionsTest {
     }
 
     @Test
-    void a_tree_that_is_not_there_is_a_failure_like_others() {
+    void a_null_tree_is_a_failure() {
         softly.assertThat((Summary) null).isBalanced();
 
         assertThat(firstLines(softly)).hasSize(1);

@@ -26,7 +26,7 @@ class ThreadAssertTest {
     }
 
     @Test
-    void threads_are_merged_unless_one_is_asked_for() {
+    void threads_are_merged_unless_one_is_selected() {
         tree().region("work").hasCalls(2);
         tree().thread("first").hasOnlyRegions("work").region("work").hasCalls(1);
         tree().thread("second").region("work").hasCalls(1).hasChildrenInOrder("inner");
@@ -50,16 +50,17 @@ class ThreadAssertTest {
         Failure.of(() -> tree().thread("second").doesNotContainRegion("work/inner"))
                 .hasMessageStartingWith("Expected no region \"work/inner\" on thread \"second\", but there is 1:\n");
         Failure.of(() -> tree().thread("second").hasOnlyRegions("work"))
-                .hasMessageStartingWith("Expected only the regions \"work\" on thread \"second\", but 1 other");
+                .hasMessageStartingWith(
+                        "Expected only the regions \"work\" on thread \"second\", but there is 1 other");
         Failure.of(() -> tree().thread("second").hasOnlyRegionsInOrder("work/inner", "work"))
                 .hasMessageStartingWith("Expected the regions \"work/inner\", \"work\" on thread \"second\" in this");
     }
 
     @Test
-    void an_unknown_thread_is_answered_with_those_there_are() {
+    void an_unknown_thread_is_reported_with_the_known_ones() {
         Failure.comparing("secnod", "[first, second]", () -> tree().thread("secnod"))
                 .hasMessage("""
-                        Expected a tree of thread "secnod", but there are only [first, second]; did you mean "second"?
+                        Expected a tree of thread "secnod", but the threads are [first, second]; did you mean "second"?
 
                           calls  region
                               2  work
@@ -73,12 +74,12 @@ class ThreadAssertTest {
         timer.stop("work");
 
         Failure.of(() -> assertThat(timer.summary()).thread("main")).hasMessage("""
-                        Expected a tree of thread "main", but this one does not tell threads apart.
+                        Expected a tree of thread "main", but this tree has no threads.
 
                           calls  region
                               1  work""");
         Failure.of(() -> tree().thread("first").thread("first"))
-                .hasMessageStartingWith("Expected a tree of thread \"first\", but this one does not tell");
+                .hasMessageStartingWith("Expected a tree of thread \"first\", but this tree has no");
     }
 
     @Test

@@ -42,7 +42,7 @@ class TimerTreeAssertTest {
     }
 
     @Test
-    void a_missing_region_is_answered_with_the_nearest_ones() {
+    void a_missing_region_is_reported_with_the_nearest_paths() {
         Failure.comparing(
                         "solve/asemble",
                         "[solve, solve/assemble, solve/linsolve, solve/linsolve/spmv]",
@@ -86,7 +86,7 @@ class TimerTreeAssertTest {
                         () -> tree().hasOnlyRegions("solve", "solve/asemble", "solve/linsolve", "io/*"))
                 .hasMessage("""
                         Expected only the regions "solve", "solve/asemble", "solve/linsolve", "io/*", \
-                        but 2 others are there and there is no "solve/asemble".
+                        but there are 2 others and there is no "solve/asemble".
                         Did you mean "solve/assemble"?
 
                                calls  region
@@ -95,14 +95,14 @@ class TimerTreeAssertTest {
                                    1    linsolve
                           -->      1      spmv""");
         Failure.of(() -> tree().hasOnlyRegions("solve", "solve/*"))
-                .hasMessageStartingWith("Expected only the regions \"solve\", \"solve/*\", but 1 other is there:\n");
+                .hasMessageStartingWith("Expected only the regions \"solve\", \"solve/*\", but there is 1 other:\n");
         Failure.of(() -> tree().hasOnlyRegions("**", "a", "b"))
                 .hasMessageStartingWith(
                         "Expected only the regions \"**\", \"a\", \"b\", but there is no \"a\", \"b\".\n");
     }
 
     @Test
-    void an_empty_tree_has_only_what_is_allowed_but_not_what_is_named() {
+    void an_empty_tree_meets_patterns_but_not_required_regions() {
         try (Recording nothing = new Recording()) {
             assertThat(nothing.summary()).hasOnlyRegions().hasOnlyRegions("solve/**");
             Failure.of(() -> assertThat(nothing.summary()).hasOnlyRegions("solve"))
@@ -114,7 +114,7 @@ class TimerTreeAssertTest {
     }
 
     @Test
-    void another_order_is_told() {
+    void a_different_order_is_reported() {
         Failure.comparing(
                         "[solve, solve/linsolve, solve/linsolve/spmv, solve/assemble]",
                         "[solve, solve/assemble, solve/linsolve, solve/linsolve/spmv]",
@@ -122,7 +122,7 @@ class TimerTreeAssertTest {
                                         "solve", "solve/linsolve", "solve/linsolve/spmv", "solve/assemble"))
                 .hasMessage("""
                         Expected the regions "solve", "solve/linsolve", "solve/linsolve/spmv", "solve/assemble" \
-                        in this order, but it is another:
+                        in this order, but the order is different:
 
                           calls  region
                               1  solve
@@ -130,10 +130,10 @@ class TimerTreeAssertTest {
                               1    linsolve
                               1      spmv""");
         Failure.of(() -> tree().hasOnlyRegionsInOrder("solve"))
-                .hasMessageStartingWith("Expected only the regions \"solve\", but 3 others are there:\n");
+                .hasMessageStartingWith("Expected only the regions \"solve\", but there are 3 others:\n");
         assertThatThrownBy(() -> tree().hasOnlyRegionsInOrder("solve", "solve/*"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("\"solve/*\" is a pattern and has no place in an order; name each region");
+                .hasMessage("invalid path \"solve/*\" in an order: expected a region, not a pattern");
     }
 
     @Test
@@ -147,7 +147,7 @@ class TimerTreeAssertTest {
     }
 
     @Test
-    void another_message_replaces_ours() {
+    void a_message_of_the_caller_replaces_the_default() {
         Failure.of(() -> tree().withFailMessage("solver is broken").containsRegion("a"))
                 .hasMessage("solver is broken");
         Failure.of(() -> tree().withFailMessage("solver is broken")
@@ -157,7 +157,7 @@ class TimerTreeAssertTest {
     }
 
     @Test
-    void what_is_not_there_has_no_tree() {
+    void a_null_tree_fails() {
         assertThatThrownBy(() -> assertThat((TimerTree) null).isBalanced()).hasMessageContaining("not to be null");
         assertThatThrownBy(() -> assertThat((Summary) null).region("a").hasCalls(0))
                 .hasMessageContaining("not to be null");

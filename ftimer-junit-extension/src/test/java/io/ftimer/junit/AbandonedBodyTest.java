@@ -19,7 +19,7 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 class AbandonedBodyTest {
 
     @Test
-    void it_keeps_nobody_waiting_is_shown_as_running_and_ends_in_peace() throws Exception {
+    void an_abandoned_body_blocks_nothing_and_is_shown_as_running() throws Exception {
         Fixture.Run run = Fixture.withTrees(Abandoned.class);
 
         assertThat(run.failures()).singleElement().isInstanceOf(TimeoutException.class);

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 class ConstructorInjectionTest {
 
     @Test
-    void what_a_constructor_gets_is_of_the_test_on_its_instance() {
+    void an_object_in_a_constructor_follows_the_test_on_the_instance() {
         assertThat(Fixture.run(InstancePerTest.class).failures()).isEmpty();
     }
 
@@ -143,9 +143,9 @@ class ConstructorInjectionTest {
             assertThatIllegalStateException()
                     .isThrownBy(() -> onThread("stranger", tree::summary))
                     .withMessage(
-                            "which test is meant? 2 run on the instance whose constructor got this object, and thread"
-                                    + " \"stranger\" runs none of them; use it while one runs, or take it as a parameter of the"
-                                    + " test method");
+                            "no current test for thread \"stranger\": 2 tests run on the instance that received this"
+                                    + " object, on other threads; use this object while a test runs, or declare it as a"
+                                    + " parameter of the test method");
             meet(bothLooked);
         }
 
@@ -161,10 +161,9 @@ class ConstructorInjectionTest {
         assertThatIllegalStateException()
                 .isThrownBy(() -> OtherThreads.kept.summary())
                 .withMessage(
-                        "which test is meant? None runs on the instance whose constructor got this object, and thread"
-                                + " \"" + Thread.currentThread().getName()
-                                + "\" runs none of them; use it while one runs, or take"
-                                + " it as a parameter of the test method");
+                        "no current test for thread \"" + Thread.currentThread().getName()
+                                + "\": no test runs on the instance that received this object; use this object while a"
+                                + " test runs, or declare it as a parameter of the test method");
     }
 
     @ExtendWith(FTimerExtension.class)

@@ -26,7 +26,7 @@ class CountAnnotationsTest {
     }
 
     @Test
-    void demands_that_are_met() {
+    void expectations_that_are_met_pass() {
         assertThat(Fixture.run(Met.class).failures()).isEmpty();
     }
 
@@ -99,7 +99,7 @@ class CountAnnotationsTest {
     }
 
     @Test
-    void a_composed_annotation_demands_too() {
+    void a_composed_annotation_is_read() {
         assertThat(Fixture.run(Composed.class).message())
                 .startsWith("[@ExpectCalls(region = \"solve\", exactly = 1)] Expected region \"solve\" to have 1 call");
     }
@@ -130,11 +130,11 @@ class CountAnnotationsTest {
     }
 
     @Test
-    void another_set_of_regions() {
+    void a_different_set_of_regions_fails() {
         assertThat(Fixture.run(OtherRegions.class).message())
                 .startsWith(
-                        "[@ExpectRegions({\"solve\", \"io\"})] Expected only the regions \"solve\", \"io\", but 2 others are"
-                                + " there and there is no \"io\".");
+                        "[@ExpectRegions({\"solve\", \"io\"})] Expected only the regions \"solve\", \"io\", but there are 2"
+                                + " others and there is no \"io\".");
     }
 
     static class OtherRegions {
@@ -146,12 +146,12 @@ class CountAnnotationsTest {
     }
 
     @Test
-    void another_order() {
+    void a_different_order_fails() {
         assertThat(Fixture.run(OtherOrder.class).message())
                 .startsWith(
                         "[@ExpectRegions(value = {\"solve\", \"solve/linsolve\", \"solve/assemble\"}, ordered = true)]"
-                                + " Expected the regions \"solve\", \"solve/linsolve\", \"solve/assemble\" in this order, but it is"
-                                + " another:");
+                                + " Expected the regions \"solve\", \"solve/linsolve\", \"solve/assemble\" in this order, but the"
+                                + " order is different:");
     }
 
     static class OtherOrder {
@@ -165,7 +165,7 @@ class CountAnnotationsTest {
     }
 
     @Test
-    void all_that_is_not_met_is_told() {
+    void all_unmet_expectations_are_reported() {
         Throwable failure = Fixture.run(SeveralWrong.class).failures().get(0);
 
         assertThat(failure).isInstanceOf(MultipleFailuresError.class);
@@ -189,7 +189,7 @@ class CountAnnotationsTest {
     }
 
     @Test
-    void each_invocation_of_a_template_is_held_to_them() {
+    void annotations_on_a_template_apply_to_each_invocation() {
         assertThat(Fixture.run(Template.class).message())
                 .startsWith(
                         "[@ExpectCalls(region = \"solve\", exactly = 1)] Expected region \"solve\" to have 1 call, but it"
@@ -208,7 +208,7 @@ class CountAnnotationsTest {
     }
 
     @Test
-    void each_dynamic_test_is_held_to_those_on_its_factory() {
+    void annotations_on_a_factory_apply_to_each_dynamic_test() {
         assertThat(Fixture.run(Factory.class).message())
                 .startsWith(
                         "[@ExpectCalls(region = \"solve\", exactly = 1)] Expected region \"solve\" to have 1 call, but"

@@ -91,8 +91,9 @@ class DynamicTestsTest {
             assertThatIllegalStateException()
                     .isThrownBy(() -> onThread("stranger", () -> calls(tree)))
                     .withMessage(
-                            "which test is meant? 2 run of the factory that got this object, and thread \"stranger\""
-                                    + " runs none of them; use it while one runs, or take it as a parameter of the test method");
+                            "no current test for thread \"stranger\": 2 tests run for the factory that received this"
+                                    + " object, on other threads; use this object while a test runs, or declare it as a"
+                                    + " parameter of the test method");
             meet(bothLooked);
         }
 

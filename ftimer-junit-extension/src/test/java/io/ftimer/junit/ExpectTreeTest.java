@@ -26,7 +26,7 @@ class ExpectTreeTest {
     private Path folder;
 
     @Test
-    void a_tree_as_in_the_file_is_fine() throws Exception {
+    void a_tree_equal_to_the_file_passes() throws Exception {
         Project project = Project.maven(folder);
         project.resource("1 solve\n1 solve/linsolve\n3 solve/assemble\n");
 
@@ -34,7 +34,7 @@ class ExpectTreeTest {
     }
 
     @Test
-    void another_tree_is_told_with_what_differs_and_what_to_do() throws Exception {
+    void a_different_tree_is_reported_with_the_differences() throws Exception {
         Project project = Project.maven(folder);
         project.resource("1 solve\n4 solve/assemble\n1 solve/precondition\n");
 
@@ -61,33 +61,33 @@ class ExpectTreeTest {
                           -->      1    linsolve
                           -->      3    assemble
 
-                        If this is how it should be, run the test with -Dftimer.update=true to write\s"""
+                        If the new tree is correct, run the test with -Dftimer.update=true to write\s"""
                         + project.resourceSource() + ".");
     }
 
     @Test
-    void a_missing_file_is_told_with_how_to_make_it() throws Exception {
+    void a_missing_file_is_reported_with_its_content() throws Exception {
         Project project = Project.maven(folder);
 
         assertThat(project.run(Map.of()).message())
                 .isEqualTo(
-                        "[@ExpectTree(\"tree.txt\")] There is no such file. Run the test with -Dftimer.update=true to write "
-                                + project.resourceSource() + ", or write it yourself. It would be:\n\n" + GOLDEN);
+                        "[@ExpectTree(\"tree.txt\")] The file does not exist. Run the test with -Dftimer.update=true to write "
+                                + project.resourceSource() + ", or create it with this content:\n\n" + GOLDEN);
     }
 
     @Test
-    void a_malformed_file_is_told_with_the_line() throws Exception {
+    void a_malformed_file_is_reported_with_the_line() throws Exception {
         Project project = Project.maven(folder);
         project.resource("1 solve\nonce solve/linsolve\n");
 
         assertThat(project.run(Map.of()).message())
                 .isEqualTo(
-                        "[@ExpectTree(\"tree.txt\")] The file is malformed, line 2: \"once solve/linsolve\" is not a number"
-                                + " of calls and the path of a region");
+                        "[@ExpectTree(\"tree.txt\")] The file is malformed: line 2: invalid row \"once solve/linsolve\":"
+                                + " expected a number of calls and the path of a region");
     }
 
     @Test
-    void an_update_makes_the_file_among_the_resources() throws Exception {
+    void an_update_creates_the_file_in_the_resources() throws Exception {
         Project project = Project.maven(folder);
 
         Fixture.Run run = project.run(UPDATE);
@@ -109,7 +109,7 @@ class ExpectTreeTest {
     }
 
     @Test
-    void an_update_leaves_a_file_alone_that_says_the_same() throws Exception {
+    void an_update_keeps_a_file_with_the_same_tree() throws Exception {
         Project project = Project.maven(folder);
         String byHand = "# by hand\n3 solve/assemble\n1 solve/linsolve\n1 solve\n";
         project.resource(byHand);
@@ -122,7 +122,7 @@ class ExpectTreeTest {
     }
 
     @Test
-    void an_update_mends_a_malformed_file() throws Exception {
+    void an_update_replaces_a_malformed_file() throws Exception {
         Project project = Project.maven(folder);
         project.resource("nonsense\n");
 
@@ -158,16 +158,16 @@ class ExpectTreeTest {
 
         assertThat(project.run(UPDATE).message())
                 .isEqualTo("[@ExpectTree(\"tree.txt\")] The golden tree cannot be written: no source folder found for"
-                        + " shop.CartTest$Inner; it is looked for in the folders around "
-                        + folder.resolve("target/test-classes")
-                        + ", as src/*/java");
+                        + " shop.CartTest$Inner; expected src/*/java in a folder above "
+                        + folder.resolve("target/test-classes"));
     }
 
     @Test
     void on_a_ci_server_an_update_is_rejected() {
         assertThat(Fixture.run(OnCiServer.class, UPDATE).message())
                 .isEqualTo(
-                        "[@ExpectTree(\"no-such-tree.txt\")] A golden tree is not written where CI=true; run the test with"
+                        "[@ExpectTree(\"no-such-tree.txt\")] update rejected: golden trees are not written where CI=true;"
+                                + " run the test with"
                                 + " -Dftimer.update=true on your machine and commit the file.");
     }
 

@@ -114,7 +114,7 @@ class FTimerExtensionTest {
     }
 
     @Test
-    void a_thread_that_was_bound_to_nothing_is_so_again() {
+    void an_unbound_thread_is_unbound_again_after_the_test() {
         try (TimerSession watcher = TimerSession.open()) {
             Fixture.run(PassesAndFails.class);
             FTimers.run("after", () -> {});

@@ -94,7 +94,7 @@ class InjectionTest {
     }
 
     @Test
-    void a_failure_on_a_thread_of_its_own_comes_out_unchanged() {
+    void a_failure_on_a_separate_thread_is_rethrown_unchanged() {
         assertThat(Fixture.run(SeparateThreadFails.class).failures())
                 .singleElement()
                 .isInstanceOf(IllegalStateException.class)
@@ -179,11 +179,11 @@ class InjectionTest {
     }
 
     @Test
-    void a_constructor_is_told_that_a_recorder_is_not_for_it() {
+    void a_recorder_parameter_of_a_constructor_is_rejected() {
         assertThat(Fixture.run(InConstructor.class).message())
                 .isEqualTo(
-                        "FTimer is the recorder of one thread in one test and cannot be injected into the constructor"
-                                + " InjectionTest.InConstructor(FTimer); take a TimerSession, or make it a parameter of a method");
+                        "FTimer parameter of constructor InjectionTest.InConstructor(FTimer) rejected: a recorder belongs to"
+                                + " one thread in one test; use a TimerSession, or a parameter of a method");
     }
 
     @ExtendWith(FTimerExtension.class)

@@ -75,7 +75,7 @@ class LifecycleRegionsTest {
     }
 
     @Test
-    void what_is_before_and_after_all_tests_is_in_the_tree_of_the_class() {
+    void methods_before_and_after_all_tests_record_in_the_tree_of_the_class() {
         assertThat(seenIn(AroundAll.class, Map.of()))
                 .containsExactly(
                         "test: work 1",
@@ -149,7 +149,7 @@ class LifecycleRegionsTest {
     }
 
     @Test
-    void they_can_be_switched_off_in_code() {
+    void lifecycle_regions_can_be_switched_off_in_code() {
         assertThat(seenIn(SwitchedOff.class, Map.of("ftimer.lifecycle", "true")))
                 .containsExactly("test: work 1");
     }

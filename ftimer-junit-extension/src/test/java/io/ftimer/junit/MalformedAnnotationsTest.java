@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 
-/** An annotation that makes no sense fails its test before the body is run. */
+/** A malformed annotation fails its test before the body runs. */
 class MalformedAnnotationsTest {
 
     @Test
@@ -15,38 +15,39 @@ class MalformedAnnotationsTest {
                 .allSatisfy(failure -> assertThat(failure).isInstanceOf(ExtensionConfigurationException.class))
                 .extracting(Throwable::getMessage)
                 .containsExactlyInAnyOrderElementsOf(Stream.of(
-                                "@ExpectCalls(region = \"a\", exactly = 1, atLeast = 1) on #.both(): give either exactly, or"
-                                        + " atLeast, atMost or both",
-                                "@ExpectCalls(region = \"a\") on #.none(): give either exactly, or atLeast, atMost or both",
-                                "@ExpectCalls(region = \"a\", exactly = -1) on #.negative(): a number of calls cannot be"
-                                        + " negative: -1",
-                                "@ExpectCalls(region = \"a\", atMost = -7) on #.negativeMost(): a number of calls cannot be"
-                                        + " negative: -7",
-                                "@ExpectCalls(region = \"a\", atLeast = 3, atMost = 2) on #.nothingBetween(): no number of"
-                                        + " calls is between the two",
+                                "@ExpectCalls(region = \"a\", exactly = 1, atLeast = 1) on #.both(): expected either exactly,"
+                                        + " or atLeast, atMost or both",
+                                "@ExpectCalls(region = \"a\") on #.none(): expected either exactly, or atLeast,"
+                                        + " atMost or both",
+                                "@ExpectCalls(region = \"a\", exactly = -1) on #.negative(): number of calls must be at"
+                                        + " least 0, was -1",
+                                "@ExpectCalls(region = \"a\", atMost = -7) on #.negativeMost(): number of calls must be"
+                                        + " at least 0, was -7",
+                                "@ExpectCalls(region = \"a\", atLeast = 3, atMost = 2) on #.nothingBetween(): invalid range"
+                                        + " of calls 3 to 2: the lower bound must not exceed the upper bound",
                                 "@ExpectCalls(region = \"\", exactly = 1) on #.emptyPath(): malformed region path \"\": a level"
                                         + " is empty",
                                 "@ExpectRegions({\"a\", \"a//b\"}) on #.emptyLevel(): malformed region path \"a//b\": a level"
                                         + " is empty",
-                                "@ExpectRegions(value = {\"a\", \"a/*\"}, ordered = true) on #.orderedPattern(): \"a/*\" is a"
-                                        + " pattern and has no place in an order; name each region",
-                                "@ExpectShare(region = \"a\", of = \"b\") on #.noShare(): give atLeast, atMost or both",
-                                "@ExpectShare(region = \"a\", of = \"b\", atMost = -0.5) on #.negativeShare(): a share cannot"
-                                        + " be negative: -0.5",
+                                "@ExpectRegions(value = {\"a\", \"a/*\"}, ordered = true) on #.orderedPattern(): invalid path"
+                                        + " \"a/*\" in an order: expected a region, not a pattern",
+                                "@ExpectShare(region = \"a\", of = \"b\") on #.noShare(): expected atLeast, atMost or both",
+                                "@ExpectShare(region = \"a\", of = \"b\", atMost = -0.5) on #.negativeShare(): share must be a"
+                                        + " fraction of at least 0, was -0.5",
                                 "@ExpectShare(region = \"a\", of = \"b\", atLeast = 0.9, atMost = 0.3) on #.noShareBetween():"
-                                        + " no share is between the two",
+                                        + " invalid range of shares 0.9 to 0.3: the lower bound must not exceed the upper bound",
                                 "@ExpectShare(region = \"a\", of = \"b*\", atLeast = 0.9) on #.badPattern(): malformed region"
                                         + " path \"b*\": '*' and '**' stand for whole levels; write '\\*' for a star in a name",
-                                "@TimeBudget(region = \"a\", atMost = \"50 parsecs\") on #.noTime(): \"50 parsecs\" is not a"
-                                        + " time; write a number and one of the units ns, us, ms, s, min, for instance 50ms",
-                                "@TimeBudget(region = \"a\", atMost = \"-1ms\") on #.negativeTime(): \"-1ms\" is not a time;"
-                                        + " write a number and one of the units ns, us, ms, s, min, for instance 50ms",
-                                "@TimeBudget(region = \"a\", atMost = \"1ms\", repeats = 0) on #.noRun(): the body runs at"
-                                        + " least once, so repeats cannot be 0",
-                                "@ExpectTree(\"\") on #.noFile(): \"\" is not the name of a file beside the class; write for"
+                                "@TimeBudget(region = \"a\", atMost = \"50 parsecs\") on #.noTime(): invalid duration"
+                                        + " \"50 parsecs\": expected a number and one of the units ns, us, ms, s, min, for instance 50ms",
+                                "@TimeBudget(region = \"a\", atMost = \"-1ms\") on #.negativeTime(): invalid duration"
+                                        + " \"-1ms\": expected a number and one of the units ns, us, ms, s, min, for instance 50ms",
+                                "@TimeBudget(region = \"a\", atMost = \"1ms\", repeats = 0) on #.noRun(): repeats must be at"
+                                        + " least 1, was 0",
+                                "@ExpectTree(\"\") on #.noFile(): invalid file name \"\": expected a file beside the class, for"
                                         + " instance \"solver-tree.txt\"",
-                                "@ExpectTree(\"../tree.txt\") on #.fileElsewhere(): \"../tree.txt\" is not the name of a file"
-                                        + " beside the class; write for instance \"solver-tree.txt\"")
+                                "@ExpectTree(\"../tree.txt\") on #.fileElsewhere(): invalid file name \"../tree.txt\": expected a"
+                                        + " file beside the class, for instance \"solver-tree.txt\"")
                         .map(message -> message.replace("#", "MalformedAnnotationsTest.Malformed"))
                         .toList());
     }

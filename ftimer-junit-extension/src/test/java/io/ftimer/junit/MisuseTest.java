@@ -21,8 +21,9 @@ import org.opentest4j.AssertionFailedError;
 
 /** Tests that leave regions open or have operations rejected. */
 class MisuseTest {
-    private static final String ADVICE = "\n\nClose a region where it was opened, best with FTimers.run or a scope in a"
-            + " try-with-resources block. If this is meant, set ftimer.misuse=warn.";
+    private static final String ADVICE =
+            "\n\nClose each region in the method that opened it, best with FTimers.run or a scope in a"
+                    + " try-with-resources block. If this is intended, set ftimer.misuse=warn.";
 
     /** Line numbers change. */
     private static String withoutLines(String message) {
@@ -56,7 +57,7 @@ class MisuseTest {
     }
 
     @Test
-    void a_rejected_operation_fails_the_test_and_tells_the_line_of_code() {
+    void a_rejected_operation_fails_the_test_with_the_line_of_code() {
         assertThat(withoutLines(Fixture.run(Rejected.class).message()))
                 .isEqualTo("MisuseTest.Rejected.test(FTimer): 1 region was left open and 2 operations were rejected.\n"
                         + "  left open: \"solve\"\n"
@@ -87,11 +88,11 @@ class MisuseTest {
     }
 
     @Test
-    void of_many_rejected_operations_the_first_are_told() {
+    void the_first_of_many_rejected_operations_are_listed() {
         assertThat(Fixture.run(Often.class).message())
                 .startsWith("MisuseTest.Often.test(): 20 operations were rejected.\n")
                 .contains(
-                        "\n  and 4 more\n\nThe tree is empty: nothing was recorded through FTimers or a timer of the session.\n\nIf this is meant, set ftimer.misuse=warn.");
+                        "\n  and 4 more\n\nThe tree is empty: nothing was recorded through FTimers or a timer of the session.\n\nIf this is intended, set ftimer.misuse=warn.");
     }
 
     @ExtendWith(FTimerExtension.class)
@@ -105,7 +106,7 @@ class MisuseTest {
     }
 
     @Test
-    void among_several_threads_the_guilty_one_is_named() {
+    void the_thread_of_an_open_region_is_named_among_several() {
         assertThat(Fixture.run(OnOtherThread.class).message())
                 .startsWith("MisuseTest.OnOtherThread.test(): 1 region was left open.\n"
                         + "  left open: \"task\" on thread \"worker\"\n\n");
@@ -149,8 +150,8 @@ class MisuseTest {
     private static final Site WRITE = new Site("write", 1, "Mesh.java", 67);
 
     private static final String SITE_ADVICE =
-            "\n\nStop a site timer before its test ends: the time since its last start is in"
-                    + " no number. If this is meant, set ftimer.misuse=warn.";
+            "\n\nStop each site timer before its test ends: the time since its last start is"
+                    + " not counted. If this is intended, set ftimer.misuse=warn.";
 
     private static void startSite(String label) {
         FTimers.current().site(new Site(label, 1, "Mesh.java", 67)).start();
@@ -201,7 +202,7 @@ class MisuseTest {
     }
 
     @Test
-    void among_several_threads_it_is_told_where_the_site_timer_runs() {
+    void the_thread_of_a_running_site_timer_is_named_among_several() {
         assertThat(Fixture.run(SiteOnOtherThread.class).message())
                 .startsWith("MisuseTest.SiteOnOtherThread.test(): 1 site timer was left running.\n"
                         + "  left running: \"write\" (Mesh.java:67) on thread \"worker\"\n\n");
@@ -219,7 +220,7 @@ class MisuseTest {
     }
 
     @Test
-    void a_site_timer_left_running_by_a_test_that_fails_is_a_note_and_by_one_that_is_aborted_nothing() {
+    void a_running_site_timer_is_a_note_on_a_failure_and_ignored_if_aborted() {
         assertThat(Fixture.run(FailsWithSite.class).failures()).singleElement().satisfies(failure -> {
             assertThat(failure).isInstanceOf(IllegalStateException.class);
             assertThat(failure.getSuppressed())
@@ -249,7 +250,7 @@ class MisuseTest {
     }
 
     @Test
-    void a_dynamic_test_and_each_run_of_a_repeated_body_are_asked_for_themselves() {
+    void site_timers_are_checked_for_each_dynamic_test_and_each_repeated_run() {
         assertThat(Fixture.run(DynamicWithSite.class).message())
                 .startsWith("dynamic test \"leaves running\": 1 site timer was left running.\n");
         assertThat(Fixture.run(RepeatedWithSite.class).message())
@@ -280,7 +281,7 @@ class MisuseTest {
     }
 
     @Test
-    void an_aborted_test_is_not_blamed() {
+    void an_aborted_test_is_not_checked() {
         assertThat(Fixture.run(Aborted.class).failures()).isEmpty();
     }
 
@@ -294,7 +295,7 @@ class MisuseTest {
     }
 
     @Test
-    void each_method_is_blamed_for_its_own_part_only() {
+    void each_method_is_checked_for_its_own_regions_only() {
         List<Throwable> failures = Fixture.run(AroundTest.class).failures();
 
         assertThat(failures).singleElement().satisfies(failure -> {
@@ -309,7 +310,7 @@ class MisuseTest {
     }
 
     @Test
-    void a_warning_does_not_repeat_what_was_said_of_an_earlier_method() {
+    void a_warning_does_not_repeat_that_of_an_earlier_method() {
         String warnings =
                 Fixture.run(AroundTest.class, Map.of("ftimer.misuse", "warn")).warnings();
 
@@ -355,7 +356,7 @@ class MisuseTest {
     }
 
     @Test
-    void dynamic_tests_and_their_factory_are_told_apart() {
+    void dynamic_tests_and_their_factory_are_distinguished() {
         assertThat(Fixture.run(Dynamic.class).message())
                 .startsWith("dynamic test \"leaves open\": 1 region was left open.\n");
         assertThat(Fixture.run(BadFactory.class).message())
@@ -382,7 +383,7 @@ class MisuseTest {
     }
 
     @Test
-    void it_can_be_a_warning() {
+    void misuse_can_be_a_warning() {
         Fixture.Run run = Fixture.run(LeavesOpen.class, Map.of("ftimer.misuse", "warn"));
 
         assertThat(run.failures()).isEmpty();
@@ -400,7 +401,7 @@ class MisuseTest {
     }
 
     @Test
-    void code_goes_before_configuration() {
+    void settings_in_code_take_precedence() {
         assertThat(Fixture.run(Forgiven.class, Map.of("ftimer.misuse", "fail")).failures())
                 .isEmpty();
     }
@@ -417,7 +418,7 @@ class MisuseTest {
     }
 
     @Test
-    void a_value_that_cannot_be_fails_the_test() {
+    void an_invalid_value_fails_the_test() {
         assertThat(Fixture.run(LeavesOpen.class, Map.of("ftimer.misuse", "fial"))
                         .message())
                 .isEqualTo("invalid value \"fial\" for ftimer.misuse: expected fail or warn; did you mean \"fail\"?");

@@ -28,12 +28,12 @@ class RegistrationTest {
                 ByField.class,
                 ByStaticField.class
             })
-    void each_way_of_registering_gives_tests_a_tree(Class<?> tests) {
+    void every_registration_gives_tests_a_tree(Class<?> tests) {
         assertThat(Fixture.run(tests).failures()).isEmpty();
     }
 
     @Test
-    void auto_detection_gives_tests_a_tree() {
+    void auto_detection_registers_the_extension() {
         assertThat(Fixture.run(NotRegistered.class, AUTO_DETECTION).failures()).isEmpty();
     }
 
@@ -127,7 +127,7 @@ class RegistrationTest {
 
     @ParameterizedTest
     @ValueSource(classes = {Configured.class, ConfiguredOutside.class})
-    void what_is_said_in_code_holds_whichever_registration_acts(Class<?> tests) {
+    void settings_in_code_apply_whichever_registration_acts(Class<?> tests) {
         assertThat(Fixture.run(tests, AUTO_DETECTION).failures()).isEmpty();
     }
 

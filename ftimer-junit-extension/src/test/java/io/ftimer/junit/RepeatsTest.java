@@ -32,7 +32,7 @@ class RepeatsTest {
     }
 
     @Test
-    void the_body_alone_is_run_again_on_the_same_instance_with_the_same_parameters() {
+    void only_the_body_is_repeated_on_the_same_instance_with_the_same_parameters() {
         assertThat(eventsOf(Repeated.class)).containsExactly("before", "body 1 x", "body 2 x", "body 3 x", "after 1");
     }
 
@@ -108,7 +108,7 @@ class RepeatsTest {
     }
 
     @Test
-    void a_dynamic_test_is_run_again_as_its_factory_asks() {
+    void a_dynamic_test_is_repeated_as_its_factory_declares() {
         assertThat(eventsOf(Dynamic.class)).containsExactly("one", "one", "two", "two");
     }
 
@@ -126,7 +126,7 @@ class RepeatsTest {
     }
 
     @Test
-    void counts_are_demanded_of_every_run() {
+    void counts_are_checked_in_every_run() {
         assertThat(Fixture.run(MoreEachTime.class).message())
                 .isEqualTo(
                         "[@ExpectCalls(region = \"work\", exactly = 1), run 2 of 2] Expected region \"work\" to have 1 call,"
@@ -151,14 +151,14 @@ class RepeatsTest {
     }
 
     @Test
-    void a_body_that_fails_when_it_is_run_again_fails_with_its_own_failure() {
+    void a_body_that_fails_in_a_later_run_fails_the_test_with_its_own_failure() {
         Throwable failure = Fixture.run(FailsLater.class).failures().get(0);
 
         assertThat(failure).isInstanceOf(IllegalStateException.class).hasMessage("of the user");
         assertThat(failure.getSuppressed())
                 .singleElement()
                 .extracting(Throwable::getMessage)
-                .isEqualTo("the body failed in run 2 of 3, after it had passed before");
+                .isEqualTo("the body failed in run 2 of 3 after it had passed before");
     }
 
     static class FailsLater {
@@ -175,7 +175,7 @@ class RepeatsTest {
     }
 
     @Test
-    void misuse_tells_the_run() {
+    void misuse_is_reported_with_the_run() {
         assertThat(Fixture.run(MisusesLater.class).message())
                 .startsWith("RepeatsTest.MisusesLater.body(), run 2 of 2: 1 region was left open.\n");
     }

@@ -25,7 +25,7 @@ class ShareInBodyTest {
         assertThat(run.failures()).isEmpty();
         assertThat(run.warnings())
                 .contains("ftimer: Expected the time of region \"solve\" to be 0.0 to 0.5")
-                .contains("This is no failure because of ftimer.budgets=warn;");
+                .contains("This is a warning because of ftimer.budgets=warn;");
     }
 
     @ExtendWith(FTimerExtension.class)

@@ -3,7 +3,7 @@ package io.ftimer.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimers;
-import io.ftimer.junit.internal.Environment;
+import io.ftimer.junit.internal.times.Environment;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
@@ -72,7 +72,7 @@ class TimeLimitsTest {
     }
 
     @Test
-    void an_exceeded_budget_tells_all_that_is_needed_to_judge_it() {
+    void an_exceeded_budget_shows_times_processor_share_and_tree() {
         assertThat(Fixture.run(OverBudget.class).message())
                 .isEqualTo(
                         "[@TimeBudget(region = \"solve\", atMost = \"10ms\", repeats = 4)] Expected region \"solve\" to take"
@@ -99,7 +99,7 @@ class TimeLimitsTest {
     }
 
     @Test
-    void a_wrong_share_tells_so_too() {
+    void a_wrong_share_shows_the_times_of_both_regions() {
         assertThat(Fixture.run(WrongShare.class).message())
                 .isEqualTo(
                         "[@ExpectShare(region = \"solve/assemble\", of = \"solve\", atLeast = 0.5, atMost = 0.9, repeats ="
@@ -149,8 +149,8 @@ class TimeLimitsTest {
     }
 
     @Test
-    void where_processor_time_is_not_known_that_is_said() {
-        assertThat(Fixture.run(NoProcessorTime.class).message()).contains("\n  CPU/wall is not known\n");
+    void an_unknown_processor_time_is_reported() {
+        assertThat(Fixture.run(NoProcessorTime.class).message()).contains("\n  CPU/wall is unknown\n");
     }
 
     static class NoProcessorTime {
@@ -216,7 +216,7 @@ class TimeLimitsTest {
     }
 
     @Test
-    void a_region_that_is_not_there_is_a_failure_everywhere() {
+    void a_missing_region_is_a_failure_in_every_environment() {
         assertThat(Fixture.run(UnknownRegion.class).message())
                 .startsWith(
                         "[@TimeBudget(region = \"wrok\", atMost = \"4ms\")] Expected a region \"wrok\", but there is none.\n"
@@ -235,7 +235,7 @@ class TimeLimitsTest {
     }
 
     @Test
-    void where_times_mean_little_a_limit_is_a_warning() {
+    void an_exceeded_limit_is_a_warning_in_unreliable_environments() {
         assertWarns(OnCiServer.class, Map.of(), "CI=true");
         assertWarns(UnderDebugger.class, Map.of(), "the JVM runs under a debugger");
         assertWarns(OnDesk.class, Map.of("ftimer.budgets", "warn"), "ftimer.budgets=warn");
@@ -249,12 +249,13 @@ class TimeLimitsTest {
                 .startsWith(
                         "ftimer: [@TimeBudget(region = \"work\", atMost = \"4ms\")] Expected region \"work\" to take at most"
                                 + " 4ms, but the fastest run took 5.000 ms:\n  \"work\": 1 run,")
-                .endsWith("\n\nThis is no failure because of " + reason + "; with ftimer.budgets=enforce it is one."
+                .endsWith("\n\nThis is a warning because of " + reason
+                        + "; set ftimer.budgets=enforce to make it a failure."
                         + System.lineSeparator());
     }
 
     @Test
-    void unless_they_are_enforced() {
+    void exceeded_limits_fail_if_enforced() {
         assertThat(Fixture.run(OnCiServer.class, Map.of("ftimer.budgets", "enforce"))
                         .failures())
                 .hasSize(1);

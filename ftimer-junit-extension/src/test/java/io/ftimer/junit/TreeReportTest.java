@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TreeReportTest {
 
     @Test
-    void the_tree_of_each_test_is_printed_when_asked_for() {
+    void the_tree_of_each_test_is_printed_if_configured() {
         Fixture.Run run = Fixture.withTrees(Tests.class);
 
         assertThat(run.failures()).extracting(Throwable::getMessage).containsExactly("of the user");
@@ -47,12 +47,12 @@ class TreeReportTest {
     }
 
     @Test
-    void nothing_is_printed_unless_asked_for() {
+    void trees_are_not_printed_by_default() {
         assertThat(Fixture.run(Tests.class).printed()).isEmpty();
     }
 
     @Test
-    void it_can_be_asked_for_in_code() {
+    void the_tree_report_can_be_enabled_in_code() {
         assertThat(Fixture.run(AskedInCode.class).printed())
                 .startsWith("ftimer: ")
                 .endsWith("  work" + System.lineSeparator());
@@ -70,9 +70,9 @@ class TreeReportTest {
     }
 
     @Test
-    void site_timers_that_run_are_told_below_the_tree() {
+    void running_site_timers_are_listed_below_the_tree() {
         assertThat(Fixture.withTrees(LeavesSiteRunning.class).printed())
-                .endsWith("  work" + System.lineSeparator() + "Site timers that are running: \"write\" (Mesh.java:67)"
+                .endsWith("  work" + System.lineSeparator() + "Running site timers: \"write\" (Mesh.java:67)"
                         + System.lineSeparator());
     }
 

@@ -54,6 +54,22 @@ public final class TextEscapes {
         return out.toString();
     }
 
+    /** Returns a text of one line as Markdown that renders it unchanged: no markup, no HTML, one cell of a table. */
+    public static String markdown(String line) {
+        StringBuilder out = new StringBuilder(line.length() + 16);
+        for (int i = 0; i < line.length(); i++) {
+            char c = line.charAt(i);
+            switch (c) {
+                case '<' -> out.append("&lt;");
+                case '&' -> out.append("&amp;");
+                case '|', '*', '_', '`', '[', ']', '\\', '~', '#' ->
+                    out.append('\\').append(c);
+                default -> out.append(c);
+            }
+        }
+        return out.toString();
+    }
+
     private static boolean isSafe(char c) {
         return c >= ' ' && c != '\\' && (c < 0x7F || c > 0x9F);
     }

@@ -1,14 +1,12 @@
 package io.ftimer.jmh.internal.baseline;
 
-import io.ftimer.internal.text.NumberTable;
-import io.ftimer.internal.text.NumberTable.Column;
-import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.internal.text.Table;
+import io.ftimer.internal.text.Table.Column;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /**
  * One region that is not as its baseline says.
@@ -20,11 +18,12 @@ import java.util.stream.IntStream;
  */
 record Difference(RegionPath path, String what, Optional<Expected> expected, Optional<Expected> found) {
     private static final List<Column<Difference>> COLUMNS = List.of(
-            new Column<>("calls/op", row -> cell(row.found, Expected::calls)),
-            new Column<>("was", row -> cell(row.expected, Expected::calls)),
-            new Column<>("self", row -> cell(row.found, Expected::share)),
-            new Column<>("was", row -> cell(row.expected, Expected::share)),
-            new Column<>("", Difference::what));
+            Column.number("calls/op", row -> cell(row.found, Expected::calls)),
+            Column.number("was", row -> cell(row.expected, Expected::calls)),
+            Column.number("self", row -> cell(row.found, Expected::share)),
+            Column.number("was", row -> cell(row.expected, Expected::share)),
+            Column.number("", Difference::what),
+            Column.label("region", row -> row.path.toString()));
 
     private static String cell(Optional<Expected> side, Function<Expected, String> text) {
         return side.map(text).orElse("");
@@ -32,13 +31,7 @@ record Difference(RegionPath path, String what, Optional<Expected> expected, Opt
 
     /** Returns a table with a line for each difference. */
     static String table(List<Difference> differences) {
-        List<String> lines = new NumberTable<>(COLUMNS).lines(differences);
-        return IntStream.range(0, lines.size())
-                .mapToObj(i -> "  " + lines.get(i)
-                        + (i == 0
-                                ? "region"
-                                : TextEscapes.escape(
-                                        differences.get(i - 1).path().toString())))
-                .collect(Collectors.joining("\n"));
+        return new Table<>(COLUMNS)
+                .lines(differences).stream().map(line -> "  " + line).collect(Collectors.joining("\n"));
     }
 }

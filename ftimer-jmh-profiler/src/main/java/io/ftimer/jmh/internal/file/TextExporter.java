@@ -1,7 +1,7 @@
 package io.ftimer.jmh.internal.file;
 
 import io.ftimer.internal.text.TextEscapes;
-import io.ftimer.jmh.internal.result.TreeText;
+import io.ftimer.jmh.internal.result.ProfiledTreeText;
 import io.ftimer.jmh.tree.ProfiledTree;
 import io.ftimer.jmh.tree.TreeExporter;
 import java.io.IOException;
@@ -23,7 +23,7 @@ final class TextExporter implements TreeExporter {
     @Override
     public void write(BenchmarkParams benchmark, ProfiledTree tree, Appendable out) throws IOException {
         out.append(TextEscapes.escape(BenchmarkName.full(benchmark))).append('\n');
-        for (String line : TreeText.of(tree, region -> true)) {
+        for (String line : ProfiledTreeText.of(tree, region -> true)) {
             out.append(line).append('\n');
         }
         for (String line : tree.problems().lines()) {

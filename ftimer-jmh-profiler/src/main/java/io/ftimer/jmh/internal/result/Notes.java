@@ -33,14 +33,15 @@ final class Notes {
 
     private static void addTiming(ProfiledTree tree, List<String> notes) {
         List<ProfiledRegion> small = tree.regions().stream()
-                .filter(region -> TreeText.timingPercent(region) > TIMING_PERCENT)
-                .sorted(Comparator.comparingDouble(TreeText::timingPercent).reversed())
+                .filter(region -> ProfiledTreeText.timingPercent(region) > TIMING_PERCENT)
+                .sorted(Comparator.comparingDouble(ProfiledTreeText::timingPercent)
+                        .reversed())
                 .toList();
         if (!small.isEmpty()) {
             String named = small.stream()
                     .limit(REGIONS_NAMED)
                     .map(region -> "\"" + TextEscapes.escape(region.path().toString()) + "\" "
-                            + Numbers.fixed(TreeText.timingPercent(region)) + " %")
+                            + Numbers.fixed(ProfiledTreeText.timingPercent(region)) + " %")
                     .collect(Collectors.joining(", "));
             notes.add("ftimer: the timing itself takes more than 5 % of the self time of " + small.size()
                     + (small.size() == 1 ? " region (" : " regions (") + named

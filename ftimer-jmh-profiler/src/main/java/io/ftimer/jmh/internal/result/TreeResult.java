@@ -100,7 +100,7 @@ public final class TreeResult extends Result<TreeResult> {
         List<String> lines = new ArrayList<>();
         if (options.get(Option.TREE)) {
             Set<List<String>> shown = Ranking.mattering(tree, options);
-            lines.addAll(TreeText.of(tree, region -> shown.contains(region.names())));
+            lines.addAll(ProfiledTreeText.of(tree, region -> shown.contains(region.names())));
             int hidden = tree.regions().size() - shown.size();
             if (hidden > 0) {
                 lines.add("and " + hidden + " more; top and min say how many are shown, out=FOLDER writes all of them");

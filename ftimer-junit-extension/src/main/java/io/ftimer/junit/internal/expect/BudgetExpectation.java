@@ -1,57 +1,32 @@
 package io.ftimer.junit.internal.expect;
 
-import io.ftimer.junit.TimeBudget;
-import io.ftimer.junit.internal.RunTimes;
+import io.ftimer.junit.internal.times.RunTimes;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * How long a region may take.
+ * The expected maximum time of a region.
  *
- * @param annotation what says so
+ * @param text the annotation, for messages
  * @param region the path of the region, or a pattern
- * @param limitNanos the largest time
- * @param conditions whether it is a failure to exceed it
+ * @param limit the maximum time as it is written in the annotation
+ * @param limitNanos the maximum time
+ * @param repeats how often the body runs
+ * @param conditions decide whether an exceeded limit is a failure
  */
-record BudgetExpectation(TimeBudget annotation, RegionPath region, long limitNanos, Conditions conditions)
+public record BudgetExpectation(
+        String text, RegionPath region, String limit, long limitNanos, int repeats, Conditions conditions)
         implements Expectation {
-
-    static BudgetExpectation of(TimeBudget annotation, Conditions conditions) {
-        Repeats.require(annotation.repeats());
-        return new BudgetExpectation(
-                annotation,
-                RegionPath.parse(annotation.region()),
-                Durations.parseNanos(annotation.atMost()),
-                conditions);
-    }
-
-    @Override
-    public int repeats() {
-        return annotation.repeats();
-    }
 
     @Override
     public void check(List<Run> runs, Consumer<String> warnings) {
-        TimesOfRuns times = TimesOfRuns.of(region, runs, toString());
-        if (times.times().minimum() > limitNanos) {
-            String sentence = "[" + this + "] Expected region \"" + region + "\" to take at most " + annotation.atMost()
-                    + ", but the fastest run took "
-                    + RunTimes.millis(times.times().minimum()) + ":";
-            new TimeReport(sentence, List.of(times), runs).failOrWarn(conditions, warnings);
+        TimesOfRuns times = TimesOfRuns.of(region, runs, text);
+        long fastest = times.times().minimum();
+        if (fastest > limitNanos) {
+            String sentence = "[" + text + "] Expected region \"" + region + "\" to take at most " + limit
+                    + ", but the fastest run took " + RunTimes.millis(fastest) + ":";
+            new TimeReport(sentence, List.of(times), runs).throwOrWarn(conditions, warnings);
         }
-    }
-
-    static String text(TimeBudget annotation) {
-        return AnnotationText.of(TimeBudget.class)
-                .with("region", annotation.region())
-                .with("atMost", annotation.atMost())
-                .withIf(annotation.repeats() != 1, "repeats", annotation.repeats())
-                .toString();
-    }
-
-    @Override
-    public String toString() {
-        return text(annotation);
     }
 }

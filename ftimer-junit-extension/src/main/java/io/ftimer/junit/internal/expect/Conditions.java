@@ -1,23 +1,23 @@
 package io.ftimer.junit.internal.expect;
 
-import io.ftimer.junit.internal.Environment;
-import io.ftimer.junit.internal.TimeLimitRule;
-import io.ftimer.junit.internal.TimeLimits;
+import io.ftimer.junit.internal.settings.TimeLimits;
+import io.ftimer.junit.internal.times.Environment;
+import io.ftimer.junit.internal.times.TimeLimitRule;
 import java.util.function.Consumer;
 
 /**
- * Under which conditions demands are verified.
+ * The conditions under which expectations are checked.
  *
- * @param environment where the tests run
- * @param limits what becomes of a test that exceeds a time limit
+ * @param environment the environment of the test
+ * @param limits the consequence of an exceeded time limit
  * @param update whether golden trees are written instead of compared
  */
 public record Conditions(Environment environment, TimeLimits limits, boolean update) {
 
     /**
-     * Returns what becomes of an exceeded time limit.
+     * Returns the rule for exceeded time limits.
      *
-     * @param warnings takes what is wrong but no failure
+     * @param warnings takes messages that do not fail the test
      */
     public TimeLimitRule timeLimits(Consumer<String> warnings) {
         return new TimeLimitRule(limits, environment, warnings);

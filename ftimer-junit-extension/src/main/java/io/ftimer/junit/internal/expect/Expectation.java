@@ -3,20 +3,23 @@ package io.ftimer.junit.internal.expect;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** What one annotation demands of a test. */
-interface Expectation {
+/** An expectation on the runs of a test, declared by one annotation. */
+public interface Expectation {
 
-    /** Returns how often the body has to run for it. */
+    /** Returns the annotation as in the source, for messages. */
+    String text();
+
+    /** Returns how often the body of the test has to run, at least 1. */
     default int repeats() {
         return 1;
     }
 
     /**
-     * Verifies it.
+     * Checks the expectation.
      *
-     * @param runs the runs of the body, at least as many as asked for
-     * @param warnings takes what is wrong but no failure
-     * @throws AssertionError if it is not met
+     * @param runs the runs of the body, at least {@link #repeats()}
+     * @param warnings takes messages that do not fail the test
+     * @throws AssertionError if the expectation is not met
      */
     void check(List<Run> runs, Consumer<String> warnings);
 }

@@ -15,21 +15,26 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A golden file: a resource beside a class, and where it comes from in the source folder.
+ * A golden file: a resource beside a class, and its source in the source folder.
  *
  * @param owner the class
  * @param name the name of the file
  */
-record GoldenFile(Class<?> owner, String name) {
+public record GoldenFile(Class<?> owner, String name) {
 
-    GoldenFile {
+    /**
+     * Checks the name.
+     *
+     * @throws IllegalArgumentException if it is not the name of a file in the package of the class, or in one below
+     */
+    public GoldenFile {
         if (name.isBlank() || name.startsWith("/") || name.contains("..") || name.contains("\\")) {
-            throw new IllegalArgumentException("\"" + name
-                    + "\" is not the name of a file beside the class; write for instance \"solver-tree.txt\"");
+            throw new IllegalArgumentException("invalid file name \"" + name
+                    + "\": expected a file beside the class, for instance \"solver-tree.txt\"");
         }
     }
 
-    /** Returns what is in the file: the resource on the class path or, where sources are no resources, the source file. */
+    /** Returns the content of the resource on the class path or, if it is not there, of the source file. */
     Optional<String> read() throws IOException {
         try (InputStream resource = owner.getResourceAsStream(name)) {
             if (resource != null) {
@@ -40,10 +45,10 @@ record GoldenFile(Class<?> owner, String name) {
         return source.isPresent() ? Optional.of(Files.readString(source.get())) : Optional.empty();
     }
 
-    /** Writes the file in the source folder, and its copy on the class path if there is one. */
+    /** Writes the source file, and its copy on the class path if there is one. */
     void write(String text) throws IOException {
         Path source = source().orElseThrow(() -> new IOException("no source folder found for " + owner.getName()
-                + "; it is looked for in the folders around " + location(owner) + ", as src/*/java"));
+                + "; expected src/*/java in a folder above " + location(owner)));
         Files.createDirectories(source.getParent());
         replace(source, text);
         Path copy = asFile(owner.getResource(name));
@@ -52,12 +57,12 @@ record GoldenFile(Class<?> owner, String name) {
         }
     }
 
-    /** A tree that cannot be written whole leaves the one that was there. */
+    /** Writes all or nothing: a failure leaves the previous file. */
     private static void replace(Path file, String text) throws IOException {
         ReportFile.replace(file, (out, atBegin) -> out.append(text));
     }
 
-    /** Returns the source of the file, whether it exists or not; empty if the class has no source folder. */
+    /** Returns the source file, which may not exist; empty if the class has no source folder. */
     Optional<Path> source() {
         return Optional.ofNullable(location(owner))
                 .flatMap(classes -> SourceSet.of(owner, classes))

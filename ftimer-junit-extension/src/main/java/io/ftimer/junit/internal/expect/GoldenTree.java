@@ -1,6 +1,6 @@
 package io.ftimer.junit.internal.expect;
 
-import io.ftimer.junit.internal.Roots;
+import io.ftimer.junit.internal.tree.LifecycleRoots;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The part of a tree that a golden file keeps: how often each region was opened. The order of regions does not count.
+ * The part of a tree that a golden file keeps: the number of calls of each region. The order of regions does not matter.
  *
  * @param calls the number of calls of each region
  */
@@ -23,7 +23,7 @@ record GoldenTree(Map<RegionPath, Long> calls) {
             "# Number of calls and path of each region. Written anew by a run of the test with -Dftimer.update=true.\n";
     private static final Pattern ROW = Pattern.compile("(\\d+) +(.+)", Pattern.DOTALL);
 
-    /** Returns the tree of a test without what its lifecycle methods recorded, siblings in the order of their names. */
+    /** Returns the tree of a test without the regions of lifecycle methods, siblings ordered by name. */
     static GoldenTree of(Summary tree) {
         Map<RegionPath, Long> calls = new LinkedHashMap<>();
         add(tree.entries().stream().filter(entry -> entry.depth() == 0).toList(), calls);
@@ -32,7 +32,7 @@ record GoldenTree(Map<RegionPath, Long> calls) {
 
     private static void add(List<SummaryEntry> siblings, Map<RegionPath, Long> calls) {
         siblings.stream()
-                .filter(entry -> !Roots.isLifecycle(entry.path()))
+                .filter(entry -> !LifecycleRoots.isLifecycle(entry.path()))
                 .sorted(Comparator.comparing(SummaryEntry::name))
                 .forEach(entry -> {
                     calls.put(entry.path(), entry.callCount());
@@ -41,9 +41,9 @@ record GoldenTree(Map<RegionPath, Long> calls) {
     }
 
     /**
-     * Returns the tree that is written in a file.
+     * Parses a file.
      *
-     * @throws IllegalArgumentException if a line is neither empty, nor a comment, nor a number and a path; it tells the line
+     * @throws IllegalArgumentException if a line is not empty, a comment, or a number and a path; the message has its number
      */
     static GoldenTree parse(String text) {
         Map<RegionPath, Long> calls = new LinkedHashMap<>();
@@ -64,18 +64,19 @@ record GoldenTree(Map<RegionPath, Long> calls) {
     private static void parseRow(String line, Map<RegionPath, Long> calls) {
         Matcher row = ROW.matcher(line);
         if (!row.matches()) {
-            throw new IllegalArgumentException("\"" + line + "\" is not a number of calls and the path of a region");
+            throw new IllegalArgumentException(
+                    "invalid row \"" + line + "\": expected a number of calls and the path of a region");
         }
         RegionPath path = RegionPath.parse(row.group(2));
         if (path.isPattern()) {
-            throw new IllegalArgumentException("\"" + path + "\" is a pattern; name each region");
+            throw new IllegalArgumentException("invalid path \"" + path + "\": expected a region, not a pattern");
         }
         if (calls.put(path, Long.parseLong(row.group(1))) != null) {
-            throw new IllegalArgumentException("\"" + path + "\" is there twice");
+            throw new IllegalArgumentException("duplicate path \"" + path + "\"");
         }
     }
 
-    /** Returns one line for each region that {@code actual} has not as often as this tree. */
+    /** Returns one line for each region whose number of calls differs in {@code actual}. */
     List<String> differencesTo(GoldenTree actual) {
         List<String> differences = new ArrayList<>();
         calls.forEach((path, expected) -> {
@@ -94,7 +95,7 @@ record GoldenTree(Map<RegionPath, Long> calls) {
         return differences;
     }
 
-    /** Returns whether a region of this tree has not the same number of calls in the other one. */
+    /** Returns whether a region of this tree has a different number of calls in the other one. */
     boolean differsAt(RegionPath path, GoldenTree other) {
         Long mine = calls.get(path);
         return mine != null && !mine.equals(other.calls.get(path));
@@ -104,7 +105,7 @@ record GoldenTree(Map<RegionPath, Long> calls) {
         return number == 1 ? "1 call" : number + " calls";
     }
 
-    /** Returns the text of a file that {@link #parse} reads back. */
+    /** Returns the text of a file, which {@link #parse} reads back. */
     String toFile() {
         return HEADER + rows() + "\n";
     }

@@ -1,22 +1,23 @@
 package io.ftimer.junit.internal.expect;
 
-import io.ftimer.junit.ExpectTree;
-import io.ftimer.junit.internal.TreeText;
+import io.ftimer.junit.internal.tree.SummaryTreeText;
+import io.ftimer.junit.internal.tree.TreeFailure;
 import io.ftimer.summary.SessionSummary;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.opentest4j.AssertionFailedError;
 
 /**
- * Which regions there are and how often they are opened, as a file tells.
+ * The expected regions and their numbers of calls, from a file.
  *
- * @param annotation what says so
+ * @param text the annotation, for messages
  * @param file the file
- * @param conditions whether the file is to be written
+ * @param conditions decide whether the file is written instead of compared
  */
-record GoldenTreeExpectation(ExpectTree annotation, GoldenFile file, Conditions conditions) implements TreeExpectation {
+public record GoldenTreeExpectation(String text, GoldenFile file, Conditions conditions) implements TreeExpectation {
 
     @Override
     public void check(List<Run> runs, Consumer<String> notes) {
@@ -28,7 +29,7 @@ record GoldenTreeExpectation(ExpectTree annotation, GoldenFile file, Conditions 
 
     private void update(SessionSummary tree, Consumer<String> notes) {
         if (conditions.environment().isCiServer()) {
-            throw new AssertionFailedError("[" + this + "] A golden tree is not written where CI=true;"
+            throw new AssertionFailedError("[" + text + "] update rejected: golden trees are not written where CI=true;"
                     + " run the test with -Dftimer.update=true on your machine and commit the file.");
         }
         GoldenTree found = GoldenTree.of(tree);
@@ -38,11 +39,11 @@ record GoldenTreeExpectation(ExpectTree annotation, GoldenFile file, Conditions 
                 notes.accept("wrote " + place());
             }
         } catch (IOException e) {
-            throw new AssertionFailedError("[" + this + "] The golden tree cannot be written: " + e.getMessage(), e);
+            throw new AssertionFailedError("[" + text + "] The golden tree cannot be written: " + e.getMessage(), e);
         }
     }
 
-    /** A file that only looks different keeps its order and comments. */
+    /** A file with the same tree keeps its order and comments. */
     private boolean isUpToDate(GoldenTree found) throws IOException {
         try {
             return file.read().map(GoldenTree::parse).filter(found::equals).isPresent();
@@ -52,34 +53,34 @@ record GoldenTreeExpectation(ExpectTree annotation, GoldenFile file, Conditions 
     }
 
     @Override
-    public void check(SessionSummary tree, String description) {
+    public Optional<TreeFailure> check(SessionSummary tree) {
         GoldenTree expected = expected(tree);
         GoldenTree found = GoldenTree.of(tree);
         List<String> differences = expected.differencesTo(found);
-        if (!differences.isEmpty()) {
-            throw new AssertionFailedError(
-                    "[" + description + "] Expected the tree of " + file.name() + ", but:\n  "
-                            + String.join("\n  ", differences) + "\n\n"
-                            + TreeText.withCalls(tree, entry -> found.differsAt(entry.path(), expected))
-                            + "\n\nIf this is how it should be, run the test with -Dftimer.update=true to write "
-                            + place() + ".",
-                    expected.rows(),
-                    found.rows());
+        if (differences.isEmpty()) {
+            return Optional.empty();
         }
+        return Optional.of(new TreeFailure(
+                found.rows(),
+                expected.rows(),
+                "Expected the tree of " + file.name() + ", but:\n  " + String.join("\n  ", differences) + "\n\n"
+                        + SummaryTreeText.withCalls(tree, entry -> found.differsAt(entry.path(), expected))
+                        + "\n\nIf the new tree is correct, run the test with -Dftimer.update=true to write " + place()
+                        + "."));
     }
 
     private GoldenTree expected(SessionSummary tree) {
         try {
             return file.read()
                     .map(GoldenTree::parse)
-                    .orElseThrow(() -> new AssertionFailedError("[" + this
-                            + "] There is no such file. Run the test with"
-                            + " -Dftimer.update=true to write " + place() + ", or write it yourself. It would be:\n\n"
+                    .orElseThrow(() -> new AssertionFailedError("[" + text
+                            + "] The file does not exist. Run the test with"
+                            + " -Dftimer.update=true to write " + place() + ", or create it with this content:\n\n"
                             + GoldenTree.of(tree).toFile()));
         } catch (IllegalArgumentException malformed) {
-            throw new AssertionFailedError("[" + this + "] The file is malformed, " + malformed.getMessage());
+            throw new AssertionFailedError("[" + text + "] The file is malformed: " + malformed.getMessage());
         } catch (IOException e) {
-            throw new AssertionFailedError("[" + this + "] The file cannot be read: " + e.getMessage(), e);
+            throw new AssertionFailedError("[" + text + "] The file cannot be read: " + e.getMessage(), e);
         }
     }
 
@@ -89,14 +90,5 @@ record GoldenTreeExpectation(ExpectTree annotation, GoldenFile file, Conditions 
                 .map(source -> source.startsWith(here) ? here.relativize(source) : source)
                 .map(Path::toString)
                 .orElse(file.name() + " beside " + file.owner().getName());
-    }
-
-    static String text(ExpectTree annotation) {
-        return "@ExpectTree(" + AnnotationText.quoted(annotation.value()) + ")";
-    }
-
-    @Override
-    public String toString() {
-        return text(annotation);
     }
 }

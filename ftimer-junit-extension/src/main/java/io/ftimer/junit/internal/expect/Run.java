@@ -3,10 +3,10 @@ package io.ftimer.junit.internal.expect;
 import io.ftimer.summary.SessionSummary;
 
 /**
- * What one run of a test's body left behind.
+ * The results of one run of the body of a test.
  *
- * @param summary what it recorded
- * @param cpuNanos the processor time of the thread that ran it
- * @param wallNanos how long it took
+ * @param summary the recorded tree
+ * @param cpuNanos the CPU time of the thread that ran the body
+ * @param wallNanos the elapsed time
  */
 public record Run(SessionSummary summary, long cpuNanos, long wallNanos) {}

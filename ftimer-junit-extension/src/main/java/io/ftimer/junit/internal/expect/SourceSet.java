@@ -9,19 +9,19 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The folder of sources that a class is compiled from, as Maven and Gradle lay them out: {@code src/test}, with
- * {@code java} and {@code resources} below.
+ * The folder with the source of a class in the layout of Maven and Gradle, for instance {@code src/test} with {@code java}
+ * and {@code resources} below.
  *
  * @param folder the folder
- * @param code the one below it where the class is, for instance {@code src/test/java}
+ * @param code the folder below it with the source of the class, for instance {@code src/test/java}
  * @param packagePath the package of the class, as a path
  */
 record SourceSet(Path folder, Path code, String packagePath) {
 
     /**
-     * Returns the source set of a class; empty if none is found.
+     * Returns the source set of a class, empty if none is found.
      *
-     * @param classes where the class was loaded from; the sources are looked for in the folders around it
+     * @param classes the folder from which the class was loaded; the sources are searched for in the folders above it
      */
     static Optional<SourceSet> of(Class<?> type, Path classes) {
         Path folder = classes.toAbsolutePath();
@@ -71,7 +71,7 @@ record SourceSet(Path folder, Path code, String packagePath) {
         }
     }
 
-    /** Returns the source of a resource beside the class: where it is, or else where resources are. */
+    /** Returns the source of a resource beside the class: beside the source if it exists there, else in the resources. */
     Path resource(String name) {
         Path besideCode = code.resolve(packagePath).resolve(name);
         Path amongResources = folder.resolve("resources").resolve(packagePath).resolve(name);

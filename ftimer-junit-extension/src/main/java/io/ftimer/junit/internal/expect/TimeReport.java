@@ -1,7 +1,7 @@
 package io.ftimer.junit.internal.expect;
 
-import io.ftimer.junit.internal.ProcessorShare;
-import io.ftimer.junit.internal.TreeText;
+import io.ftimer.junit.internal.times.ProcessorShare;
+import io.ftimer.junit.internal.tree.SummaryTreeText;
 import io.ftimer.summary.SummaryEntry;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,15 +9,15 @@ import java.util.function.Consumer;
 import org.opentest4j.AssertionFailedError;
 
 /**
- * Says that a time was not as demanded, with all that is needed to judge whether the code is to blame.
+ * The message about an unexpected time, with the data that tells slow code from a busy machine.
  *
- * @param sentence what was demanded and what was found
- * @param times the times of the regions in question; the tree of the fastest run of the first one is shown
- * @param runs the runs
+ * @param sentence the expected and the found time
+ * @param times the times of the regions in question; the tree is that of the fastest run of the first one
+ * @param runs all runs
  */
 record TimeReport(String sentence, List<TimesOfRuns> times, List<Run> runs) {
-    void failOrWarn(Conditions conditions, Consumer<String> warnings) {
-        conditions.timeLimits(warnings).judge(new AssertionFailedError(toString()));
+    void throwOrWarn(Conditions conditions, Consumer<String> warnings) {
+        conditions.timeLimits(warnings).throwOrWarn(new AssertionFailedError(toString()));
     }
 
     @Override
@@ -30,7 +30,8 @@ record TimeReport(String sentence, List<TimesOfRuns> times, List<Run> runs) {
             lines.add("  One run says little about the code; set repeats to 5 or more.");
         }
         lines.add("");
-        lines.add(TreeText.withTimes(runs.get(times.get(0).times().fastest()).summary(), this::isInQuestion));
+        lines.add(SummaryTreeText.withTimes(
+                runs.get(times.get(0).times().fastest()).summary(), this::isInQuestion));
         return String.join("\n", lines);
     }
 

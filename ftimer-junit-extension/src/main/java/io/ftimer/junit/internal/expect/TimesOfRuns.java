@@ -1,15 +1,14 @@
 package io.ftimer.junit.internal.expect;
 
-import io.ftimer.assertj.FTimerAssertions;
-import io.ftimer.assertj.RegionSelection;
-import io.ftimer.junit.internal.RunTimes;
+import io.ftimer.junit.internal.times.RunTimes;
+import io.ftimer.junit.internal.tree.AssertedTree;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 
 /**
- * How long a region took in each run.
+ * The times of a region in several runs.
  *
- * @param path its path, or a pattern
+ * @param path the path of the region, or a pattern
  * @param times its inclusive time in each run
  */
 record TimesOfRuns(RegionPath path, RunTimes times) {
@@ -17,19 +16,20 @@ record TimesOfRuns(RegionPath path, RunTimes times) {
     /**
      * Returns the times of a region.
      *
-     * @throws AssertionError if it does not exist in some run, beginning with {@code description}
+     * @throws AssertionError if the region is missing in a run; the message begins with {@code description}
      */
     static TimesOfRuns of(RegionPath path, List<Run> runs, String description) {
-        runs.forEach(run ->
-                FTimerAssertions.assertThat(run.summary()).as(description).containsRegion(path.toString()));
+        List<AssertedTree> trees =
+                runs.stream().map(run -> AssertedTree.of(run.summary())).toList();
+        trees.forEach(tree -> Failures.throwIfPresent(description, tree.checkContains(path)));
         return new TimesOfRuns(
                 path,
-                new RunTimes(runs.stream()
-                        .map(run -> RegionSelection.of(run.summary(), path).inclusiveNanos())
+                new RunTimes(trees.stream()
+                        .map(tree -> tree.select(path).inclusiveNanos())
                         .toList()));
     }
 
-    /** Returns the path, the number of runs, the smallest, middle and largest time. */
+    /** Returns the path and the times, for messages. */
     @Override
     public String toString() {
         return "\"" + path + "\": " + times;

@@ -1,24 +1,22 @@
 package io.ftimer.junit.internal.expect;
 
+import io.ftimer.junit.internal.tree.TreeFailure;
 import io.ftimer.summary.SessionSummary;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
-/** An expectation that the tree of every run has to meet. */
+/** An expectation on the tree of every run. */
 interface TreeExpectation extends Expectation {
 
-    /**
-     * Verifies it for one run.
-     *
-     * @param description what the failure begins with
-     */
-    void check(SessionSummary tree, String description);
+    /** Returns the failure of the tree of one run, empty if it meets the expectation. */
+    Optional<TreeFailure> check(SessionSummary tree);
 
     @Override
     default void check(List<Run> runs, Consumer<String> warnings) {
         for (int i = 0; i < runs.size(); i++) {
             String which = runs.size() == 1 ? "" : ", run " + (i + 1) + " of " + runs.size();
-            check(runs.get(i).summary(), this + which);
+            Failures.throwIfPresent(text() + which, check(runs.get(i).summary()));
         }
     }
 }

@@ -1,4 +1,4 @@
-/** Not API: what annotations on tests demand, and how it is verified. */
+/** Not API: expectations on the runs of a test, as plain records, and how they are checked. */
 @NullMarked
 package io.ftimer.junit.internal.expect;
 

@@ -5,16 +5,16 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The process that started this JVM and the other ones of one build: Maven, a Gradle daemon, an IDE, a shell script.
+ * The process that started the JVMs of one build: Maven, a Gradle daemon, an IDE, a shell script.
  *
- * @param id names the process, unlike any other one of this machine
- * @param endsWithBuild whether it runs one build and ends; others run many builds one after another
+ * @param id the id of the process, unique on this machine
+ * @param endsWithBuild whether the process ends with the build; otherwise it runs many builds
  */
 record BuildProcess(String id, boolean endsWithBuild) {
     private static final Set<String> SHELLS =
             Set.of("sh", "bash", "dash", "ash", "zsh", "ksh", "fish", "busybox", "cmd.exe", "powershell.exe", "env");
 
-    /** Returns the nearest process above this one that is no shell; Surefire starts a shell for each JVM. */
+    /** Returns the nearest ancestor process that is not a shell; Surefire starts a shell for each JVM. */
     static BuildProcess current() {
         ProcessHandle self = ProcessHandle.current();
         Optional<ProcessHandle> above = self.parent();
@@ -26,18 +26,18 @@ record BuildProcess(String id, boolean endsWithBuild) {
         return new BuildProcess(name(above.orElse(self)), isForkOfSurefire());
     }
 
-    /** Returns a name for the process that is not used again when the operating system reuses its number. */
+    /** Returns a name for the process that stays unique when the operating system reuses its number. */
     static String name(ProcessHandle process) {
         return process.pid() + "-"
                 + process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
     }
 
-    /** Returns whether {@code command}, the path of a program, is a shell's. */
+    /** Returns whether {@code command}, the path of a program, is a shell. */
     static boolean isShell(String command) {
         return SHELLS.contains(command.substring(Math.max(command.lastIndexOf('/'), command.lastIndexOf('\\')) + 1));
     }
 
-    /** Of Surefire and Failsafe; Maven, which starts them, is the process above. */
+    /** Returns whether Surefire or Failsafe started this JVM; its parent is then Maven. */
     private static boolean isForkOfSurefire() {
         return System.getProperty("surefire.real.class.path") != null
                 || System.getProperty("surefire.test.class.path") != null;

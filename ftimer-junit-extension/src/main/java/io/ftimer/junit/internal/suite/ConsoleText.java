@@ -1,15 +1,16 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.internal.text.TextEscapes;
-import io.ftimer.junit.internal.Spread;
+import io.ftimer.junit.internal.times.Spread;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The few lines about a run for the console. Stateless. */
+/** Renders a run for the console. Stateless. */
 final class ConsoleText {
+    /** Keeps the line readable; the files have all threads. */
     private static final int THREADS_NAMED = 5;
 
     /** Wide enough for times below 1000 s. */
@@ -18,10 +19,10 @@ final class ConsoleText {
     private ConsoleText() {}
 
     /**
-     * Returns the lines, each with its end.
+     * Returns the lines, each with a line separator.
      *
-     * @param slowest how many tests and regions to list
-     * @param where says where all of it is
+     * @param slowest the number of tests and regions to list
+     * @param where the sentence about the files
      */
     static String of(Digest digest, int slowest, String where) {
         List<String> lines = new ArrayList<>();
@@ -41,18 +42,18 @@ final class ConsoleText {
         }
     }
 
-    /** Returns how many tests there were. */
+    /** Returns the numbers of tests and failures, and the total time. */
     static String tests(Digest digest) {
         return count(digest.tests(), "test") + (digest.failed() == 0 ? "" : ", " + digest.failed() + " failed") + ", "
-                + Durations.of(digest.windowNanos());
+                + DurationFormat.of(digest.windowNanos());
     }
 
     private static String line(Digest.TestTime test) {
         Spread nanos = test.windowNanos();
         String runs = test.executions() == 1
                 ? ""
-                : " (slowest of " + test.executions() + " runs; median " + Durations.of(nanos.median()) + ", min "
-                        + Durations.of(nanos.min()) + ")";
+                : " (slowest of " + test.executions() + " runs; median " + DurationFormat.of(nanos.median()) + ", min "
+                        + DurationFormat.of(nanos.min()) + ")";
         return time(nanos.max()) + "  " + TextEscapes.escape(test.name()) + runs;
     }
 
@@ -62,11 +63,11 @@ final class ConsoleText {
     }
 
     private static String time(long nanos) {
-        String time = Durations.of(nanos);
+        String time = DurationFormat.of(nanos);
         return " ".repeat(4 + Math.max(0, TIME_WIDTH - time.length())) + time;
     }
 
-    /** Returns what to do about calls that no test has. */
+    /** Returns a sentence about the calls that are in no tree, and how to record them. */
     static String unbound(Digest digest) {
         Map<String, Long> calls = digest.unboundCalls();
         long total = calls.values().stream().mapToLong(Long::longValue).sum();

@@ -1,6 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.junit.internal.Spread;
+import io.ftimer.junit.internal.times.Spread;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a report says in a few lines: how many tests, the slowest ones, the slowest regions.
+ * The summary of a run: the number of tests, the slowest tests, and the slowest regions.
  *
  * <p>Thread safety: thread-confined.
  */
@@ -25,7 +25,7 @@ final class Digest {
     /**
      * A test, or all invocations of a template.
      *
-     * @param executions how often it was run
+     * @param executions the number of runs
      */
     record TestTime(String name, int executions, Spread windowNanos) {}
 
@@ -39,7 +39,7 @@ final class Digest {
         test.summary().unboundCalls().forEach(this::addUnboundCalls);
     }
 
-    /** Adds a test without what it recorded. */
+    /** Adds a test without its regions. */
     void addTest(String groupId, String groupName, boolean hasFailed, long window) {
         tests++;
         failed += hasFailed ? 1 : 0;
@@ -54,7 +54,7 @@ final class Digest {
         regions.merge(path, totals, RegionTotals::plus);
     }
 
-    /** Adds calls of a thread that are in no tree, as one test saw them. */
+    /** Adds the calls of a thread without a session during one test. */
     void addUnboundCalls(String thread, long calls) {
         unboundCalls.merge(thread, calls, Long::sum);
     }
@@ -67,17 +67,17 @@ final class Digest {
         return failed;
     }
 
-    /** Returns the time of all tests together; more than has passed if tests ran in parallel. */
+    /** Returns the total time of all tests, which exceeds the elapsed time if tests ran in parallel. */
     long windowNanos() {
         return windowNanos;
     }
 
-    /** Returns the calls that are in no tree, per thread; a call that several tests saw counts for each of them. */
+    /** Returns the calls in no tree, by thread; a call during several parallel tests counts for each of them. */
     Map<String, Long> unboundCalls() {
         return unboundCalls;
     }
 
-    /** Returns the tests with the longest execution, longest first. */
+    /** Returns the slowest tests, slowest first. */
     List<TestTime> slowestTests(int limit) {
         return groups.values().stream()
                 .map(group -> new TestTime(

@@ -3,9 +3,9 @@ package io.ftimer.junit.internal.suite;
 import java.util.function.Function;
 
 /**
- * One value of a record in the report files: a column in CSV, a member in JSON.
+ * One field of a record in the report files: a column in CSV, a member in JSON.
  *
- * @param value gives a {@code String}, {@code Integer}, {@code Long} or {@code Boolean}
+ * @param value returns a {@code String}, {@code Integer}, {@code Long} or {@code Boolean}
  */
 record Field<T>(String name, Function<T, Object> value) {
     Object of(T row) {

@@ -8,14 +8,16 @@ import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Waits for files that other JVMs, or other class loaders of this one, are using. Stateless. */
+/** Locks files against other JVMs and other class loaders of this JVM. Stateless. */
 final class FileLocks {
+    /** 30 s in total: a merge of many JVMs takes seconds, while a lock that is held longer is stuck. */
     private static final int ATTEMPTS = 3_000;
+
     private static final int MILLIS_BETWEEN = 10;
 
     private FileLocks() {}
 
-    /** Locks the file until the channel is closed. */
+    /** Waits for the lock of the file, and holds it until the channel is closed. */
     static void lock(FileChannel channel, Path file) throws IOException {
         try {
             for (int i = 0; i < ATTEMPTS; i++) {

@@ -9,13 +9,13 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 /**
  * One test that has ended: a method, one invocation of a template, or a dynamic test.
  *
- * @param testId the unique id that JUnit gave it
+ * @param testId its unique id in JUnit
  * @param displayName the display names from the class down to the test
- * @param className the class that was run, empty if there is none
- * @param methodName the method, for a dynamic test its factory; empty if there is none
- * @param template what this is one of several invocations of
- * @param outcome how it ended
- * @param summary what it recorded
+ * @param className its class, empty if there is none
+ * @param methodName its method, or the factory of a dynamic test; empty if there is none
+ * @param template the template of which it is an invocation
+ * @param outcome its outcome
+ * @param summary its tree
  */
 public record FinishedTest(
         String testId,
@@ -26,7 +26,7 @@ public record FinishedTest(
         Outcome outcome,
         SessionSummary summary) {
 
-    /** Returns the test of {@code context} as it is now, after everything that can fail it. */
+    /** Returns the test of {@code context}; nothing may fail the test after this call. */
     public static FinishedTest of(ExtensionContext context, SessionSummary summary) {
         return new FinishedTest(
                 context.getUniqueId(),
@@ -42,13 +42,13 @@ public record FinishedTest(
                 summary);
     }
 
-    /** Looks upwards too: the context of a dynamic test knows neither class nor method, that of its factory does. */
+    /** Searches the parents too: the context of a dynamic test has no class and method, but that of its factory does. */
     private static <T> Optional<T> nearest(ExtensionContext context, Function<ExtensionContext, Optional<T>> part) {
         Optional<T> found = part.apply(context);
         return found.isPresent() ? found : context.getParent().flatMap(parent -> nearest(parent, part));
     }
 
-    /** Returns the names on the way down, for instance {@code SolverTest > solves(int) > [1] 100}. */
+    /** Returns the display names from the class to the test, for instance {@code SolverTest > solves(int) > [1] 100}. */
     private static String displayName(ExtensionContext context) {
         return context.getParent()
                 .filter(parent -> parent != context.getRoot())
@@ -56,12 +56,12 @@ public record FinishedTest(
                 .orElseGet(context::getDisplayName);
     }
 
-    /** Returns what all invocations of one template have in common: its id, or that of the test if it is alone. */
+    /** Returns the id of the template, or the id of the test if it has no template. */
     String groupId() {
         return template.map(TestTemplate::id).orElse(testId);
     }
 
-    /** Returns the name that goes with {@link #groupId()}. */
+    /** Returns the display name of the template, or of the test if it has no template. */
     String groupName() {
         return template.map(TestTemplate::displayName).orElse(displayName);
     }

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** Lets one JVM at a time work in the report folder. The file stays; the lock ends with its process at the latest. */
+/** A lock on the report folder for one JVM at a time. The file remains; the lock ends with its process at the latest. */
 final class FolderLock implements AutoCloseable {
     private final FileChannel channel;
 
@@ -14,7 +14,7 @@ final class FolderLock implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** Creates the folder if it must, and waits for its turn. */
+    /** Creates the folder if it does not exist, and waits for the lock. */
     static FolderLock of(Path folder) throws IOException {
         Files.createDirectories(folder);
         Path file = folder.resolve(".lock");

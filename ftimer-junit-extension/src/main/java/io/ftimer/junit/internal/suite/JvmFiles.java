@@ -15,9 +15,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The two files that one JVM writes for itself: CSV records without header, and one JSON object.
+ * The two files of one JVM: CSV records without header, and one JSON object.
  *
- * <p>They carry an ending of their own until they are complete, so that nobody takes a half written one. Thread safety:
+ * <p>The files have another extension until they are complete, so that no incomplete file is merged. Thread safety:
  * thread-confined.
  */
 final class JvmFiles {
@@ -36,10 +36,10 @@ final class JvmFiles {
     /**
      * Creates the files.
      *
-     * @param jvm names this JVM; begins with the number of its process and a dash
+     * @param jvm the name of this JVM, which begins with its process id and a dash
      */
     JvmFiles(Path run, String jvm) throws IOException {
-        // a JVM may report several times, and a class loader knows nothing of the reports of another one
+        // a JVM may write several reports, also from several class loaders
         String name = jvm + "-" + Long.toHexString(ThreadLocalRandom.current().nextLong());
         csvFile = run.resolve(name + CSV);
         jsonFile = run.resolve(name + JSON);
@@ -49,7 +49,7 @@ final class JvmFiles {
         json = new SuiteJson(jsonOut, jvm);
     }
 
-    /** A writer that puts a replacement for half a surrogate pair, where {@code Files.newBufferedWriter} would throw. */
+    /** Creates a writer that replaces an unpaired surrogate, for which {@code Files.newBufferedWriter} would throw. */
     private static Writer create(Path file) throws IOException {
         return new BufferedWriter(new OutputStreamWriter(
                 Files.newOutputStream(unfinished(file), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
@@ -61,7 +61,7 @@ final class JvmFiles {
         json.write(attempt, timed);
     }
 
-    /** Completes the files. The CSV file appears last: where it is, the other one is too. */
+    /** Completes the files. The CSV file appears last, so if it exists, the JSON file does too. */
     void finish(List<TemplateSummary> templates) throws IOException {
         for (TemplateSummary template : templates) {
             csv.write(template);
@@ -73,7 +73,7 @@ final class JvmFiles {
         Files.move(unfinished(csvFile), csvFile);
     }
 
-    /** Gives up after a failure: what was not finished is deleted as far as that is possible. */
+    /** Closes and deletes incomplete files after a failure, as far as possible. */
     void abandon() {
         for (AutoCloseable part : List.<AutoCloseable>of(
                 csvOut,
@@ -83,17 +83,17 @@ final class JvmFiles {
             try {
                 part.close();
             } catch (Exception alsoFailed) {
-                // the first failure has been reported, and a later run deletes the file
+                // the first failure was reported, and a later run deletes the file
             }
         }
     }
 
-    /** Returns whether a process that still exists is writing files in the folder of a run. */
+    /** Returns whether a running process writes files in the folder of a run. */
     static boolean areWritten(Path run) throws IOException {
         return writers(run).anyMatch(JvmFiles::exists);
     }
 
-    /** Returns how many processes have ended without finishing their files in the folder of a run. */
+    /** Returns the number of processes that ended before they completed their files in the folder of a run. */
     static int lost(Path run) throws IOException {
         return (int) writers(run).filter(pid -> !exists(pid)).distinct().count();
     }
@@ -109,7 +109,7 @@ final class JvmFiles {
         return ProcessHandle.of(pid).isPresent();
     }
 
-    /** Returns the JVM that wrote the file. */
+    /** Returns the name of the JVM that wrote the file. */
     static String jvm(Path file) {
         String name = file.getFileName().toString();
         return name.substring(0, name.lastIndexOf('-'));

@@ -6,12 +6,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The report of one session of the launcher in one JVM, from the first test on.
+ * The report of one launcher session in one JVM; it begins with the first test.
  *
- * <p>Where the files cannot be written, one warning says so and the rest goes on. Thread safety: guarded by {@link Suite}.
+ * <p>If the files cannot be written, there is one warning and the rest of the report continues. Thread safety: guarded by
+ * {@link Suite}.
  */
 final class JvmReport {
-    /** Names the file whose Markdown GitHub shows for a step. */
+    /** The environment variable with the path of the Markdown file that GitHub shows for a step. */
     static final String STEP_SUMMARY = "GITHUB_STEP_SUMMARY";
 
     private final ReportPlace place;
@@ -31,14 +32,14 @@ final class JvmReport {
         try {
             files = SuiteFiles.open(place.folder(), build, BuildProcess.name(ProcessHandle.current()));
         } catch (IOException failed) {
-            giveUp(failed);
+            abandon(failed);
         }
     }
 
     /**
      * Adds a test.
      *
-     * @param attempt counts the executions of this test in this JVM from 1
+     * @param attempt the number of this execution of the test in this JVM, from 1
      */
     void add(int attempt, TimedTest timed) {
         digest.add(timed);
@@ -46,12 +47,12 @@ final class JvmReport {
             try {
                 files.write(attempt, timed);
             } catch (IOException failed) {
-                giveUp(failed);
+                abandon(failed);
             }
         }
     }
 
-    /** Completes the files and returns what the console is to say. */
+    /** Completes the files and returns the text for the console. */
     String finish() {
         if (files != null) {
             try {
@@ -59,7 +60,7 @@ final class JvmReport {
                 putStepSummary(merged);
                 return ConsoleText.of(digest, slowest, where(merged));
             } catch (IOException failed) {
-                giveUp(failed);
+                abandon(failed);
             }
         }
         return ConsoleText.of(digest, slowest, "no files were written");
@@ -92,13 +93,13 @@ final class JvmReport {
                     Path.of(file),
                     build.id() + " "
                             + Integer.toHexString(place.folder().toString().hashCode()),
-                    () -> MarkdownTable.of(SuiteCsvReader.digest(merged.csv()), slowest, place.moduleName()));
+                    () -> StepSummaryText.of(SuiteCsvReader.digest(merged.csv()), slowest, place.moduleName()));
         } catch (IOException | RuntimeException failed) {
             warnings.give("the table cannot be added to " + STEP_SUMMARY, failed.toString(), "see the files instead");
         }
     }
 
-    private void giveUp(IOException failure) {
+    private void abandon(IOException failure) {
         if (files != null) {
             files.abandon();
             files = null;

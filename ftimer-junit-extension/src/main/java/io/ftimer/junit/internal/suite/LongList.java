@@ -1,9 +1,9 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.junit.internal.Spread;
+import io.ftimer.junit.internal.times.Spread;
 import java.util.Arrays;
 
-/** A list of {@code long} that grows. Thread safety: thread-confined. */
+/** A growable list of {@code long} values. Thread safety: thread-confined. */
 final class LongList {
     private long[] values = new long[4];
     private int size;
@@ -19,7 +19,7 @@ final class LongList {
         return size;
     }
 
-    /** Returns the spread of what was added, at least one value. */
+    /** Returns the spread of the values; there must be at least one. */
     Spread spread() {
         return Spread.of(Arrays.copyOf(values, size));
     }

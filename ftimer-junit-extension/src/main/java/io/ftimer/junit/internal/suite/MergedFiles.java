@@ -10,18 +10,18 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 
 /**
- * {@code suite.csv} and {@code suite.json}: what the JVMs of one run have written so far, put together.
+ * The files {@code suite.csv} and {@code suite.json}: the merged files of the JVMs of one run.
  *
- * @param csv the file for tables
- * @param json the file for programs
- * @param jvmCount from how many JVMs they are
- * @param lostJvmCount how many JVMs ended before they had written theirs
+ * @param csv the CSV file
+ * @param json the JSON file
+ * @param jvmCount the number of merged JVMs
+ * @param lostJvmCount the number of JVMs that ended before they completed their files
  */
 record MergedFiles(Path csv, Path json, int jvmCount, int lostJvmCount) {
 
     /**
-     * Replaces the files in {@code folder} by those of a run, each at once: readers see the old or the new one. To be called
-     * under {@link FolderLock}.
+     * Replaces the files in {@code folder} by those of a run. Each replacement is atomic. The caller must hold the
+     * {@link FolderLock}.
      */
     static MergedFiles of(Path folder, Path run) throws IOException {
         List<Path> csvParts = RunFolder.children(run).stream()

@@ -2,12 +2,12 @@ package io.ftimer.junit.internal.suite;
 
 import java.util.Locale;
 
-/** How a test ended. Tests that were disabled or aborted have no tree and are not handed over. */
+/** The outcome of a test. Disabled and aborted tests have no tree and are not reported. */
 public enum Outcome {
     PASSED,
     FAILED;
 
-    /** Returns what files say. */
+    /** Returns the text in files. */
     String label() {
         return name().toLowerCase(Locale.ROOT);
     }

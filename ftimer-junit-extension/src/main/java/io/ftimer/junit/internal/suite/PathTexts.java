@@ -7,10 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The paths of all entries of a summary as text.
+ * Formats the paths of all entries of a summary.
  *
- * <p>A path is cut after {@value #MAX_LEVELS} levels and then ends with {@code /...}: written out in each row, the paths
- * of a deep recursion would take space as the square of its depth. Stateless.
+ * <p>A path is cut after {@value #MAX_LEVELS} levels and then ends with {@code /...}, because the size of all full paths of a
+ * recursion is quadratic in its depth. Stateless.
  */
 final class PathTexts {
     static final int MAX_LEVELS = 64;

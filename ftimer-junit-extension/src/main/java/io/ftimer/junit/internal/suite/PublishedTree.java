@@ -1,7 +1,7 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.internal.text.JsonText;
-import io.ftimer.junit.internal.TreeText;
+import io.ftimer.junit.internal.tree.SummaryTreeText;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
@@ -17,14 +17,14 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.function.ThrowingConsumer;
 
 /**
- * Publishes the tree of a test through JUnit: as a report entry for people, and as a file for programs where JUnit takes
- * files (5.12 and newer). IDEs and reports that list what tests publish then show it. Stateless.
+ * Publishes the tree of a test through JUnit for IDEs and reports: as a report entry, and as a file if JUnit supports files
+ * (since 5.12). Stateless.
  */
 final class PublishedTree {
     private static final String KEY = "ftimer";
     private static final String FILE = "ftimer.json";
 
-    /** Looked up by name: its parameter for the media type has moved to another package in 5.14. */
+    /** Found by name, because the type of its media type parameter moved to another package in 5.14. */
     private static final Optional<Method> PUBLISH_FILE = Arrays.stream(ExtensionContext.class.getMethods())
             .filter(method -> method.getName().equals("publishFile") && Modifier.isAbstract(method.getModifiers()))
             .findFirst();
@@ -36,7 +36,7 @@ final class PublishedTree {
         if (timed.regions().isEmpty()) {
             return;
         }
-        context.publishReportEntry(KEY, TreeText.withTimes(timed.test().summary()));
+        context.publishReportEntry(KEY, SummaryTreeText.withTimes(timed.test().summary()));
         if (PUBLISH_FILE.isPresent()) {
             publishFile(PUBLISH_FILE.get(), context, file -> write(timed, file));
         }
@@ -50,11 +50,11 @@ final class PublishedTree {
             method.invoke(context, FILE, json, writer);
         } catch (InvocationTargetException failed) {
             throw new IOException(
-                    "JUnit does not take " + FILE + ": "
+                    "JUnit rejected " + FILE + ": "
                             + failed.getTargetException().getMessage(),
                     failed);
         } catch (ReflectiveOperationException changed) {
-            throw new IOException("this JUnit takes files in another way: " + changed, changed);
+            throw new IOException("unsupported signature of publishFile in this JUnit: " + changed, changed);
         }
     }
 

@@ -5,10 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Calls and times of one path, summed over rows that may be of several tests. */
+/** The calls and times of one path, summed over rows of one or several tests. */
 record RegionTotals(long calls, long inclusiveNanos, long selfNanos) {
 
-    /** Returns the totals of one test by path, in preorder. Several rows have one path where paths are cut. */
+    /** Returns the totals of one test by path, in preorder. Rows share a path if the path is cut. */
     static Map<String, RegionTotals> of(List<TimedTest.Region> regions) {
         Map<String, RegionTotals> totals = new LinkedHashMap<>();
         for (TimedTest.Region region : regions) {
@@ -18,7 +18,7 @@ record RegionTotals(long calls, long inclusiveNanos, long selfNanos) {
     }
 
     private static RegionTotals of(SummaryEntry entry) {
-        // below the cut, rows of one path are nested in each other: only the outermost one counts as inclusive time
+        // below the cut, rows of one path are nested: only the outermost counts as inclusive time
         long inclusive = entry.depth() <= PathTexts.MAX_LEVELS ? entry.inclusiveNanos() : 0;
         return new RegionTotals(entry.callCount(), inclusive, entry.selfNanos());
     }

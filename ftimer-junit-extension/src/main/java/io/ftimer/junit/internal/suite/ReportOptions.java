@@ -1,27 +1,28 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.junit.internal.FTimerConfig;
-import io.ftimer.junit.internal.Setting;
+import io.ftimer.junit.internal.settings.ConfigurationParameter;
+import io.ftimer.junit.internal.settings.FTimerConfig;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Function;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 
 /**
- * How the run is reported.
+ * The options of the report.
  *
- * @param place where the files are written
- * @param slowest how many tests and regions are listed
+ * @param place the place of the files
+ * @param slowest the number of tests and regions to list
  */
 record ReportOptions(ReportPlace place, int slowest) {
 
-    /** Returns what is configured. A value that is none is one warning, and counts as absent. */
+    /** Returns the configured options. An invalid value causes one warning, and the default applies. */
     static ReportOptions of(Function<String, Optional<String>> parameters, Warnings warnings) {
         Optional<Path> folder = read(FTimerConfig.OUTPUT_DIR, parameters, warnings);
         return new ReportOptions(ReportPlace.of(folder), read(FTimerConfig.SLOWEST, parameters, warnings));
     }
 
-    private static <T> T read(Setting<T> setting, Function<String, Optional<String>> parameters, Warnings warnings) {
+    private static <T> T read(
+            ConfigurationParameter<T> setting, Function<String, Optional<String>> parameters, Warnings warnings) {
         try {
             return setting.in(parameters);
         } catch (ExtensionConfigurationException wrong) {

@@ -5,23 +5,23 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Where reports are written. Both paths are absolute.
+ * The place of report files. Both paths are absolute.
  *
- * @param module the folder of the project, or of its module, whose tests run
- * @param folder where the files are written
+ * @param module the folder of the project or module whose tests run
+ * @param folder the folder of the files
  */
 record ReportPlace(Path module, Path folder) {
 
-    /** Returns the place for the tests of this JVM; a relative folder is one of the module. */
+    /** Returns the place for the tests of this JVM; a relative folder is resolved against the module. */
     static ReportPlace of(Optional<Path> configuredFolder) {
-        // Surefire names the module, wherever the tests run
+        // Surefire sets the module, whatever the working directory is
         Path module = Path.of(System.getProperty("basedir", "")).toAbsolutePath();
         boolean gradle = System.getProperty("org.gradle.test.worker") != null;
         return new ReportPlace(
                 module, configuredFolder.map(module::resolve).orElseGet(() -> inBuildFolder(module, gradle)));
     }
 
-    /** Returns the default folder: of Maven, unless Gradle runs the tests or only Gradle could. */
+    /** Returns the default folder: that of Maven, unless Gradle runs the tests or the module has only a Gradle build. */
     static Path inBuildFolder(Path module, boolean gradle) {
         boolean onlyGradle = !Files.exists(module.resolve("pom.xml"))
                 && (Files.exists(module.resolve("build.gradle")) || Files.exists(module.resolve("build.gradle.kts")));

@@ -9,31 +9,31 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Finds the folder that the JVMs of one run of the tests share. Stateless; to be called under {@link FolderLock}.
+ * Finds the folder that the JVMs of one test run share. Stateless; callers must hold the {@link FolderLock}.
  *
- * <p>JVMs belong together if one process started them. Where that process lives on after the build (a Gradle daemon, an
- * IDE), only those that follow each other at once: a JVM joins the others if one of them still runs, or ended no longer
- * than {@link #GAP} before it started.
+ * <p>JVMs belong to one run if one process started them. If that process outlives the build (a Gradle daemon, an IDE), a JVM
+ * joins a run only while another JVM of it is running, or within {@link #GAP} after the last one ended.
  */
 final class RunFolder {
+    /** Longer than the start of a JVM after another, shorter than the pause between two builds of a person. */
     static final Duration GAP = Duration.ofSeconds(10);
 
-    /** Between the name of the process that started the JVMs and the time when the first of them started. */
+    /** Separates the id of the process that started the JVMs from the start time of the first JVM. */
     private static final String MARK = "@";
 
     private RunFolder() {}
 
     /**
-     * Returns the folder in {@code parent} for a JVM, made if there is none. The folders of earlier runs are deleted then.
+     * Returns the folder in {@code parent} for a JVM. If there is none, creates it and deletes the folders of earlier runs.
      *
-     * @param jvmStart when the JVM started
+     * @param jvmStart the start time of the JVM
      */
     static Path of(Path parent, BuildProcess build, Instant jvmStart) throws IOException {
         Files.createDirectories(parent);
         List<Path> known = children(parent).stream().filter(RunFolder::isRun).toList();
         for (Path run : known) {
             if (run.getFileName().toString().startsWith(build.id() + MARK)
-                    && (build.endsWithBuild() || goesOn(run, jvmStart))) {
+                    && (build.endsWithBuild() || isContinued(run, jvmStart))) {
                 return run;
             }
         }
@@ -49,12 +49,12 @@ final class RunFolder {
         return file.getFileName().toString().contains(MARK) && Files.isDirectory(file);
     }
 
-    private static boolean goesOn(Path run, Instant jvmStart) throws IOException {
+    private static boolean isContinued(Path run, Instant jvmStart) throws IOException {
         return JvmFiles.areWritten(run)
                 || Files.getLastModifiedTime(run).toInstant().isAfter(jvmStart.minus(GAP));
     }
 
-    /** Returns the files in the folder in the order of their names. */
+    /** Returns the files in the folder, ordered by name. */
     static List<Path> children(Path folder) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
             return files.sorted().toList();

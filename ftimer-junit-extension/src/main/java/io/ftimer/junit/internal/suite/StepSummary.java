@@ -11,26 +11,26 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * The file whose Markdown GitHub shows for a step of a job.
+ * The Markdown file that GitHub shows for a step of a job.
  *
- * <p>The first JVM of a run appends a block, later ones replace it, so that there is one table and not one for each JVM.
- * What others have written stays. Stateless.
+ * <p>The first JVM of a run appends a block and later JVMs replace it, so a run has one block. The content of other programs
+ * is preserved. Stateless.
  */
 final class StepSummary {
-    /** Maps each byte to a character and back, so that what others have written stays whatever it is. */
+    /** Maps each byte to one character and back, so that content in any encoding is preserved. */
     private static final Charset BYTES = StandardCharsets.ISO_8859_1;
 
     private StepSummary() {}
 
-    /** Makes the text while the file is locked, so that the last one to write has seen most. */
+    /** Creates the text while the file is locked, so that the last writer has the complete run. */
     interface Markdown {
         String text() throws IOException;
     }
 
     /**
-     * Appends the text, or replaces what was written under the same name.
+     * Appends the text, or replaces the block of the same name.
      *
-     * @param block a name in ASCII, without {@code --}
+     * @param block the name of the block, in ASCII and without {@code --}
      */
     static void put(Path file, String block, Markdown markdown) throws IOException {
         String begin = "<!-- ftimer " + block + " -->\n";
@@ -56,7 +56,7 @@ final class StepSummary {
         return new String(in.readAllBytes(), BYTES);
     }
 
-    /** Writes the end of the file. */
+    /** Replaces the content from the position to the end of the file. */
     private static void write(FileChannel channel, int position, String tail) throws IOException {
         ByteBuffer bytes = ByteBuffer.wrap(tail.getBytes(BYTES));
         channel.position(position);

@@ -9,10 +9,10 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which tests make up the report of this JVM, and when it is complete.
+ * Decides which tests belong to the report of this JVM, and when the report is complete.
  *
- * <p>Where a launcher runs the tests, these are the tests of its plan; a test that runs inside another one (a test of an
- * extension does that) is no part of the suite. Without a launcher they are all tests of an engine.
+ * <p>With a launcher, these are the tests of its plan. A test that runs inside another test, as in tests of extensions, does
+ * not belong to the suite. Without a launcher, these are all tests of an engine.
  *
  * <p>Thread safety: thread-safe.
  */
@@ -29,9 +29,9 @@ final class Suite {
     }
 
     /**
-     * Begins a plan, unless another one is running: this one runs inside it then.
+     * Starts a plan, unless another one is running: then this plan runs inside it.
      *
-     * @param running the ids of the tests that are running at any time; stands for the plan by its identity
+     * @param running the live set of ids of the running tests; its identity represents the plan
      */
     synchronized void planStarted(Set<String> running) {
         if (runningOfPlan == null) {
@@ -39,7 +39,7 @@ final class Suite {
         }
     }
 
-    /** Ends the plan if it is the one that counts. */
+    /** Ends the plan if it is the outermost one. */
     @SuppressWarnings("ReferenceEquality")
     synchronized void planFinished(Set<String> running) {
         if (runningOfPlan == running) {
@@ -47,12 +47,12 @@ final class Suite {
         }
     }
 
-    /** Returns whether a launcher runs the tests and will tell when they have ended. */
+    /** Returns whether a launcher runs the tests, and will report their end. */
     synchronized boolean hasPlan() {
         return runningOfPlan != null;
     }
 
-    /** Adds a test if it belongs to the suite. The first one decides on the options. */
+    /** Adds a test if it belongs to the suite. The first test sets the options. */
     synchronized void add(TimedTest timed, Supplier<ReportOptions> options) {
         if (runningOfPlan != null && !runningOfPlan.contains(timed.test().testId())) {
             return;
@@ -64,7 +64,7 @@ final class Suite {
         report.add(attempt, timed);
     }
 
-    /** Completes the report, unless a plan is still running or there was no test. */
+    /** Completes the report, unless a plan is running or there was no test. */
     synchronized void end() {
         if (runningOfPlan == null && report != null) {
             JvmReport ended = report;

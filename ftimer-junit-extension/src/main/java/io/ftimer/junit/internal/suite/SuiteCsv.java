@@ -11,10 +11,9 @@ import org.apache.commons.csv.QuoteMode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the records that one JVM adds to {@code suite.csv}, without header line.
+ * Writes the records of one JVM for {@code suite.csv}, without the header line.
  *
- * <p>Everything but numbers is quoted, and a field that a record does not use is empty. Thread safety:
- * thread-confined.
+ * <p>All values except numbers are quoted, and unused fields are empty. Thread safety: thread-confined.
  */
 final class SuiteCsv {
     static final List<String> COLUMNS =
@@ -26,7 +25,7 @@ final class SuiteCsv {
                             + "max_inclusive_nanos,min_self_nanos,median_self_nanos,max_self_nanos")
                     .split(","));
 
-    /** How a whole file is to be read. */
+    /** The format of a whole file. */
     static final CSVFormat FORMAT = CSVFormat.DEFAULT
             .builder()
             .setRecordSeparator('\n')

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.commons.csv.CSVRecord;
 
-/** Reads {@code suite.csv} back, for what is said about all JVMs together. Stateless. */
+/** Reads {@code suite.csv} for the summary of all JVMs. Stateless. */
 final class SuiteCsvReader {
     private SuiteCsvReader() {}
 
@@ -22,7 +22,7 @@ final class SuiteCsvReader {
                     case "unbound_thread" ->
                         digest.addUnboundCalls(record.get("name"), Long.parseLong(record.get("call_count")));
                     default -> {
-                        // templates are put together from their tests
+                        // templates are derived from their tests
                     }
                 }
             }

@@ -1,15 +1,15 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.junit.internal.Spread;
+import io.ftimer.junit.internal.times.Spread;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** What the records of {@code suite.csv} and {@code suite.json} hold, in order. */
+/** The fields of the records of {@code suite.csv} and {@code suite.json}, in order. */
 final class SuiteFields {
     static final int FORMAT_VERSION = 1;
 
-    /** Which test. */
+    /** Identifies a test. */
     static final List<Field<TimedTest>> TEST_KEY = List.of(
             new Field<>("test_id", timed -> timed.test().testId()),
             new Field<>("class_name", timed -> timed.test().className()),
@@ -39,7 +39,7 @@ final class SuiteFields {
             new Field<>("self_nanos", region -> region.entry().selfNanos()),
             new Field<>("is_active", region -> region.entry().isActive()));
 
-    /** Which template. */
+    /** Identifies a template. */
     static final List<Field<TemplateSummary>> TEMPLATE_KEY = List.of(
             new Field<>("class_name", TemplateSummary::className),
             new Field<>("method_name", TemplateSummary::methodName),

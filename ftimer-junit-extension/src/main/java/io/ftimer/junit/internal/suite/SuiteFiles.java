@@ -6,10 +6,9 @@ import java.nio.file.Path;
 import java.time.Instant;
 
 /**
- * The report folder as one JVM uses it: it writes files of its own, and in the end puts them together with those of the
- * other JVMs.
+ * The files of one JVM in the report folder. At its end, the JVM merges them with those of the other JVMs.
  *
- * <p>So nothing is lost, whichever JVM ends last, and JVMs wait for each other only at the end. Thread safety:
+ * <p>Nothing is lost whichever JVM ends last, and JVMs wait for each other only at their ends. Thread safety:
  * thread-confined.
  */
 final class SuiteFiles {
@@ -26,7 +25,7 @@ final class SuiteFiles {
         this.files = files;
     }
 
-    /** Creates the folder if it must, and the files of this JVM. */
+    /** Creates the folder if it does not exist, and the files of this JVM. */
     static SuiteFiles open(Path folder, BuildProcess build, String jvm) throws IOException {
         try (FolderLock lock = FolderLock.of(folder)) {
             Path run = RunFolder.of(folder.resolve(PARTS), build, jvmStart());
@@ -43,7 +42,7 @@ final class SuiteFiles {
         files.write(attempt, timed);
     }
 
-    /** Completes the files of this JVM and merges what there is. */
+    /** Completes the files of this JVM and merges all complete files. */
     MergedFiles finish() throws IOException {
         files.finish(templates.summaries());
         try (FolderLock lock = FolderLock.of(folder)) {
@@ -51,7 +50,7 @@ final class SuiteFiles {
         }
     }
 
-    /** Gives up after a failure. */
+    /** Abandons the files of this JVM after a failure. */
     void abandon() {
         files.abandon();
     }

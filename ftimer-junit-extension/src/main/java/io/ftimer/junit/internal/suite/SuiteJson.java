@@ -6,12 +6,12 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Writes what one JVM adds to {@code suite.json}: an object with its facts, its tests and its templates.
+ * Writes the object of one JVM for {@code suite.json}, with its properties, tests and templates.
  *
- * <p>{@link #write} for each test, then {@link #end}. Thread safety: thread-confined.
+ * <p>Call {@link #write} for each test, then {@link #end}. Thread safety: thread-confined.
  */
 final class SuiteJson {
-    /** What stands before the objects of all JVMs, between them, and after them. */
+    /** The text before, between and after the objects of JVMs. */
     static final String BEFORE =
             "{\"format\":\"ftimer-suite\",\"format_version\":" + SuiteFields.FORMAT_VERSION + ",\"jvms\":[\n";
 
@@ -49,7 +49,7 @@ final class SuiteJson {
         json.endArray().endObject();
     }
 
-    /** Writes one test as an object of its own. */
+    /** Writes one test as a separate object. */
     static void writeTest(JsonText json, TimedTest timed) throws IOException {
         json.beginObject();
         members(json, timed);

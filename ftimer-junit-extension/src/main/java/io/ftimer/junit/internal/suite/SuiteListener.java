@@ -1,6 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.junit.internal.UnknownSettings;
+import io.ftimer.junit.internal.settings.UnknownSettings;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.platform.engine.TestExecutionResult;
@@ -11,20 +11,20 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
 /**
- * Tells the suite report what the launcher does. The launcher makes one object for its sessions and one for the tests.
+ * Passes the events of the launcher to the suite report. The launcher creates one instance for sessions and one for tests.
  *
- * <p>The report is made at the end of the session and not of the plan: Surefire runs a plan for each class if it starts
- * several JVMs, and one more for each rerun.
+ * <p>The report is written at the end of the session, not of the plan: Surefire runs a plan for each class if it starts several
+ * JVMs, and another plan for each rerun.
  */
 public final class SuiteListener implements TestExecutionListener, LauncherSessionListener {
     private final Set<String> running = ConcurrentHashMap.newKeySet();
 
-    /** Creates the listener; the launcher does this. */
+    /** Called by the launcher. */
     public SuiteListener() {}
 
     @Override
     public void testPlanExecutionStarted(TestPlan plan) {
-        UnknownSettings.tellOnce(plan.getConfigurationParameters().keySet());
+        UnknownSettings.reportOnce(plan.getConfigurationParameters().keySet());
         SuiteReport.SUITE.planStarted(running);
     }
 

@@ -1,7 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.junit.ReportLevel;
-import io.ftimer.junit.internal.TreeText;
+import io.ftimer.junit.internal.tree.SummaryTreeText;
 import io.ftimer.summary.SessionSummary;
 import java.io.IOException;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -9,7 +8,7 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext.Store.CloseableResource;
 
 /**
- * Takes the trees of all tests of this JVM.
+ * Collects the trees of all tests of this JVM.
  *
  * <p>Thread safety: thread-safe, tests may run in parallel.
  */
@@ -24,33 +23,32 @@ public final class SuiteReport {
     private SuiteReport() {}
 
     /**
-     * Takes over the tree of a test, once, after everything that can fail it and before JUnit reports its end. Not for
-     * tests that were aborted. Throws nothing: a report never fails a test.
+     * Adds the tree of a test that was not aborted. Call this once, after everything that can fail the test and before JUnit
+     * reports its end. Throws nothing: a report never fails a test.
+     *
+     * @param printsTree whether to print the tree
      */
-    public static void testFinished(ExtensionContext context, ReportLevel level, SessionSummary summary) {
-        if (level == ReportLevel.NONE) {
-            return;
-        }
+    public static void testFinished(ExtensionContext context, boolean printsTree, SessionSummary summary) {
         try {
-            Uninterrupted.run(() -> report(context, level, summary));
+            Uninterrupted.run(() -> report(context, printsTree, summary));
         } catch (RuntimeException defect) {
             WARNINGS.give("a test is missing in the suite report", defect.toString(), "please report this");
         }
     }
 
-    private static void report(ExtensionContext context, ReportLevel level, SessionSummary summary) {
+    private static void report(ExtensionContext context, boolean printsTree, SessionSummary summary) {
         TimedTest timed = TimedTest.of(FinishedTest.of(context, summary));
-        if (level == ReportLevel.TREE) {
+        if (printsTree) {
             print(timed.test());
         }
         publish(context, timed);
         add(context, timed);
     }
 
-    /** Prints in one call, so that the trees of tests that run in parallel do not mix. */
+    /** Prints in one call, so that the trees of parallel tests do not mix. */
     private static void print(FinishedTest test) {
         System.out.println(
-                "ftimer: " + test.displayName() + System.lineSeparator() + TreeText.withTimes(test.summary()));
+                "ftimer: " + test.displayName() + System.lineSeparator() + SummaryTreeText.withTimes(test.summary()));
     }
 
     private static void add(ExtensionContext context, TimedTest timed) {
@@ -67,7 +65,7 @@ public final class SuiteReport {
             WARNINGS.give(
                     "trees are not published as files",
                     String.valueOf(failed.getMessage()),
-                    "they are published as report entries all the same");
+                    "they are still published as report entries");
         }
     }
 
@@ -76,7 +74,7 @@ public final class SuiteReport {
         Uninterrupted.run(SUITE::end);
     }
 
-    /** JUnit closes it when the engine has ended: by the one kind of closeable before 5.13 and the other one from then on. */
+    /** Closed by JUnit at the end of the engine: as a CloseableResource before 5.13, as an AutoCloseable since then. */
     static final class EndOfEngine implements CloseableResource, AutoCloseable {
         @Override
         public void close() {

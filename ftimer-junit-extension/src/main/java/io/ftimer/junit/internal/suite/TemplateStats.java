@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Collects the invocations of templates. Thread safety: thread-confined. */
+/** Collects statistics on the invocations of templates. Thread safety: thread-confined. */
 final class TemplateStats {
     private final Map<String, Invocations> byTemplate = new LinkedHashMap<>();
 

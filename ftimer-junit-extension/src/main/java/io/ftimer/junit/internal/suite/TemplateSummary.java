@@ -1,6 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.junit.internal.Spread;
+import io.ftimer.junit.internal.times.Spread;
 import java.util.List;
 
 /**
@@ -9,10 +9,10 @@ import java.util.List;
  * @param template the template
  * @param className its class
  * @param methodName its method
- * @param invocations how many there were
- * @param failed how many of them failed
- * @param windowNanos how long they took
- * @param regions what they recorded, in the order in which paths first occurred
+ * @param invocations the number of invocations
+ * @param failed the number of failed invocations
+ * @param windowNanos their times
+ * @param regions their regions, ordered by the first occurrence of the path
  */
 record TemplateSummary(
         TestTemplate template,
@@ -26,7 +26,7 @@ record TemplateSummary(
     /**
      * One path over the invocations that have it.
      *
-     * @param invocations how many have it
+     * @param invocations the number of these invocations
      */
     record Region(String path, int invocations, Spread callCount, Spread inclusiveNanos, Spread selfNanos) {}
 }

@@ -8,14 +8,14 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * A test that is run several times: parameterized, repeated, or in a class that is.
+ * A test with several invocations: it or its class is parameterized or repeated.
  *
- * @param id the unique id of its invocations less the segments that tell them apart
- * @param displayName the display names from the class down to the test, less those of the invocations
+ * @param id the unique id of its invocations without the segments that distinguish them
+ * @param displayName the display names from the class to the test, without those of the invocations
  */
 record TestTemplate(String id, String displayName) {
 
-    /** Returns what the test of {@code context} is an invocation of, empty if it is none. */
+    /** Returns the template of the test of {@code context}, empty if the test is not an invocation. */
     static Optional<TestTemplate> of(ExtensionContext context) {
         String testId = context.getUniqueId();
         String id = Arrays.stream(testId.split("/"))

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A test and its tree, as reports have them.
+ * A test and its tree in the form of reports.
  *
  * @param regions the tree in preorder
  */

@@ -1,10 +1,10 @@
 package io.ftimer.junit.internal.suite;
 
-/** Runs what writes files on a thread that may be interrupted: a file channel closes itself then. Stateless. */
+/** Writes files on a thread that may be interrupted, which would close the file channel. Stateless. */
 final class Uninterrupted {
     private Uninterrupted() {}
 
-    /** Runs {@code work} as if the thread were not interrupted; afterwards it is again what it was before. */
+    /** Runs {@code work} with a clear interrupt flag, and restores the flag afterwards. */
     static void run(Runnable work) {
         boolean interrupted = Thread.interrupted();
         try {

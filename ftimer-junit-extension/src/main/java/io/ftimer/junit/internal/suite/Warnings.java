@@ -4,7 +4,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
-/** Says the first time what could not be reported, and nothing when it happens again. Thread safety: thread-safe. */
+/** Prints each kind of warning once. Thread safety: thread-safe. */
 final class Warnings {
     private final Set<String> given = ConcurrentHashMap.newKeySet();
     private final Consumer<String> sink;
@@ -14,10 +14,10 @@ final class Warnings {
     }
 
     /**
-     * Gives a warning.
+     * Prints a warning, unless there was one with the same {@code what}.
      *
-     * @param what what failed; the warning is given once for each
-     * @param why what went wrong
+     * @param what what failed
+     * @param why the cause
      * @param remedy what to do about it
      */
     void give(String what, String why, String remedy) {

@@ -1,4 +1,4 @@
-/** Not API: the report over all tests of a run. Tests hand over their trees here. */
+/** Not API: the report on all tests of a run. Each test hands over its tree when it has ended. */
 @NullMarked
 package io.ftimer.junit.internal.suite;
 

@@ -40,7 +40,7 @@ class GoldenTreeTest {
     }
 
     @Test
-    void what_is_written_is_read_back() {
+    void a_written_tree_is_read_back() {
         recording.region("a/b * c", 1, () -> recording.region("next\u0085line", 1, () -> recording.region("#", 1)));
         GoldenTree tree = GoldenTree.of(recording.summary());
 
@@ -60,20 +60,20 @@ class GoldenTreeTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    solve      | line 2: "solve" is not a number of calls and the path of a region
-                    3          | line 2: "3" is not a number of calls and the path of a region
+                    solve      | line 2: invalid row "solve": expected a number of calls and the path of a region
+                    3          | line 2: invalid row "3": expected a number of calls and the path of a region
                     3 a//b     | line 2: malformed region path "a//b": a level is empty
-                    3 a/*      | line 2: "a/*" is a pattern; name each region
-                    2 first    | line 2: "first" is there twice
+                    3 a/*      | line 2: invalid path "a/*": expected a region, not a pattern
+                    2 first    | line 2: duplicate path "first"
                     """)
-    void a_line_that_makes_no_sense_is_told(String line, String problem) {
+    void a_malformed_line_is_rejected_with_its_number(String line, String problem) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> GoldenTree.parse("1 first\n" + line))
                 .withMessage(problem);
     }
 
     @Test
-    void differences_are_what_is_missing_another_number_and_what_is_new() {
+    void differences_are_missing_changed_and_new_regions() {
         GoldenTree expected = GoldenTree.parse("1 a\n2 b\n3 c");
         GoldenTree found = GoldenTree.parse("3 c\n1 d\n1 b");
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BuildProcessTest {
 
     @Test
-    void it_is_a_process_above_this_one_or_else_this_one() {
+    void the_build_process_is_an_ancestor_or_this_process() {
         List<String> known = Stream.iterate(
                         Optional.of(ProcessHandle.current()),
                         Optional::isPresent,
@@ -32,13 +32,13 @@ class BuildProcessTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"/bin/sh", "/usr/bin/bash", "C:\\Windows\\System32\\cmd.exe", "dash"})
-    void shells_are_passed_over(String command) {
+    void shells_are_skipped(String command) {
         assertThat(BuildProcess.isShell(command)).isTrue();
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"/usr/bin/java", "java.exe", "/opt/sh/bin/idea", ""})
-    void other_programs_are_not(String command) {
+    void other_programs_are_no_shells(String command) {
         assertThat(BuildProcess.isShell(command)).isFalse();
     }
 }

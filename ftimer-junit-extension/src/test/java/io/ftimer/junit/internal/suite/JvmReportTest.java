@@ -40,7 +40,7 @@ class JvmReportTest {
     }
 
     @Test
-    void a_folder_that_cannot_be_written_is_one_warning() throws IOException {
+    void an_unwritable_folder_causes_one_warning() throws IOException {
         Path file = Files.createFile(module.resolve("ftimer"));
 
         JvmReport report = report(Map.of());
@@ -55,7 +55,7 @@ class JvmReportTest {
     }
 
     @Test
-    void files_that_vanish_are_one_warning() throws IOException {
+    void vanished_files_cause_one_warning() throws IOException {
         JvmReport report = report(Map.of());
         report.add(1, Sample.test("a", sample -> {}));
         try (var files = Files.walk(module.resolve("ftimer"))) {
@@ -91,7 +91,7 @@ class JvmReportTest {
     }
 
     @Test
-    void a_table_that_cannot_be_written_is_one_warning() {
+    void an_unwritable_table_causes_one_warning() {
         JvmReport report = report(Map.of("GITHUB_STEP_SUMMARY", module.toString()));
         report.add(1, Sample.test("a", sample -> {}));
 

@@ -41,7 +41,7 @@ class ReportOptionsTest {
     }
 
     @Test
-    void a_wrong_value_is_one_warning_and_ignored() {
+    void an_invalid_value_causes_one_warning_and_is_ignored() {
         options(Map.of("ftimer.slowest", "many"));
 
         assertThat(options(Map.of("ftimer.slowest", "many")).slowest()).isEqualTo(3);

@@ -10,7 +10,7 @@ class ReportTextsTest {
     private final Digest digest = new Digest();
 
     @Test
-    void the_console_tells_the_slowest_tests_and_regions() {
+    void the_console_lists_the_slowest_tests_and_regions() {
         fill();
 
         assertThat(ConsoleText.of(digest, 3, "all of it elsewhere")).isEqualToNormalizingNewlines("""
@@ -27,7 +27,7 @@ class ReportTextsTest {
     }
 
     @Test
-    void the_console_says_nothing_of_regions_if_there_are_none() {
+    void the_console_omits_regions_if_there_are_none() {
         digest.add(Sample.test("empty", sample -> {}));
 
         assertThat(ConsoleText.of(digest, 3, "all of it elsewhere")).isEqualToNormalizingNewlines("""
@@ -49,7 +49,7 @@ class ReportTextsTest {
     }
 
     @Test
-    void of_many_threads_only_some_are_named() {
+    void only_some_of_many_threads_are_named() {
         for (int i = 1; i <= 7; i++) {
             digest.addUnboundCalls("w" + i, 1);
         }
@@ -64,7 +64,7 @@ class ReportTextsTest {
         fill();
         digest.addUnboundCalls("worker", 1);
 
-        assertThat(MarkdownTable.of(digest, 3, "my_module")).isEqualTo("""
+        assertThat(StepSummaryText.of(digest, 3, "my_module")).isEqualTo("""
                 ### fTimer: my\\_module
 
                 6 tests, 1 failed, 2.050 s.
@@ -91,7 +91,7 @@ class ReportTextsTest {
     void markdown_shows_names_as_they_are() {
         digest.add(Sample.test("a|b*c_d`e<f>&[g](h)\n\\", sample -> {}));
 
-        assertThat(MarkdownTable.of(digest, 3, "m"))
+        assertThat(StepSummaryText.of(digest, 3, "m"))
                 .contains("| T > a\\|b\\*c\\_d\\`e&lt;f>&amp;\\[g\\](h)\\\\n\\\\\\\\ | 1 |");
     }
 

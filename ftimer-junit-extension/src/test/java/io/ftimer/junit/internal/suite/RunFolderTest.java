@@ -46,7 +46,7 @@ class RunFolderTest {
     }
 
     @Test
-    void a_daemon_that_starts_a_jvm_later_has_begun_another_build() throws IOException {
+    void a_daemon_that_starts_a_jvm_later_runs_another_build() throws IOException {
         Path first = RunFolder.of(parent, DAEMON, START);
         ended(first, START);
 
@@ -75,7 +75,7 @@ class RunFolderTest {
     }
 
     @Test
-    void what_others_have_put_there_stays() throws IOException {
+    void foreign_files_are_preserved() throws IOException {
         Path file = Files.createFile(parent.resolve("note@home.txt"));
         Path folder = Files.createDirectories(parent.resolve("folder/of/others"));
         Path unfinished = Files.createFile(RunFolder.of(parent, MAVEN, START).resolve("my-notes.unfinished"));

@@ -33,7 +33,7 @@ class StepSummaryTest {
     }
 
     @Test
-    void the_text_goes_behind_what_others_have_written() throws IOException {
+    void the_text_is_appended_to_foreign_content() throws IOException {
         Files.writeString(file, "no line end");
 
         put("a", "one\n");
@@ -42,7 +42,7 @@ class StepSummaryTest {
     }
 
     @Test
-    void the_same_block_is_replaced_and_all_else_stays() throws IOException {
+    void a_block_is_replaced_and_other_content_preserved() throws IOException {
         Files.writeString(file, "before\n");
         put("a", "one\n");
         put("b", "other\n");
@@ -54,7 +54,7 @@ class StepSummaryTest {
     }
 
     @Test
-    void a_block_without_its_end_is_text_of_others() throws IOException {
+    void a_block_without_its_end_marker_is_foreign_content() throws IOException {
         Files.writeString(file, "<!-- ftimer a -->\ncut off");
 
         put("a", "2\n");
@@ -63,7 +63,7 @@ class StepSummaryTest {
     }
 
     @Test
-    void bytes_that_are_no_text_stay() throws IOException {
+    void bytes_that_are_no_text_are_preserved() throws IOException {
         byte[] others = {(byte) 0xFF, (byte) 0xC3, 'x', '\n'};
         Files.write(file, others);
 

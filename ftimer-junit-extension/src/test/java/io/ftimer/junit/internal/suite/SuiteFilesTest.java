@@ -202,7 +202,7 @@ class SuiteFilesTest {
     }
 
     @Test
-    void another_build_begins_anew() throws IOException {
+    void another_build_starts_new_files() throws IOException {
         SuiteFiles first = SuiteFiles.open(folder, BUILD, "9-jvm");
         first.write(1, Sample.test("of the first build", sample -> {}));
         first.finish();
@@ -216,7 +216,7 @@ class SuiteFilesTest {
     }
 
     @Test
-    void files_that_were_given_up_are_gone() throws IOException {
+    void abandoned_files_are_deleted() throws IOException {
         SuiteFiles.open(folder, BUILD, "9-jvm").abandon();
 
         try (var files = Files.walk(folder)) {

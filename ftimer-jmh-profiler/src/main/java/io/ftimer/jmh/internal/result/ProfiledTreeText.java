@@ -1,0 +1,75 @@
+package io.ftimer.jmh.internal.result;
+
+import io.ftimer.internal.text.Table;
+import io.ftimer.internal.text.Table.Column;
+import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.jmh.tree.ProfiledRegion;
+import io.ftimer.jmh.tree.ProfiledTree;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** A tree as lines of text: calls, times and shares in columns, then the regions, indented by nesting. Stateless. */
+public final class ProfiledTreeText {
+    private ProfiledTreeText() {}
+
+    /** Returns a line about the operations, a table of the accepted regions, and one for each thread if there are such. */
+    public static List<String> of(ProfiledTree tree, Predicate<ProfiledRegion> shown) {
+        List<String> lines = new ArrayList<>(List.of(head(tree), ""));
+        List<ProfiledRegion> regions = tree.regions().stream().filter(shown).toList();
+        if (tree.regions().isEmpty()) {
+            lines.add("No region was opened.");
+        } else {
+            lines.addAll(table(tree, regions));
+        }
+        tree.regionsByThread().stream()
+                .map(ProfiledRegion::thread)
+                .distinct()
+                .sorted()
+                .forEach(thread -> {
+                    lines.add("");
+                    lines.add("Thread " + TextEscapes.escape(thread));
+                    lines.addAll(table(
+                            tree,
+                            tree.regionsByThread().stream()
+                                    .filter(region -> region.thread().equals(thread) && shown.test(region))
+                                    .toList()));
+                });
+        return lines;
+    }
+
+    private static String head(ProfiledTree tree) {
+        return tree.operations() + " operations in " + counted(tree.iterations(), "iteration")
+                + (tree.forks() == 0 ? "" : " of " + counted(tree.forks(), "fork"))
+                + ", with regions on " + counted(tree.threads(), "thread");
+    }
+
+    private static String counted(int number, String what) {
+        return number + " " + what + (number == 1 ? "" : "s");
+    }
+
+    private static List<String> table(ProfiledTree tree, List<ProfiledRegion> regions) {
+        int outermost =
+                regions.stream().mapToInt(region -> region.names().size()).min().orElse(0);
+        List<Column<ProfiledRegion>> columns = new ArrayList<>(columns(tree));
+        columns.add(Column.tree(region -> region.names().size() - outermost, ProfiledRegion::name));
+        return new Table<>(columns).lines(regions);
+    }
+
+    private static List<Column<ProfiledRegion>> columns(ProfiledTree tree) {
+        Column<ProfiledRegion> calls = Column.number("calls/op", region -> Numbers.exact(tree.callsPerOp(region)));
+        return tree.timed()
+                ? List.of(
+                        calls,
+                        Column.number("ns/op", region -> Numbers.fixed(tree.perOp(region.inclusiveNanos()))),
+                        Column.number("self ns/op", region -> Numbers.fixed(tree.perOp(region.selfNanos()))),
+                        Column.number("self %", region -> Numbers.fixed(tree.selfPercent(region))),
+                        Column.number("timing %", region -> Numbers.fixed(timingPercent(region))))
+                : List.of(calls);
+    }
+
+    /** Returns how much of the self time of a region the timing itself took, in percent; NaN if there is no such time. */
+    static double timingPercent(ProfiledRegion region) {
+        return region.selfNanos() > 0 ? 100 * region.timingNanos() / region.selfNanos() : Double.NaN;
+    }
+}

@@ -1,0 +1,119 @@
+package io.ftimer.jmh.internal.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.jmh.internal.option.ProfilerOptions;
+import io.ftimer.jmh.tree.Problems;
+import io.ftimer.jmh.tree.ProfiledRegion;
+import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.jmh.tree.Trees;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What is shown after a run. */
+class ProfiledTreeTextTest {
+    private static ProfiledRegion region(
+            String thread, String path, long calls, long inclusiveNanos, long selfNanos, double timingNanos) {
+        double callsPerOp = calls / 1000.0;
+        return new ProfiledRegion(
+                thread,
+                List.of(path.split("/")),
+                calls,
+                inclusiveNanos,
+                selfNanos,
+                timingNanos,
+                callsPerOp,
+                callsPerOp);
+    }
+
+    private static ProfiledTree tree(int forks, List<ProfiledRegion> byThread, Problems problems) {
+        return new ProfiledTree(
+                true,
+                1000,
+                2,
+                forks,
+                1,
+                250_000,
+                List.of(
+                        region("", "solve", 1000, 2_678_300, 153_400, 51_000),
+                        region("", "solve/assemble", 3000, 968_800, 968_800, 60_000),
+                        region("", "solve/check", 1, 100, 100, 1),
+                        region("", "solve/linsolve", 1000, 1_556_000, 1_556_000, 20_000)),
+                byThread,
+                problems);
+    }
+
+    private static String shown(ProfiledTree tree, String options) {
+        return TreeResult.ofIteration(ProfilerOptions.parse(options), tree, ChosenLabels.NONE)
+                .extendedInfo();
+    }
+
+    @Test
+    void calls_times_and_shares_are_shown_per_operation_with_notes_below() {
+        assertThat(shown(tree(1, List.of(), Problems.NONE), "")).isEqualTo("""
+                  1000 operations in 2 iterations of 1 fork, with regions on 1 thread
+
+                  calls/op   ns/op  self ns/op  self %  timing %  region
+                         1  2678.3       153.4     5.7      33.2  solve
+                         3   968.8       968.8    36.2       6.2    assemble
+                     0.001     0.1         0.1     0.0       1.0    check
+                         1  1556.0      1556.0    58.1       1.3    linsolve
+
+                  ftimer: the timing itself takes more than 5 % of the self time of 2 regions ("solve" 33.2 %, \
+                "solve/assemble" 6.2 %); make regions larger, or use mode=count for calls alone
+                """);
+    }
+
+    @Test
+    void regions_that_matter_less_are_left_out_and_that_is_told() {
+        assertThat(shown(tree(1, List.of(), Problems.NONE), "top=1").lines().skip(2))
+                .startsWith(
+                        "  calls/op   ns/op  self ns/op  self %  timing %  region",
+                        "         1  2678.3       153.4     5.7      33.2  solve",
+                        "         1  1556.0      1556.0    58.1       1.3    linsolve",
+                        "  and 2 more; top and min say how many are shown, out=FOLDER writes all of them");
+    }
+
+    @Test
+    void threads_are_shown_one_after_another() {
+        List<ProfiledRegion> byThread = List.of(
+                region("worker-2", "solve", 400, 4000, 4000, 0), region("worker-1", "solve", 600, 6000, 6000, 0));
+
+        assertThat(shown(tree(1, byThread, Problems.NONE), "threads=each").lines())
+                .containsSubsequence(
+                        "  Thread worker-1",
+                        "  calls/op  ns/op  self ns/op  self %  timing %  region",
+                        "       0.6    6.0         6.0     0.2       0.0  solve",
+                        "  Thread worker-2",
+                        "       0.4    4.0         4.0     0.1       0.0  solve");
+    }
+
+    @Test
+    void without_times_calls_are_shown() {
+        assertThat(shown(Trees.untimed(tree(1, List.of(), Problems.NONE)), "mode=count")
+                        .lines()
+                        .skip(2))
+                .startsWith("  calls/op  region", "         1  solve", "         3    assemble");
+    }
+
+    @Test
+    void problems_and_missing_forks_are_told_even_without_the_tree() {
+        Problems problems = new Problems(1200, List.of("region \"a\" was left open by thread \"t\""));
+
+        assertThat(shown(tree(0, List.of(), problems), "tree=false").lines())
+                .contains(
+                        "  ftimer: there was no fork (-f 0), so the JVM was not a fresh one, and times mean less",
+                        "  ftimer: 1200 problems with regions:",
+                        "    region \"a\" was left open by thread \"t\"")
+                .noneMatch(line -> line.contains("calls/op"));
+    }
+
+    @Test
+    void a_root_that_is_not_there_is_told() {
+        ProfiledTree empty = new ProfiledTree(true, 10, 1, 1, 0, 0, List.of(), List.of(), Problems.NONE);
+
+        assertThat(shown(empty, "root=slove").lines())
+                .contains(
+                        "  No region was opened.", "  ftimer: there is no region \"slove\"; leave out root to see all");
+    }
+}

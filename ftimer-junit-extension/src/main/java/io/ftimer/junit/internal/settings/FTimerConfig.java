@@ -1,0 +1,47 @@
+package io.ftimer.junit.internal.settings;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** All settings of the extension; the user guide lists the same. */
+public final class FTimerConfig {
+    /** The prefix of all keys. */
+    public static final String PREFIX = "ftimer.";
+
+    /** What is printed about the tests; the constants of {@code ReportLevel}, which belongs to the extension above. */
+    public static final ConfigurationParameter<String> REPORT =
+            ConfigurationParameter.word("ftimer.report", "summary", List.of("none", "summary", "tree"));
+
+    /** The number of slowest tests and regions that the summary lists. */
+    public static final ConfigurationParameter<Integer> SLOWEST = ConfigurationParameter.count("ftimer.slowest", 3);
+
+    /** The folder of report files; empty for the output folder of the build tool. */
+    public static final ConfigurationParameter<Optional<Path>> OUTPUT_DIR =
+            ConfigurationParameter.path("ftimer.output.dir");
+
+    /** The consequence of misuse; the constants of {@code Misuse}, which belongs to the extension above. */
+    public static final ConfigurationParameter<String> MISUSE =
+            ConfigurationParameter.word("ftimer.misuse", "fail", List.of("fail", "warn"));
+
+    /** The consequence of an exceeded time limit. */
+    public static final ConfigurationParameter<TimeLimits> BUDGETS =
+            ConfigurationParameter.choice("ftimer.budgets", TimeLimits.AUTO);
+
+    /** Whether lifecycle methods are recorded. */
+    public static final ConfigurationParameter<Boolean> LIFECYCLE =
+            ConfigurationParameter.flag("ftimer.lifecycle", true);
+
+    /** Whether golden trees are rewritten instead of compared. */
+    public static final ConfigurationParameter<Boolean> UPDATE = ConfigurationParameter.flag("ftimer.update", false);
+
+    private static final List<ConfigurationParameter<?>> ALL =
+            List.of(REPORT, SLOWEST, OUTPUT_DIR, MISUSE, BUDGETS, LIFECYCLE, UPDATE);
+
+    private FTimerConfig() {}
+
+    /** Returns all settings. */
+    public static List<ConfigurationParameter<?>> settings() {
+        return ALL;
+    }
+}

@@ -1,0 +1,40 @@
+package io.ftimer.junit.internal.settings;
+
+import io.ftimer.config.Configuration;
+import io.ftimer.internal.text.NearestNames;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+
+/** Reports each unknown key that begins with {@link FTimerConfig#PREFIX} once. Thread-safe. */
+public final class UnknownSettings {
+    private static final UnknownSettings OF_THIS_JVM = new UnknownSettings(line -> System.err.println(line));
+
+    private final Consumer<String> sink;
+    private final Set<String> reported = ConcurrentHashMap.newKeySet();
+
+    UnknownSettings(Consumer<String> sink) {
+        this.sink = sink;
+    }
+
+    /** Prints one line to standard error for each unknown key that was not reported before. */
+    public static void reportOnce(Collection<String> keys) {
+        OF_THIS_JVM.report(keys);
+    }
+
+    void report(Collection<String> keys) {
+        List<String> known = FTimerConfig.settings().stream()
+                .map(ConfigurationParameter::key)
+                .toList();
+        keys.stream()
+                .filter(key -> key.startsWith(FTimerConfig.PREFIX) && !known.contains(key))
+                // the runtime reads and checks its own key
+                .filter(key -> !key.startsWith(Configuration.PROPERTY))
+                .sorted()
+                .filter(reported::add)
+                .forEach(key -> sink.accept(
+                        "ftimer: \"" + key + "\" is not a setting and is ignored" + NearestNames.hint(key, known)));
+    }
+}

@@ -1,0 +1,64 @@
+package io.ftimer.junit.internal.suite;
+
+import io.ftimer.internal.text.Table;
+import io.ftimer.internal.text.Table.Column;
+import io.ftimer.internal.text.TextEscapes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToLongFunction;
+
+/** Renders a run as Markdown for the page of a CI job. Stateless. */
+final class StepSummaryText {
+    /** A page has room for more rows than a console. */
+    private static final int AT_LEAST_LISTED = 10;
+
+    private static final Table<Digest.TestTime> TESTS = new Table<>(List.of(
+            Column.label("slowest tests", Digest.TestTime::name),
+            Column.number("runs", test -> Integer.toString(test.executions())),
+            duration("min", test -> test.windowNanos().min()),
+            duration("median", test -> test.windowNanos().median()),
+            duration("max", test -> test.windowNanos().max())));
+
+    private static final Table<Digest.RegionTime> REGIONS = new Table<>(List.of(
+            Column.label("most self time", Digest.RegionTime::path),
+            Column.number("calls", region -> Long.toString(region.totals().calls())),
+            duration("self", region -> region.totals().selfNanos()),
+            duration("inclusive", region -> region.totals().inclusiveNanos())));
+
+    private StepSummaryText() {}
+
+    private static <R> Column<R> duration(String header, ToLongFunction<R> nanos) {
+        return Column.number(header, row -> DurationFormat.of(nanos.applyAsLong(row)));
+    }
+
+    /**
+     * Returns the text, in lines that end with {@code \n}.
+     *
+     * @param slowest the number of tests and regions that the console lists
+     * @param module the name of the module whose tests ran
+     */
+    static String of(Digest digest, int slowest, String module) {
+        int listed = Math.max(slowest, AT_LEAST_LISTED);
+        List<String> lines = new ArrayList<>();
+        lines.add("### fTimer: " + text(module));
+        lines.add("");
+        lines.add(ConsoleText.tests(digest) + ".");
+        lines.add("");
+        lines.addAll(TESTS.markdown(digest.slowestTests(listed)));
+        List<Digest.RegionTime> regions = digest.slowestRegions(listed);
+        if (!regions.isEmpty()) {
+            lines.add("");
+            lines.addAll(REGIONS.markdown(regions));
+        }
+        if (!digest.unboundCalls().isEmpty()) {
+            lines.add("");
+            lines.add(text(ConsoleText.unbound(digest)));
+        }
+        lines.add("");
+        return String.join("\n", lines);
+    }
+
+    private static String text(String text) {
+        return TextEscapes.markdown(TextEscapes.escape(text));
+    }
+}

@@ -1,0 +1,126 @@
+package io.ftimer.junit.internal.tree;
+
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.RegionPath;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A tree that is checked: selects its regions, and renders it in messages of failures. Immutable.
+ *
+ * @param summary the tree
+ * @param place where the tree comes from, to append to a subject; empty for the whole tree of a test
+ * @param session the session that the tree is a part of, null if it is a whole
+ */
+public record AssertedTree(
+        Summary summary, String place, @Nullable SessionSummary session) {
+
+    /** Returns a tree that is a whole. */
+    public static AssertedTree of(Summary summary) {
+        return new AssertedTree(summary, "", null);
+    }
+
+    /** Returns the tree of one thread of a session. */
+    public static AssertedTree ofThread(SessionSummary session, String thread) {
+        return new AssertedTree(session.thread(thread), " on thread \"" + thread + "\"", session);
+    }
+
+    /** Returns the regions that a path or pattern selects. */
+    public SelectedRegions select(RegionPath path) {
+        return new SelectedRegions(this, path, regions(List.of(path), path::matches));
+    }
+
+    /**
+     * Returns the accepted regions. Regions of lifecycle methods, whose roots begin with {@code @}, are left out unless one of
+     * the paths names the root.
+     */
+    List<SummaryEntry> regions(Collection<RegionPath> named, Predicate<RegionPath> accepted) {
+        return summary.entries().stream()
+                .filter(entry -> isInScope(entry.path(), named) && accepted.test(entry.path()))
+                .toList();
+    }
+
+    private static boolean isInScope(RegionPath path, Collection<RegionPath> named) {
+        String root = path.names().get(0);
+        return !LifecycleRoots.isLifecycle(path)
+                || named.stream().anyMatch(name -> name.names().get(0).equals(root));
+    }
+
+    /** Returns the failure that no region is at a path, empty if there is one. */
+    public Optional<TreeFailure> checkContains(RegionPath wanted) {
+        if (!select(wanted).entries().isEmpty()) {
+            return Optional.empty();
+        }
+        List<RegionPath> nearest = nearest(wanted);
+        return Optional.of(new TreeFailure(
+                paths(summary.entries()),
+                wanted,
+                withCalls(
+                        "Expected a region \"" + wanted + "\"" + place + ", but there is none."
+                                + NearestPaths.question(nearest),
+                        entry -> nearest.contains(entry.path()))));
+    }
+
+    /** Returns the paths of entries. */
+    public static List<RegionPath> paths(List<SummaryEntry> entries) {
+        return entries.stream().map(SummaryEntry::path).toList();
+    }
+
+    /** Returns whether a region is running although its code has ended; a running lifecycle method is not left open. */
+    public static boolean isLeftOpen(SummaryEntry entry) {
+        return entry.isActive() && !(entry.depth() == 0 && LifecycleRoots.isLifecycle(entry.path()));
+    }
+
+    /** Returns the label and place of each running site timer. */
+    public List<String> runningSites() {
+        return RunningSites.places(summary);
+    }
+
+    /** Returns a line for each innermost region left open and each running site timer. */
+    public String openRegions() {
+        return Stream.concat(
+                        LeftOpenRegions.places(summary, AssertedTree::isLeftOpen).stream(),
+                        runningSites().stream().map(site -> "site " + site))
+                .map(running -> "\n  running: " + running)
+                .collect(Collectors.joining());
+    }
+
+    /** Returns a line for each rejected operation that the session kept, and the number of the others. */
+    public String rejections() {
+        if (!(summary instanceof SessionSummary whole)) {
+            return "";
+        }
+        String lines = whole.rejections().stream().map(line -> "\n  " + line).collect(Collectors.joining());
+        long others = whole.rejectedCount() - whole.rejections().size();
+        return others == 0 ? lines : lines + "\n  and " + others + " more";
+    }
+
+    /** Returns the existing paths nearest to one that does not exist. */
+    public List<RegionPath> nearest(RegionPath wanted) {
+        return NearestPaths.of(wanted, paths(summary.entries()));
+    }
+
+    /** Returns the text of a failure: a sentence, and the tree with arrows at the marked regions. */
+    public String withCalls(String sentence, Predicate<SummaryEntry> marked) {
+        return sentence + "\n\n" + SummaryTreeText.withCalls(summary, marked) + unboundCalls();
+    }
+
+    /** As {@link #withCalls}, with times. */
+    public String withTimes(String sentence, Predicate<SummaryEntry> marked) {
+        return sentence + "\n\n" + SummaryTreeText.withTimes(summary, marked) + unboundCalls();
+    }
+
+    /** The text of a whole session already has this line. */
+    private String unboundCalls() {
+        return session == null
+                ? ""
+                : SummaryTreeText.unboundCalls(session).map(line -> "\n" + line).orElse("");
+    }
+}

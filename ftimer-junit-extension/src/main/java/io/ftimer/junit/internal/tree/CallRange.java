@@ -1,0 +1,57 @@
+package io.ftimer.junit.internal.tree;
+
+/**
+ * An accepted range of numbers of calls.
+ *
+ * @param min the smallest number
+ * @param max the largest number
+ * @param words the range in words: {@code 3}, {@code 1 to 5}, {@code at least 2}
+ */
+public record CallRange(long min, long max, String words) {
+
+    /**
+     * Checks the bounds.
+     *
+     * @throws IllegalArgumentException if a bound is negative or no number is in the range
+     */
+    public CallRange {
+        if (min < 0 || max < 0) {
+            throw new IllegalArgumentException("number of calls must be at least 0, was " + Math.min(min, max));
+        }
+        if (min > max) {
+            throw new IllegalArgumentException("invalid range of calls " + min + " to " + max
+                    + ": the lower bound must not exceed the upper bound");
+        }
+    }
+
+    /** Returns the range of one number. */
+    public static CallRange exactly(long number) {
+        return new CallRange(number, number, Long.toString(number));
+    }
+
+    /** Returns the range between two numbers, inclusive. */
+    public static CallRange between(long min, long max) {
+        return new CallRange(min, max, min + " to " + max);
+    }
+
+    /** Returns the range without an upper bound. */
+    public static CallRange atLeast(long min) {
+        return new CallRange(min, Long.MAX_VALUE, "at least " + min);
+    }
+
+    /** Returns the range from 0. */
+    public static CallRange atMost(long max) {
+        return new CallRange(0, max, "at most " + max);
+    }
+
+    /** Returns whether a number is in the range. */
+    public boolean contains(long calls) {
+        return min <= calls && calls <= max;
+    }
+
+    /** Returns the range in words, with the noun. */
+    @Override
+    public String toString() {
+        return words + (words.equals("1") || words.endsWith(" 1") ? " call" : " calls");
+    }
+}

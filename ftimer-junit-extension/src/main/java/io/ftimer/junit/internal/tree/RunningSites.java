@@ -1,0 +1,28 @@
+package io.ftimer.junit.internal.tree;
+
+import io.ftimer.sites.SiteResult;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.Summary;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Finds site timers that are running. Stateless. */
+public final class RunningSites {
+    private RunningSites() {}
+
+    /** Returns the label and place of each, with the thread if several threads have recorded. */
+    public static List<String> places(Summary summary) {
+        if (!(summary instanceof SessionSummary session) || session.threads().size() < 2) {
+            return running(summary).toList();
+        }
+        return session.threads().stream()
+                .flatMap(thread -> running(session.thread(thread)).map(site -> site + " on thread \"" + thread + "\""))
+                .toList();
+    }
+
+    private static Stream<String> running(Summary summary) {
+        return summary.sites().stream()
+                .filter(SiteResult::isRunning)
+                .map(result -> result.site().toString());
+    }
+}

@@ -1,0 +1,105 @@
+package io.ftimer.junit.internal.tree;
+
+import io.ftimer.internal.text.Table;
+import io.ftimer.internal.text.Table.Column;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/**
+ * Renders a tree as text: numbers in columns, then the regions, indented by nesting.
+ *
+ * <p>Lines are separated by {@code \n}. Stateless.
+ */
+public final class SummaryTreeText {
+    private static final Column<SummaryEntry> REGION =
+            Column.tree(SummaryEntry::depth, entry -> entry.name() + (entry.isActive() ? " (running)" : ""));
+
+    private static final Column<SummaryEntry> CALLS = Column.number("calls", entry -> Long.toString(entry.callCount()));
+    private static final List<Column<SummaryEntry>> TIMES = List.of(
+            CALLS,
+            Column.number("inclusive ms", entry -> millis(entry.inclusiveNanos())),
+            Column.number("self ms", entry -> millis(entry.selfNanos())),
+            Column.number("share %", entry -> String.format(Locale.ROOT, "%.1f", entry.percentOfTotal())));
+
+    private SummaryTreeText() {}
+
+    /** Returns the tree with calls, times and the share of the window. */
+    public static String withTimes(Summary summary) {
+        return withTimes(summary, entry -> false);
+    }
+
+    /** As {@link #withTimes(Summary)}, with arrows at the marked entries and the site timers that are running. */
+    public static String withTimes(Summary summary, Predicate<SummaryEntry> marked) {
+        List<String> lines = lines(summary, TIMES, marked);
+        if (summary instanceof SessionSummary session) {
+            threads(session).ifPresent(lines::add);
+        }
+        List<String> sites = RunningSites.places(summary);
+        if (!sites.isEmpty()) {
+            lines.add("Running site timers: " + String.join(", ", sites));
+        }
+        return String.join("\n", lines);
+    }
+
+    /** Returns the tree with calls only, which are the same in every run, and arrows at the marked entries. */
+    public static String withCalls(Summary summary, Predicate<SummaryEntry> marked) {
+        return String.join("\n", lines(summary, List.of(CALLS), marked));
+    }
+
+    private static List<String> lines(
+            Summary summary, List<Column<SummaryEntry>> numbers, Predicate<SummaryEntry> marked) {
+        List<String> lines = new ArrayList<>();
+        if (summary.entries().isEmpty()) {
+            lines.add("The tree is empty: nothing was recorded"
+                    + (summary instanceof SessionSummary ? " through FTimers or a timer of the session." : "."));
+        } else {
+            List<Column<SummaryEntry>> columns = new ArrayList<>(List.of(Column.arrows(marked)));
+            columns.addAll(numbers);
+            columns.add(REGION);
+            lines.addAll(new Table<>(columns).lines(summary.entries()));
+        }
+        if (summary instanceof SessionSummary session) {
+            unboundCalls(session).ifPresent(lines::add);
+        }
+        return lines;
+    }
+
+    private static Optional<String> threads(SessionSummary session) {
+        List<String> recorded = session.threads().stream()
+                .filter(name -> !session.thread(name).entries().isEmpty())
+                .toList();
+        return recorded.size() < 2
+                ? Optional.empty()
+                : Optional.of("Times are summed over " + recorded.size() + " threads, so a share may be above 100 %: "
+                        + String.join(", ", recorded));
+    }
+
+    /** Returns a sentence about the calls that are in no tree of the session and how to record them, empty if there are none. */
+    public static Optional<String> unboundCalls(SessionSummary session) {
+        Map<String, Long> calls = session.unboundCalls();
+        return calls.isEmpty() ? Optional.empty() : Optional.of(unbound(calls));
+    }
+
+    private static String unbound(Map<String, Long> calls) {
+        long total = calls.values().stream().mapToLong(Long::longValue).sum();
+        String threads = calls.entrySet().stream()
+                .map(thread -> thread.getKey() + ": " + thread.getValue())
+                .collect(Collectors.joining(", "));
+        return (total == 1 ? "1 call came from a thread" : total + " calls came from threads")
+                + " without a session and "
+                + (total == 1 ? "is" : "are")
+                + " in no tree (" + threads + "); hand such work over with FTimers.wrap(...).";
+    }
+
+    private static String millis(long nanos) {
+        return String.format(Locale.ROOT, "%.3f", nanos / 1e6);
+    }
+}

@@ -1,0 +1,33 @@
+package io.ftimer.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.junit.internal.settings.FTimerConfig;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** The words of settings are the constants of public enums. */
+class SettingWordsTest {
+
+    @Test
+    void words_of_settings_are_the_constants_of_enums() {
+        assertThat(FTimerConfig.REPORT.setting().allowed()).isEqualTo(words(ReportLevel.values()));
+        assertThat(FTimerConfig.MISUSE.setting().allowed()).isEqualTo(words(Misuse.values()));
+    }
+
+    private static String words(Enum<?>[] constants) {
+        return Arrays.stream(constants)
+                .map(constant -> constant.name().toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining(", "));
+    }
+
+    @Test
+    void configured_words_select_the_constants() {
+        assertThat(ReportLevel.in(key -> Optional.of(" Tree "))).isEqualTo(ReportLevel.TREE);
+        assertThat(Misuse.in(key -> Optional.of("warn"))).isEqualTo(Misuse.WARN);
+        assertThat(Misuse.in(key -> Optional.empty())).isEqualTo(Misuse.FAIL);
+    }
+}

@@ -1,0 +1,80 @@
+package io.ftimer.junit.internal.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FTimerConfigTest {
+
+    private static Function<String, Optional<String>> configured(String key, String value) {
+        return wanted -> Optional.ofNullable(Map.of(key, value).get(wanted));
+    }
+
+    @Test
+    void unconfigured_settings_have_their_defaults() {
+        Function<String, Optional<String>> nothing = key -> Optional.empty();
+
+        assertThat(FTimerConfig.REPORT.in(nothing)).isEqualTo("summary");
+        assertThat(FTimerConfig.SLOWEST.in(nothing)).isEqualTo(3);
+        assertThat(FTimerConfig.OUTPUT_DIR.in(nothing)).isEmpty();
+        assertThat(FTimerConfig.MISUSE.in(nothing)).isEqualTo("fail");
+        assertThat(FTimerConfig.BUDGETS.in(nothing)).isEqualTo(TimeLimits.AUTO);
+        assertThat(FTimerConfig.LIFECYCLE.in(nothing)).isTrue();
+        assertThat(FTimerConfig.UPDATE.in(nothing)).isFalse();
+    }
+
+    @Test
+    void values_ignore_case_and_surrounding_blanks() {
+        assertThat(FTimerConfig.REPORT.in(configured("ftimer.report", " Tree"))).isEqualTo("tree");
+        assertThat(FTimerConfig.LIFECYCLE.in(configured("ftimer.lifecycle", "FALSE ")))
+                .isFalse();
+        assertThat(FTimerConfig.UPDATE.in(configured("ftimer.update", "true"))).isTrue();
+        assertThat(FTimerConfig.SLOWEST.in(configured("ftimer.slowest", " 3 "))).isEqualTo(3);
+        assertThat(FTimerConfig.OUTPUT_DIR.in(configured("ftimer.output.dir", "out/ftimer")))
+                .contains(Path.of("out/ftimer"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+                    ftimer.report     | all  | none, summary or tree
+                    ftimer.slowest    | -1   | an integer of at least 0
+                    ftimer.slowest    | ten  | an integer of at least 0
+                    ftimer.output.dir | ''   | a path
+                    ftimer.misuse     | nope | fail or warn
+                    ftimer.budgets    | off  | auto, enforce or warn
+                    ftimer.lifecycle  | yes  | true or false
+                    ftimer.update     | ''   | true or false
+                    """)
+    void an_invalid_value_is_rejected_with_the_allowed_ones(String key, String value, String allowed) {
+        ConfigurationParameter<?> setting = FTimerConfig.settings().stream()
+                .filter(candidate -> candidate.key().equals(key))
+                .findFirst()
+                .orElseThrow();
+
+        assertThatThrownBy(() -> setting.in(configured(key, value)))
+                .isInstanceOf(ExtensionConfigurationException.class)
+                .hasMessage("invalid value \"" + value + "\" for " + key + ": expected " + allowed);
+    }
+
+    @Test
+    void a_mistyped_value_is_rejected_with_the_nearest_one() {
+        assertThatThrownBy(() -> FTimerConfig.MISUSE.in(configured("ftimer.misuse", "fial")))
+                .hasMessage("invalid value \"fial\" for ftimer.misuse: expected fail or warn; did you mean \"fail\"?");
+    }
+
+    @Test
+    void keys_are_unique_and_have_the_prefix() {
+        assertThat(FTimerConfig.settings())
+                .extracting(ConfigurationParameter::key)
+                .doesNotHaveDuplicates()
+                .allMatch(key -> key.startsWith(FTimerConfig.PREFIX));
+    }
+}
