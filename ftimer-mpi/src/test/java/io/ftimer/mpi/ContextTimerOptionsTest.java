@@ -134,7 +134,7 @@ class ContextTimerOptionsTest {
                 })
                 .get(0);
 
-        assertThat(lines).containsExactly("ftimer[communication-failed]: writing timings failed: no network");
+        assertThat(lines).containsExactly("ftimer[communication-failed]: writeTimingFiles() failed: no network");
     }
 
     private static Communicator failingAtSecondBroadcast(Communicator world) {

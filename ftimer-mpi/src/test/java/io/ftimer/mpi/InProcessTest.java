@@ -45,8 +45,8 @@ class InProcessTest {
 
     @Test
     void there_must_be_a_rank_and_some_patience() {
-        assertThatIllegal(() -> InProcess.of(0), "a job of 0 ranks; it needs at least 1");
-        assertThatIllegal(() -> InProcess.of(1).patience(Duration.ZERO), "a patience of PT0S; it must be positive");
+        assertThatIllegal(() -> InProcess.of(0), "number of ranks must be at least 1, was 0");
+        assertThatIllegal(() -> InProcess.of(1).patience(Duration.ZERO), "patience must be positive, was PT0S");
     }
 
     private static void assertThatIllegal(Runnable call, String message) {
@@ -77,8 +77,8 @@ class InProcessTest {
         assertThat(thrown.getSuppressed()).hasSize(1);
         assertThat(ended)
                 .containsExactlyInAnyOrder(
-                        "rank 0 was ended: rank 1 failed: java.io.IOException: no disk",
-                        "rank 2 was ended: rank 1 failed: java.io.IOException: no disk");
+                        "rank 0 was stopped: rank 1 failed: java.io.IOException: no disk",
+                        "rank 2 was stopped: rank 1 failed: java.io.IOException: no disk");
     }
 
     @Test
@@ -154,7 +154,7 @@ class InProcessTest {
     @Test
     void a_rank_that_never_comes_ends_the_job_after_the_patience() {
         assertFailure(Misbehavior.NEVER_ARRIVES, LATER)
-                .isEqualTo("rank 0 is in allreduce of world and waits for rank 1, which did not come in 2000 ms;"
+                .isEqualTo("rank 0 is in allreduce of world and waits for rank 1, which did not arrive within 2000 ms;"
                         + " every rank of a communicator must make the same collective calls;"
                         + " rank 0 is in allreduce of world and waits for rank 1; rank 1 is in its own code");
     }
@@ -221,7 +221,7 @@ class InProcessTest {
     void different_lengths_of_an_allreduce_are_rejected() {
         assertThatThrownBy(() -> InProcess.run(2, world -> world.allreduce(new long[1 + world.rank()], LongOp.MAX)))
                 .hasMessage("rank 1 sent 16 bytes to an allreduce of 1 longs;"
-                        + " every rank must make the same collective call with the same length");
+                        + " make the same collective call with the same length on every rank");
     }
 
     @Test

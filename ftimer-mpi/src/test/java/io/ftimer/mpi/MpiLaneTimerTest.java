@@ -32,8 +32,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class MpiLaneTimerTest {
-    private static final String STRICT = ": cannot give the MPI lane summary: ";
-    private static final String UNION = ": cannot give the MPI lane union summary: ";
+    private static final String STRICT = ": MpiLaneTimer.summary() rejected: ";
+    private static final String UNION = ": MpiLaneTimer.unionSummary() rejected: ";
 
     @TempDir
     private Path folder;
@@ -88,7 +88,7 @@ class MpiLaneTimerTest {
                 .containsExactly(
                         "ftimer[trees-differ]" + STRICT + "the regions of ranks 1, 3 differ from those of rank 0:"
                                 + " \"halo\\xC2\\x85\" (serial_lane) is not on rank 0 but on ranks 1, 3;"
-                                + " unionSummary() takes regions that only some ranks or lanes have");
+                                + " use unionSummary() for regions that only some ranks or lanes have");
         assertThat(seen.subList(1, 5)).extracting(Seen::diagnostics).containsOnly(List.of());
     }
 
@@ -103,7 +103,7 @@ class MpiLaneTimerTest {
         assertThat(seen.get(0).diagnostics())
                 .containsExactly("ftimer[trees-differ]" + STRICT + "lanes are missing, or nobody can say, on ranks 0-1:"
                         + " \"work\" (openmp_level1_team) is not on every lane of its team on ranks 0-1;"
-                        + " unionSummary() takes regions that only some ranks or lanes have");
+                        + " use unionSummary() for regions that only some ranks or lanes have");
     }
 
     @Test
@@ -175,7 +175,7 @@ class MpiLaneTimerTest {
                 .singleElement()
                 .asString()
                 .startsWith("ftimer[workers-rejected]" + UNION
-                        + "on rank 2, ftimer[workers-rejected]: rejected calls of workers: 2"
+                        + "calls of workers were rejected on rank 2: ftimer[workers-rejected]: rejected calls of workers: 2"
                         + ", the first with status 4 ACTIVE, and 0 more than the bound; the first: ")
                 .endsWith("no timed region is open; begin one before the team starts");
         assertThat(told.subList(1, 4)).containsOnly(List.of());
@@ -195,8 +195,8 @@ class MpiLaneTimerTest {
             return rank.diagnostics();
         });
 
-        String why = "the time of all lanes of rank 1 together does not fit 64 bits of nanoseconds, 292 years;"
-                + " look at its clock";
+        String why = "the lanes of rank 1 together have more time than 64 bits of nanoseconds hold, 292 years;"
+                + " check its clock";
         assertThat(told.get(0))
                 .containsExactly(
                         "ftimer[rank-rejected]" + STRICT + why,
@@ -221,8 +221,8 @@ class MpiLaneTimerTest {
                 assertThat(rank.diagnostics())
                         .singleElement()
                         .asString()
-                        .endsWith("the first: ftimer[in-team]: cannot give results over ranks inside a team;"
-                                + " ask for them after it ended");
+                        .endsWith("the first: ftimer[in-team]: results over ranks rejected: the call is inside a team;"
+                                + " make it after the team has ended");
             }
             assertThat(rank.ranks().summary().status()).isEqualTo(Status.SUCCESS);
         });
@@ -252,9 +252,9 @@ class MpiLaneTimerTest {
         assertThat(told)
                 .containsExactly(
                         "ftimer[no-mpi-engine]" + STRICT
-                                + "there is no MPI engine; give MpiLaneTimer.of the world of one",
+                                + "there is no MPI engine; pass the communicator of one to MpiLaneTimer.of",
                         "ftimer[no-mpi-engine]" + UNION
-                                + "there is no MPI engine; give MpiLaneTimer.of the world of one");
+                                + "there is no MPI engine; pass the communicator of one to MpiLaneTimer.of");
         assertThat(file).doesNotExist();
     }
 
@@ -287,7 +287,8 @@ class MpiLaneTimerTest {
             if (world.rank() == 1) {
                 rank.timer().finish();
                 assertThat(rank.ranks().summary().status()).isEqualTo(Status.UNKNOWN);
-                String line = "ftimer[no-communicator]" + STRICT + "the timer was initialized with a null communicator";
+                String line = "ftimer[no-communicator]" + STRICT
+                        + "the timer was initialized with a null communicator; initialize it with another one";
                 assertThat(rank.diagnostics()).containsExactly(line, line);
             }
         });
@@ -340,7 +341,7 @@ class MpiLaneTimerTest {
             assertThat(rank.ranks().summary().status()).isEqualTo(Status.UNKNOWN);
             assertThat(rank.diagnostics())
                     .containsExactly(
-                            "ftimer[communication-failed]" + STRICT + "the communicator world.split(0) is closed");
+                            "ftimer[communication-failed]: MpiLaneTimer.summary() failed: the communicator world.split(0) is closed");
         });
     }
 
@@ -386,7 +387,7 @@ class MpiLaneTimerTest {
         });
 
         assertThat(told.get(0))
-                .containsExactly("ftimer[io-failed]: rank 0 could not write the report of the MPI lane summary: "
+                .containsExactly("ftimer[io-failed]: rank 0 could not write the report of MpiLaneTimer.summary(): "
                         + missing + ": there is no directory " + missing.getParent() + "; create it first");
         assertThat(told.get(1)).isEmpty();
     }

@@ -94,7 +94,7 @@ class MpiReportTest {
         });
 
         assertThat(told)
-                .containsOnly(List.of("ftimer[io-failed]: rank 0 could not write the report of the MPI summary: "
+                .containsOnly(List.of("ftimer[io-failed]: rank 0 could not write the report of MpiTimer.summary(): "
                         + missing + ": there is no directory " + missing.getParent() + "; create it first"));
     }
 
@@ -157,7 +157,7 @@ class MpiReportTest {
             } else {
                 assertThat(rank.ranks().textReport().writeTo(broken)).isEqualTo(Status.IO);
                 assertThat(rank.diagnostics())
-                        .containsExactly("ftimer[io-failed]: rank 0 could not write the report of the MPI summary:"
+                        .containsExactly("ftimer[io-failed]: rank 0 could not write the report of MpiTimer.summary():"
                                 + " its output threw an exception");
             }
         });

@@ -70,9 +70,9 @@ class MpiTimerTest {
         assertThat(seen)
                 .extracting(Seen::diagnostics)
                 .containsOnly(
-                        List.of("ftimer[trees-differ]: cannot give the MPI summary: the trees of ranks 1, 3 differ"
+                        List.of("ftimer[trees-differ]: MpiTimer.summary() rejected: the trees of ranks 1, 3 differ"
                                 + " from that of rank 0: \"halo\\xC2\\x85\" is on rank 0 but not on ranks 1, 3;"
-                                + " unionSummary() takes regions that only some ranks have"));
+                                + " use unionSummary() for regions that only some ranks have"));
     }
 
     @Test
@@ -107,12 +107,12 @@ class MpiTimerTest {
         });
 
         assertThat(statuses).containsOnly(List.of(Status.ACTIVE, Status.ACTIVE, Status.ACTIVE));
-        String line = "ftimer[regions-open]: cannot give the MPI %s: regions are open on rank 2;"
+        String line = "ftimer[regions-open]: MpiTimer.%s() rejected: regions are open on rank 2;"
                 + " stop them on every rank first";
         assertThat(ranks)
                 .extracting(RankTimer::diagnostics)
                 .containsOnly(
-                        List.of(line.formatted("summary"), line.formatted("union summary"), line.formatted("summary")));
+                        List.of(line.formatted("summary"), line.formatted("unionSummary"), line.formatted("summary")));
     }
 
     @Test
@@ -131,7 +131,7 @@ class MpiTimerTest {
 
         assertThat(told.get(0))
                 .containsExactly(
-                        "ftimer[rank-rejected]: cannot give the MPI summary: rank 1 could not take its own summary");
+                        "ftimer[rank-rejected]: MpiTimer.summary() rejected: rank 1 could not take its own summary; see its diagnostics");
         assertThat(told.get(1))
                 .singleElement()
                 .asString()
@@ -193,10 +193,10 @@ class MpiTimerTest {
         assertThat(out).isEmpty();
         assertThat(told.subList(1, 3))
                 .containsExactly(
-                        "ftimer[no-mpi-engine]: cannot give the MPI summary: there is no MPI engine;"
-                                + " give MpiTimer.of the world of one",
-                        "ftimer[no-mpi-engine]: cannot give the MPI union summary: there is no MPI engine;"
-                                + " give MpiTimer.of the world of one");
+                        "ftimer[no-mpi-engine]: MpiTimer.summary() rejected: there is no MPI engine;"
+                                + " pass the communicator of one to MpiTimer.of",
+                        "ftimer[no-mpi-engine]: MpiTimer.unionSummary() rejected: there is no MPI engine;"
+                                + " pass the communicator of one to MpiTimer.of");
     }
 
     @Test
@@ -236,8 +236,9 @@ class MpiTimerTest {
                     .isEqualTo(
                             world.rank() == 0
                                     ? List.of()
-                                    : List.of("ftimer[no-communicator]: cannot give the MPI summary:"
-                                            + " the timer was initialized with a null communicator"));
+                                    : List.of(
+                                            "ftimer[no-communicator]: MpiTimer.summary() rejected:"
+                                                    + " the timer was initialized with a null communicator; initialize it with another one"));
         });
     }
 
@@ -254,9 +255,9 @@ class MpiTimerTest {
             assertThat(rank.diagnostics())
                     .singleElement()
                     .asString()
-                    .startsWith("ftimer[calls-differ]: cannot give the MPI ")
-                    .endsWith("summary: other ranks ask for something else at the same time;"
-                            + " every rank must make the same collective calls in the same order");
+                    .startsWith("ftimer[calls-differ]: MpiTimer.")
+                    .endsWith("ummary() rejected: other ranks made another collective call at the same time;"
+                            + " make the same collective calls in the same order on every rank");
         });
     }
 
@@ -274,7 +275,7 @@ class MpiTimerTest {
                 .isInstanceOf(CommunicationException.class);
 
         assertThat(told)
-                .containsExactly("ftimer[communication-failed]: cannot give the MPI summary: rank 0 is in allreduce of"
+                .containsExactly("ftimer[communication-failed]: MpiTimer.summary() failed: rank 0 is in allreduce of"
                         + " world and waits for rank 1, which has returned; every rank of a communicator must make the"
                         + " same collective calls");
     }
@@ -289,7 +290,7 @@ class MpiTimerTest {
 
             assertThat(rank.ranks().summary().status()).isEqualTo(Status.UNKNOWN);
             assertThat(rank.diagnostics())
-                    .containsExactly("ftimer[communication-failed]: cannot give the MPI summary:"
+                    .containsExactly("ftimer[communication-failed]: MpiTimer.summary() failed:"
                             + " the communicator world.split(0) is closed");
         });
     }
@@ -305,7 +306,7 @@ class MpiTimerTest {
             RankTimer throwing = new RankTimer(world, ErrorPolicy.THROW).region("r" + world.rank(), 1);
             assertThatThrownBy(() -> throwing.ranks().summary())
                     .isInstanceOf(FTimerException.class)
-                    .hasMessageStartingWith("ftimer[trees-differ]: cannot give the MPI summary: the trees of rank 1")
+                    .hasMessageStartingWith("ftimer[trees-differ]: MpiTimer.summary() rejected: the trees of rank 1")
                     .extracting(thrown -> ((FTimerException) thrown).status())
                     .isEqualTo(Status.MPI_INCONSISTENT);
             // no rank is left waiting, and the next call finds them together

@@ -119,10 +119,10 @@ class OmegaRanksTest {
 
         assertThat(lines.get(1))
                 .containsExactly(
-                        "ftimer[no-communicator]: cannot start \"a\": this rank is not in the context \"first\"",
-                        "ftimer[no-communicator]: cannot start \"a\": there is no context \"frist\"; define it first, those"
-                                + " defined are: world, first",
-                        "ftimer[no-communicator]: cannot give the summary: this rank is not in the context \"first\"");
+                        "ftimer[no-communicator]: start(\"a\", \"first\") rejected: this rank is not in the context",
+                        "ftimer[no-communicator]: start(\"a\", \"frist\") rejected: no context of that name is defined;"
+                                + " define it first, or use one of: world, first",
+                        "ftimer[no-communicator]: ContextTimer.summary(\"first\") rejected: this rank is not in the context");
     }
 
     @Test
