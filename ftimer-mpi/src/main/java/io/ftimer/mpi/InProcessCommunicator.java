@@ -100,9 +100,9 @@ final class InProcessCommunicator extends MessagePassing {
     private byte[] formGroups(int color, int key) {
         Map<Integer, List<Member>> colors = new TreeMap<>();
         for (int member = 0; member < size(); member++) {
-            Member asked = member == 0 ? new Member(color, key, 0) : asked(member);
-            colors.computeIfAbsent(Math.max(asked.color(), -1), unused -> new ArrayList<>())
-                    .add(asked);
+            Member next = member == 0 ? new Member(color, key, 0) : request(member);
+            colors.computeIfAbsent(Math.max(next.color(), -1), unused -> new ArrayList<>())
+                    .add(next);
         }
         byte[] mine = answer(NO_CONTEXT, 0);
         for (List<Member> members : colors.values()) {
@@ -124,9 +124,9 @@ final class InProcessCommunicator extends MessagePassing {
         return mine;
     }
 
-    private Member asked(int member) {
-        ByteBuffer asked = ByteBuffer.wrap(take(member, COLLECTIVE));
-        return new Member(asked.getInt(), asked.getInt(), member);
+    private Member request(int member) {
+        ByteBuffer request = ByteBuffer.wrap(take(member, COLLECTIVE));
+        return new Member(request.getInt(), request.getInt(), member);
     }
 
     private static byte[] answer(long context, int rank) {

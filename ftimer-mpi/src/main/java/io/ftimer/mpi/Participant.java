@@ -50,7 +50,7 @@ abstract class Participant<S> {
     /**
      * Rejects an operation as the error policy of the timer says.
      *
-     * @param isSpokesman whether this rank is the one that reports what all ranks reject alike
+     * @param isSpokesman whether this rank is the one that reports a rejection by all ranks
      * @param line the whole diagnostic
      * @return the status
      */

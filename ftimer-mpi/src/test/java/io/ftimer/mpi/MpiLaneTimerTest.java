@@ -73,7 +73,7 @@ class MpiLaneTimerTest {
     }
 
     @Test
-    void regions_that_differ_are_the_answer_of_every_rank_and_told_by_rank_0() {
+    void differing_regions_reject_on_every_rank_and_rank_0_reports() {
         List<Seen<StrictHybridSummary>> seen = InProcess.call(5, world -> {
             RankLanes rank = RankLanes.of(world).team(2, "work", 1, 1, 2);
             if (world.rank() % 2 == 1) {
@@ -93,7 +93,7 @@ class MpiLaneTimerTest {
     }
 
     @Test
-    void missing_lanes_are_the_answer_even_where_all_ranks_miss_the_same() {
+    void missing_lanes_are_rejected_even_if_all_ranks_miss_the_same() {
         List<Seen<StrictHybridSummary>> seen = InProcess.call(2, world -> {
             RankLanes rank = RankLanes.of(world).team(3, "work", 1, 1, 3);
             return new Seen<>(rank.ranks().summary(), rank.timer().summary(), rank.diagnostics());
@@ -107,8 +107,8 @@ class MpiLaneTimerTest {
     }
 
     @Test
-    void a_region_open_on_one_rank_is_the_answer_of_all() {
-        List<List<String>> told = InProcess.call(3, world -> {
+    void a_region_open_on_one_rank_rejects_the_call_on_all() {
+        List<List<String>> lines = InProcess.call(3, world -> {
             RankLanes rank = RankLanes.of(world);
             TimerId id = rank.timer().register("work");
             if (world.rank() == 1) {
@@ -122,17 +122,17 @@ class MpiLaneTimerTest {
             return rank.diagnostics();
         });
 
-        assertThat(told.get(0))
+        assertThat(lines.get(0))
                 .containsExactly(
                         "ftimer[regions-open]" + STRICT + "regions are open on rank 1; stop them on every rank first",
                         "ftimer[regions-open]" + UNION + "regions are open on rank 1; stop them on every rank first");
-        assertThat(told.subList(1, 3)).containsOnly(List.of());
+        assertThat(lines.subList(1, 3)).containsOnly(List.of());
         assertThat(folder).isEmptyDirectory();
     }
 
     @Test
-    void a_rank_that_is_not_initialized_is_the_answer_of_all_before_open_regions() {
-        List<List<String>> told = InProcess.call(3, world -> {
+    void an_uninitialized_rank_rejects_on_all_before_open_regions_do() {
+        List<List<String>> lines = InProcess.call(3, world -> {
             RankLanes rank = RankLanes.of(world).rejectedStart(TimerId.NONE);
             if (world.rank() == 1) {
                 rank.timer().beginRegion();
@@ -146,19 +146,19 @@ class MpiLaneTimerTest {
             return rank.diagnostics().subList(before, rank.diagnostics().size());
         });
 
-        assertThat(told.get(0).get(1))
+        assertThat(lines.get(0).get(1))
                 .isEqualTo("ftimer[rank-rejected]" + STRICT
                         + "rank 2 is not initialized; call init() on every rank first");
-        assertThat(told.get(0).get(0)).startsWith("ftimer[workers-rejected]: rejected calls of workers: 1");
-        assertThat(told.get(1)).isEmpty();
-        assertThat(told.get(2))
+        assertThat(lines.get(0).get(0)).startsWith("ftimer[workers-rejected]: rejected calls of workers: 1");
+        assertThat(lines.get(1)).isEmpty();
+        assertThat(lines.get(2))
                 .containsExactly(
                         "ftimer[not-initialized]: cannot give a summary: the lane timer is not initialized; call init() first");
     }
 
     @Test
-    void rejected_calls_of_workers_are_answered_once_with_the_highest_status_of_all_ranks() {
-        List<List<String>> told = InProcess.call(4, world -> {
+    void rejected_worker_calls_give_the_highest_status_of_all_ranks_once() {
+        List<List<String>> lines = InProcess.call(4, world -> {
             RankLanes rank = RankLanes.of(world);
             if (world.rank() == 1) {
                 rank.rejectedStart(TimerId.NONE);
@@ -171,19 +171,19 @@ class MpiLaneTimerTest {
             return rank.diagnostics();
         });
 
-        assertThat(told.get(0))
+        assertThat(lines.get(0))
                 .singleElement()
                 .asString()
                 .startsWith("ftimer[workers-rejected]" + UNION
                         + "calls of workers were rejected on rank 2: ftimer[workers-rejected]: rejected calls of workers: 2"
                         + ", the first with status 4 ACTIVE, and 0 more than the bound; the first: ")
                 .endsWith("no timed region is open; begin one before the team starts");
-        assertThat(told.subList(1, 4)).containsOnly(List.of());
+        assertThat(lines.subList(1, 4)).containsOnly(List.of());
     }
 
     @Test
-    void lanes_whose_times_together_do_not_fit_are_the_answer_of_every_rank() {
-        List<List<String>> told = InProcess.call(3, world -> {
+    void an_overflow_of_total_lane_time_rejects_on_every_rank() {
+        List<List<String>> lines = InProcess.call(3, world -> {
             RankLanes rank = RankLanes.of(world);
             if (world.rank() == 1) {
                 rank.serial("a", Long.MAX_VALUE).serial("b", Long.MAX_VALUE);
@@ -197,17 +197,17 @@ class MpiLaneTimerTest {
 
         String why = "the lanes of rank 1 together have more time than 64 bits of nanoseconds hold, 292 years;"
                 + " check its clock";
-        assertThat(told.get(0))
+        assertThat(lines.get(0))
                 .containsExactly(
                         "ftimer[rank-rejected]" + STRICT + why,
                         "ftimer[rank-rejected]" + UNION + why,
                         "ftimer[rank-rejected]" + STRICT + why);
-        assertThat(told.subList(1, 3)).containsOnly(List.of());
+        assertThat(lines.subList(1, 3)).containsOnly(List.of());
         assertThat(folder).isEmptyDirectory();
     }
 
     @Test
-    void a_call_inside_a_team_is_answered_by_its_own_rank_and_kept_for_later() {
+    void a_call_inside_a_team_is_rejected_by_its_own_rank_alone() {
         InProcess.run(2, world -> {
             RankLanes rank = RankLanes.of(world);
             if (world.rank() == 1) {
@@ -229,9 +229,9 @@ class MpiLaneTimerTest {
     }
 
     @Test
-    void without_an_engine_nothing_is_implemented() {
-        List<String> told = new ArrayList<>();
-        LaneTimer timer = LaneTimer.builder().diagnostics(told::add).build();
+    void collective_calls_without_an_engine_are_not_implemented() {
+        List<String> lines = new ArrayList<>();
+        LaneTimer timer = LaneTimer.builder().diagnostics(lines::add).build();
         MpiLaneTimer alone = MpiLaneTimer.of(timer);
         Path file = folder.resolve("out.csv");
 
@@ -245,11 +245,11 @@ class MpiLaneTimerTest {
             assertThat(alone.unionSummary().status()).isEqualTo(Status.ACTIVE);
         }
         timer.drainDiagnostics();
-        told.clear();
+        lines.clear();
 
         assertThat(alone.summary().status()).isEqualTo(Status.NOT_IMPLEMENTED);
         assertThat(alone.unionCsvReport().write(file)).isEqualTo(Status.NOT_IMPLEMENTED);
-        assertThat(told)
+        assertThat(lines)
                 .containsExactly(
                         "ftimer[no-mpi-engine]" + STRICT
                                 + "there is no MPI engine; pass the communicator of one to MpiLaneTimer.of",
@@ -277,7 +277,7 @@ class MpiLaneTimerTest {
     }
 
     @Test
-    void a_null_communicator_is_answered_by_its_own_rank_initialized_or_not() {
+    void a_null_communicator_is_rejected_alone_even_before_init() {
         InProcess.run(2, world -> {
             RankLanes rank = RankLanes.of(world);
             Communicator first = world.split(world.rank() == 0 ? 0 : -1, 0);
@@ -295,7 +295,7 @@ class MpiLaneTimerTest {
     }
 
     @Test
-    void other_calls_on_other_ranks_are_noticed_those_of_other_timers_too() {
+    void different_calls_and_kinds_of_timers_on_ranks_are_rejected() {
         List<Status> statuses = InProcess.call(4, world -> switch (world.rank()) {
             case 0 -> RankLanes.of(world).ranks().summary().status();
             case 1 -> RankLanes.of(world).ranks().unionSummary().status();
@@ -307,7 +307,7 @@ class MpiLaneTimerTest {
     }
 
     @Test
-    void the_error_policy_of_each_rank_decides_how_failures_are_told() {
+    void failures_are_reported_by_the_error_policy_of_each_rank() {
         AtomicInteger thrown = new AtomicInteger();
         InProcess.run(3, world -> {
             RankLanes rank = new RankLanes(world, world.rank() == 2 ? ErrorPolicy.THROW : ErrorPolicy.RETURN)
@@ -331,7 +331,7 @@ class MpiLaneTimerTest {
     }
 
     @Test
-    void a_failure_of_the_engine_is_told_by_every_rank() {
+    void a_communication_failure_is_reported_by_every_rank() {
         InProcess.run(2, world -> {
             RankLanes rank = RankLanes.of(world);
             Communicator group = Objects.requireNonNull(world.split(0, 0));
@@ -377,18 +377,18 @@ class MpiLaneTimerTest {
     }
 
     @Test
-    void a_file_that_cannot_be_written_is_told_by_rank_0() {
+    void a_file_that_cannot_be_written_is_reported_by_rank_0() {
         Path missing = folder.resolve("no/such.csv");
 
-        List<List<String>> told = InProcess.call(2, world -> {
+        List<List<String>> lines = InProcess.call(2, world -> {
             RankLanes rank = RankLanes.of(world);
             assertThat(rank.ranks().csvReport().write(missing)).isEqualTo(Status.IO);
             return rank.diagnostics();
         });
 
-        assertThat(told.get(0))
+        assertThat(lines.get(0))
                 .containsExactly("ftimer[io-failed]: rank 0 could not write the report of MpiLaneTimer.summary(): "
                         + missing + ": there is no directory " + missing.getParent() + "; create it first");
-        assertThat(told.get(1)).isEmpty();
+        assertThat(lines.get(1)).isEmpty();
     }
 }
