@@ -47,7 +47,7 @@ final class RankContexts {
         Optional<Communicator> ranks = members.get(context);
         if (ranks == null) {
             return "no context of that name is defined; define it first, or use one of: "
-                    + String.join(", ", members.keySet());
+                    + TextEscapes.escape(String.join(", ", members.keySet()));
         }
         return ranks.isEmpty() ? "this rank is not in the context" : null;
     }
