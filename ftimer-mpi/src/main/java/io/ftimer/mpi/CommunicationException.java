@@ -1,15 +1,19 @@
 package io.ftimer.mpi;
 
-/** Says that ranks could not reach each other: a rank ended, did not come in time, or the transport failed. */
+/**
+ * Thrown if ranks cannot reach each other: a rank ended, did not arrive in time, or the transport failed.
+ *
+ * @since 0.1
+ */
 public final class CommunicationException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** Creates an exception with a message that says which rank failed to do what. */
+    /** Creates an exception; the message says which rank failed to do what. */
     public CommunicationException(String message) {
         super(message);
     }
 
-    /** Creates an exception with a message that says which rank failed to do what, and its cause. */
+    /** Creates an exception with a cause; the message says which rank failed to do what. */
     public CommunicationException(String message, Throwable cause) {
         super(message, cause);
     }

@@ -3,43 +3,44 @@ package io.ftimer.mpi;
 import io.ftimer.FTimer;
 import io.ftimer.RegionHandle;
 import io.ftimer.config.RankOptions;
-import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.report.GptlReport;
 import io.ftimer.report.ProfileReport;
-import io.ftimer.report.Report;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.DiagnosticId;
-import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Statistics over the ranks that a region is meant for: a region is started in a context, which is a communicator with a name,
- * and counts over the ranks of that one only.
+ * Statistics over some of the ranks: a region is started in a context, which is a communicator with a name, and its
+ * statistics are over the ranks of that communicator only.
  *
  * <pre>{@code
- * ContextTimer ranks = ContextTimer.of(timer, world);
- * ranks.define("ocean", oceanRanksOrNull);
- * ranks.start("step", "ocean");
- * ranks.stop("step");
- * UnionSummary ocean = ranks.summary("ocean");   // on the ranks of the ocean
+ * InProcess.run(4, world -> {
+ *     ContextTimer ranks = ContextTimer.of(FTimer.create(), world);
+ *     ranks.define("ocean", world.split(world.rank() < 2 ? 0 : -1, 0));
+ *     if (world.rank() < 2) {
+ *         ranks.start("step", "ocean");
+ *         ranks.stop("step");
+ *         UnionSummary ocean = ranks.summary("ocean");
+ *     }
+ * });
  * }</pre>
  *
- * <p>A region that is started without a context is of that of the region around it, at the root of {@value #WORLD}. A call path
- * belongs to the context that it was first started in on a rank. Regions may be running when statistics are made: they count
- * up to that moment, and {@link io.ftimer.reduce.ReducedEntry#runningRanks()} marks them.
+ * <p>A region that is started without a context belongs to the context of the region around it; a top-level region belongs to
+ * {@value #WORLD}. A call path belongs to the context in which it was first started on a rank. Regions may be running when
+ * statistics are made: they count up to that moment, and {@link io.ftimer.reduce.ReducedEntry#runningRanks()} marks them.
  *
  * <p>Starting and stopping sends nothing. Results are collective over the ranks of the context, ranks are numbered as in its
- * communicator, and failures are answered as those of {@link MpiTimer}. Communicators are borrowed, as there. Thread safety:
+ * communicator, and failures are handled as by {@link MpiTimer}. Communicators are borrowed, as there. Thread safety:
  * thread-confined, to the thread of the timer, which must be the one that the engine started as this rank.
+ *
+ * @since 0.1
  */
 public final class ContextTimer {
     /** The context of all ranks. */
@@ -54,7 +55,7 @@ public final class ContextTimer {
         contexts = new RankContexts(WORLD, Objects.requireNonNull(world, "world"));
     }
 
-    /** Returns what reduces {@code timer} over the ranks of {@code world}, and of the contexts that are defined. */
+    /** Returns a context timer that reduces {@code timer} over the ranks of {@code world} and of defined contexts. */
     public static ContextTimer of(FTimer timer, Communicator world) {
         return new ContextTimer(timer, world);
     }
@@ -73,7 +74,7 @@ public final class ContextTimer {
         return this;
     }
 
-    /** Sets whether {@link #barrier} waits and is timed; it does nothing unless set. Must be the same on all ranks. Returns this. */
+    /** Sets whether {@link #barrier} waits and is timed; off unless set. Must be the same on all ranks. Returns this. */
     public ContextTimer timingBarriers(boolean on) {
         return options(options.withBarriers(on));
     }
@@ -81,8 +82,8 @@ public final class ContextTimer {
     /**
      * Defines a context.
      *
-     * @param members its ranks; null, as a {@link Communicator#split} gives it, on a rank that is none of them
-     * @throws IllegalArgumentException if there is one of that name
+     * @param members its ranks; null, as {@link Communicator#split} returns it, on a rank outside the context
+     * @throws IllegalArgumentException if a context of that name is defined
      */
     public void define(String context, @Nullable Communicator members) {
         contexts.define(context, members);
@@ -96,12 +97,17 @@ public final class ContextTimer {
     /**
      * Opens a region in a context.
      *
-     * @return as {@link FTimer#start(String)}; {@link Status#UNKNOWN} if there is no such context, or this rank is not in it
+     * @return as {@link FTimer#start(String)}; {@link Status#UNKNOWN} if the context is not defined or does not include this rank
      */
     public Status start(String name, String context) {
-        Status rejected = rejection("start \"" + TextEscapes.escape(name) + '"', context);
-        if (rejected != null) {
-            return rejected;
+        String problem = contexts.problem(context);
+        if (problem != null) {
+            return participant(context)
+                    .reject(
+                            DiagnosticId.NO_COMMUNICATOR,
+                            "start(" + RankContexts.quoted(name) + ", " + RankContexts.quoted(context) + ") rejected: "
+                                    + problem,
+                            null);
         }
         RegionHandle region = timer.startRegion(name);
         if (region.number() > 0) {
@@ -110,16 +116,16 @@ public final class ContextTimer {
         return timer.lastStatus();
     }
 
-    /** Closes a region of whatever context; see {@link FTimer#stop(String)}. */
+    /** Closes a region of any context; see {@link FTimer#stop(String)}. */
     public Status stop(String name) {
         return timer.stop(name);
     }
 
     /**
-     * If {@link #timingBarriers} are on, waits for all ranks of a context, in a region of that name: so that the wait for
-     * late ranks is told apart from the work behind it. Collective over the context then.
+     * Waits for all ranks of a context in a region of that name, if {@link #timingBarriers} are on, so that the wait for late
+     * ranks is separate from the work that follows. Collective over the context then.
      *
-     * @param level the region's level; nothing is done if it is not recorded, see {@link FTimer#start(String, int)}
+     * @param level the region's level; the call has no effect if it is not recorded, see {@link FTimer#start(String, int)}
      * @return as {@link #start(String, String)}; {@link Status#UNKNOWN} if the communication fails
      */
     public Status barrier(String name, int level, String context) {
@@ -135,17 +141,8 @@ public final class ContextTimer {
             return stop(name);
         } catch (CommunicationException e) {
             stop(name);
-            return failed("the timing barrier \"" + TextEscapes.escape(name) + '"', e);
+            return participant(context).failed("barrier(" + RankContexts.quoted(name) + ")", e);
         }
-    }
-
-    private Status failed(String what, CommunicationException failure) {
-        DiagnosticId id = DiagnosticId.COMMUNICATION_FAILED;
-        return Access.RECORDERS.reject(
-                timer,
-                id.status(),
-                () -> id.line(what + " failed: " + TextEscapes.escape(String.valueOf(failure.getMessage()))),
-                failure);
     }
 
     /**
@@ -153,31 +150,18 @@ public final class ContextTimer {
      * its ranks.
      */
     public UnionSummary summary(String context) {
-        CollectiveCall<Summary, UnionSummary> call = call(context);
-        Status rejected = rejection("give the summary", context);
-        return rejected != null
-                ? UnionSummary.rejected(rejected)
-                : call.result(contexts.members(context), share(context));
+        return collective(context).result();
     }
 
     /** Returns a {@link ProfileReport} of {@link #summary}, which rank 0 of the context writes. */
     public MpiReport report(String context) {
-        return report(context, ProfileReport::of);
-    }
-
-    private MpiReport report(String context, Function<UnionSummary, ? extends Report<?>> format) {
-        return new MpiReport(delivery -> {
-            Status rejected = rejection("report", context);
-            return rejected != null
-                    ? rejected
-                    : call(context).report(contexts.members(context), share(context), format, delivery);
-        });
+        return collective(context).report(ProfileReport::of);
     }
 
     /**
      * Writes the files that E3SM's tools read, see {@link GptlReport}: {@code PREFIX.summary} over all ranks, and
      * {@code PREFIX.timing.RANK} of each rank that {@code printing} accepts. With {@link RankOptions#singleFile()} at rank 0,
-     * rank 0 writes all of it into {@code PREFIX.timing}, ranks in their order. Collective over all ranks.
+     * rank 0 writes everything into {@code PREFIX.timing}, in rank order. Collective over all ranks.
      *
      * @param printing for instance {@code rank -> rank == 0}, or {@code rank -> true}
      * @return the same on every rank: {@link Status#IO} if any file could not be written; otherwise as {@link #summary}
@@ -186,62 +170,43 @@ public final class ContextTimer {
         return writeTimingFiles(taken -> prefix, printing);
     }
 
-    /** As {@link #writeTimingFiles(Path, IntPredicate)}, of the ranks that print by the options, with the prefix that rank 0 has. */
+    /** Does the same for the ranks that the options name, with the prefix of the options of rank 0. */
     public Status writeTimingFiles() {
         return writeTimingFiles(
-                taken -> Path.of(toldByRank0(options.prefix().resolve(taken).toString())), options::prints);
+                taken -> Path.of(ofRank0(options.prefix().resolve(taken).toString())), options::prints);
     }
 
     private Status writeTimingFiles(Function<Summary, Path> prefix, IntPredicate printing) {
         Communicator world = contexts.members(WORLD);
         boolean prints = printing.test(world.rank());
-        List<Report<?>> atRank0 = new ArrayList<>();
-        Status status = call(WORLD).report(world, share(WORLD), GptlReport::of, atRank0::add);
-        if (!status.isSuccess()) {
-            return status;
+        UnionSummary all = collective(WORLD).resultAtRoot();
+        if (all != null && !all.status().isSuccess()) {
+            return all.status();
         }
         Summary mine = timer.summary();
+        ContextParticipant participant = participant(WORLD);
         try {
-            boolean together = Boolean.parseBoolean(toldByRank0(Boolean.toString(options.singleFile())));
-            RankFiles files = new RankFiles(timer, world, prefix.apply(mine), prints ? GptlReport.of(mine) : null);
-            return together ? files.writeTogether(atRank0) : files.writeEach(atRank0);
+            boolean together = Boolean.parseBoolean(ofRank0(Boolean.toString(options.singleFile())));
+            RankFiles files =
+                    new RankFiles(participant, world, prefix.apply(mine), all, prints ? GptlReport.of(mine) : null);
+            return together ? files.writeTogether() : files.writeEach();
         } catch (CommunicationException e) {
-            return failed("writing timings", e);
+            return participant.failed("writeTimingFiles()", e);
         }
     }
 
-    private String toldByRank0(String mine) {
+    private String ofRank0(String mine) {
         Communicator world = contexts.members(WORLD);
         byte[] text = world.rank() == 0 ? mine.getBytes(StandardCharsets.UTF_8) : null;
         return new String(world.broadcast(text, 0), StandardCharsets.UTF_8);
     }
 
-    private CollectiveCall<Summary, UnionSummary> call(String context) {
-        return new CollectiveCall<>(
-                UnionReduction.interim("summary of the context " + TextEscapes.escape(context)),
-                (status, line, cause) -> Access.RECORDERS.reject(timer, status, line, cause));
+    private CollectiveReport<Summary, UnionSummary> collective(String context) {
+        return new CollectiveReport<>(
+                participant(context), UnionReduction.interim("summary(" + RankContexts.quoted(context) + ")"));
     }
 
-    /** Returns what a context has by now, running regions included. */
-    private Share<Summary> share(String context) {
-        Share.Weight weight = Share.Weight.EVERY_RANK;
-        try {
-            Summary whole = timer.summary();
-            return whole.status().isSuccess()
-                    ? new Share<>(weight, Status.SUCCESS, contexts.select(whole, context), null)
-                    : Share.told(weight, whole.status());
-        } catch (FTimerException e) {
-            return new Share<>(weight, e.status(), null, e);
-        }
-    }
-
-    /** Returns what is answered where a context cannot be used on this rank, null where it can. */
-    private @Nullable Status rejection(String operation, String context) {
-        String problem = contexts.problem(context);
-        DiagnosticId id = DiagnosticId.NO_COMMUNICATOR;
-        return problem == null
-                ? null
-                : Access.RECORDERS.reject(
-                        timer, id.status(), () -> id.line("cannot " + operation + ": " + problem), null);
+    private ContextParticipant participant(String context) {
+        return new ContextParticipant(timer, contexts, context);
     }
 }

@@ -7,27 +7,55 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a job of many ranks inside this JVM, a thread for each: for tests, without any MPI. Where the JDK has virtual
- * threads there can be a hundred thousand ranks.
+ * threads, a hundred thousand ranks are possible.
  *
  * <pre>{@code
- * List<StrictSummary> same = InProcess.call(4, world -> {
+ * List<StrictSummary> summaries = InProcess.call(4, world -> {
  *     FTimer timer = FTimer.create();
- *     solve(world, timer);
+ *     timer.start("solve");
+ *     world.allreduce(new long[] {world.rank()}, LongOp.SUM);
+ *     timer.stop("solve");
  *     return MpiTimer.of(timer, world).summary();
  * });
  * }</pre>
  *
- * <p>Ranks exchange copies of bytes only. They do share the heap, so that code with mutable statics behaves otherwise than
- * in processes of its own.
+ * <p>Ranks exchange copies of bytes only. They share the heap, however, so code with mutable static fields behaves
+ * differently from processes of its own.
  *
- * <p>A rank that throws ends the others: whoever waits, or waits next, gets a {@link CommunicationException} that names
- * it, and all threads of the job are interrupted. The same happens when a rank waits for one that has returned, or longer
- * than the {@linkplain #patience(Duration) patience}; the message then says what every rank was doing. What ended the job
- * is thrown to the caller, with what other ranks threw on their own as suppressed exceptions.
+ * <p>A rank that throws ends the job: every other rank that waits, now or later, gets a {@link CommunicationException} that
+ * names it, and all threads of the job are interrupted. The job also ends if a rank waits for one that has returned, or
+ * longer than the {@linkplain #patience(Duration) patience}; the message then says what every rank was doing. The caller
+ * gets the exception that ended the job, with independent exceptions of other ranks as suppressed exceptions.
  *
  * <p>Thread safety: immutable; every run is a job of its own.
+ *
+ * @since 0.1
  */
 public final class InProcess {
+    /**
+     * The code of one rank.
+     *
+     * @param <X> the checked exception that it may throw, {@link RuntimeException} if none
+     */
+    @FunctionalInterface
+    public interface RankBody<X extends Exception> {
+        /** Runs the rank whose number is {@code world.rank()}. */
+        void run(Communicator world) throws X;
+    }
+
+    /**
+     * The code of one rank that returns a result.
+     *
+     * @param <T> the type of the result
+     * @param <X> the checked exception that it may throw, {@link RuntimeException} if none
+     */
+    @FunctionalInterface
+    public interface RankFunction<T extends @Nullable Object, X extends Exception> {
+        /** Runs the rank whose number is {@code world.rank()} and returns its result. */
+        T call(Communicator world) throws X;
+    }
+
+    /** Far more than a rank of a test computes between two collective calls, and less than a build server waits. */
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final int ranks;
@@ -39,37 +67,36 @@ public final class InProcess {
     }
 
     /**
-     * Returns an engine for jobs of so many ranks.
+     * Returns an engine for jobs of this number of ranks.
      *
-     * @throws IllegalArgumentException if there is not at least one
+     * @throws IllegalArgumentException if {@code ranks} is less than 1
      */
     public static InProcess of(int ranks) {
         if (ranks < 1) {
-            throw new IllegalArgumentException("a job of " + ranks + " ranks; it needs at least 1");
+            throw new IllegalArgumentException("number of ranks must be at least 1, was " + ranks);
         }
         return new InProcess(ranks, PATIENCE);
     }
 
-    /** Runs a job of so many ranks and returns when all have ended; as {@code of(ranks).run(body)}. */
+    /** Runs a job and returns when all ranks have ended; as {@code of(ranks).run(body)}. */
     public static <X extends Exception> void run(int ranks, RankBody<X> body) throws X {
         of(ranks).run(body);
     }
 
-    /** Runs a job of so many ranks and returns their results; as {@code of(ranks).call(body)}. */
-    public static <T extends @Nullable Object, X extends Exception> List<T> call(int ranks, RankCall<T, X> body)
+    /** Runs a job and returns the results of its ranks; as {@code of(ranks).call(body)}. */
+    public static <T extends @Nullable Object, X extends Exception> List<T> call(int ranks, RankFunction<T, X> body)
             throws X {
         return of(ranks).call(body);
     }
 
     /**
-     * Returns an engine where a rank waits at most so long for another one before the job is given up; 60 seconds unless
-     * set.
+     * Returns an engine that ends a job when a rank has waited this long for another one; 60 seconds unless set.
      *
-     * @throws IllegalArgumentException if it is not positive
+     * @throws IllegalArgumentException if {@code longest} is not positive
      */
     public InProcess patience(Duration longest) {
         if (longest.isNegative() || longest.isZero()) {
-            throw new IllegalArgumentException("a patience of " + longest + "; it must be positive");
+            throw new IllegalArgumentException("patience must be positive, was " + longest);
         }
         return new InProcess(ranks, longest);
     }
@@ -89,12 +116,12 @@ public final class InProcess {
     }
 
     /**
-     * Runs a job and returns what the ranks returned, in their order.
+     * Runs a job and returns the results of its ranks, in rank order.
      *
      * @throws X if a rank did
      * @throws CommunicationException if a rank could not reach another one
      */
-    public <T extends @Nullable Object, X extends Exception> List<T> call(RankCall<T, X> body) throws X {
-        return new JobRun<>(ranks, patience, Objects.requireNonNull(body, "body")).results();
+    public <T extends @Nullable Object, X extends Exception> List<T> call(RankFunction<T, X> body) throws X {
+        return new InProcessRun<>(ranks, patience, Objects.requireNonNull(body, "body")).results();
     }
 }

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** One rank's end of a group of threads that exchange copies of bytes. Thread-confined. */
+/** A communicator of one rank of an in-process job. Thread-confined. */
 final class InProcessCommunicator extends MessagePassing {
     private static final long NO_CONTEXT = -1;
 
@@ -17,7 +17,7 @@ final class InProcessCommunicator extends MessagePassing {
                 Comparator.comparingInt(Member::key).thenComparingInt(Member::rank);
     }
 
-    private final Job job;
+    private final InProcessJob job;
 
     /** This rank's number in the world. */
     private final int self;
@@ -31,7 +31,8 @@ final class InProcessCommunicator extends MessagePassing {
     private final String name;
     private boolean closed;
 
-    private InProcessCommunicator(Job job, int self, int rank, long context, int @Nullable [] group, String name) {
+    private InProcessCommunicator(
+            InProcessJob job, int self, int rank, long context, int @Nullable [] group, String name) {
         this.job = job;
         this.self = self;
         this.rank = rank;
@@ -40,7 +41,7 @@ final class InProcessCommunicator extends MessagePassing {
         this.name = name;
     }
 
-    static InProcessCommunicator world(Job job, int rank) {
+    static InProcessCommunicator world(InProcessJob job, int rank) {
         return new InProcessCommunicator(job, rank, rank, 0, null, "world");
     }
 
@@ -95,13 +96,13 @@ final class InProcessCommunicator extends MessagePassing {
         return take(0, COLLECTIVE);
     }
 
-    /** Hears what every rank wants and answers it; returns the answer for this rank. */
+    /** Receives the color and key of every rank and sends each its group; returns the answer for this rank. */
     private byte[] formGroups(int color, int key) {
         Map<Integer, List<Member>> colors = new TreeMap<>();
         for (int member = 0; member < size(); member++) {
-            Member asked = member == 0 ? new Member(color, key, 0) : asked(member);
-            colors.computeIfAbsent(Math.max(asked.color(), -1), unused -> new ArrayList<>())
-                    .add(asked);
+            Member next = member == 0 ? new Member(color, key, 0) : request(member);
+            colors.computeIfAbsent(Math.max(next.color(), -1), unused -> new ArrayList<>())
+                    .add(next);
         }
         byte[] mine = answer(NO_CONTEXT, 0);
         for (List<Member> members : colors.values()) {
@@ -123,9 +124,9 @@ final class InProcessCommunicator extends MessagePassing {
         return mine;
     }
 
-    private Member asked(int member) {
-        ByteBuffer asked = ByteBuffer.wrap(take(member, COLLECTIVE));
-        return new Member(asked.getInt(), asked.getInt(), member);
+    private Member request(int member) {
+        ByteBuffer request = ByteBuffer.wrap(take(member, COLLECTIVE));
+        return new Member(request.getInt(), request.getInt(), member);
     }
 
     private static byte[] answer(long context, int rank) {

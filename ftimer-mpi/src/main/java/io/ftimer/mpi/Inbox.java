@@ -10,12 +10,12 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** The messages that one rank of an in-process job has not taken yet. Thread-safe; only that rank takes. */
+/** The messages to one rank of an in-process job that it has not received yet. Thread-safe; only that rank receives. */
 final class Inbox {
-    /** What messages are kept apart by. Ranks are those of the world. */
+    /** The key of a queue of messages. Ranks are those of the world. */
     record Address(long context, int source, int tag) {}
 
-    /** What a rank waits for, for messages. */
+    /** A wait for a message, for diagnostics. */
     record Wait(String activity, String communicator, int source) {
         @Override
         public String toString() {
@@ -23,24 +23,24 @@ final class Inbox {
         }
     }
 
-    private final Job job;
+    private final InProcessJob job;
     private final int rank;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final Map<Address, Deque<byte[]>> messages = new HashMap<>();
 
-    /** Who must be told when this rank has returned. */
+    /** Inboxes of the ranks that wait for a message of this one, to wake when it returns. */
     private final Set<Inbox> watchers = ConcurrentHashMap.newKeySet(1);
 
     private volatile @Nullable Wait waiting;
     private volatile boolean returned;
 
-    Inbox(Job job, int rank) {
+    Inbox(InProcessJob job, int rank) {
         this.job = job;
         this.rank = rank;
     }
 
-    /** Adds a message, which nobody else may change from now on. */
+    /** Adds a message, which the caller must not change afterwards. */
     void put(Address address, byte[] message) {
         lock.lock();
         try {
@@ -51,7 +51,7 @@ final class Inbox {
         }
     }
 
-    /** Waits for a message; fails if it cannot come any more, or not in time. */
+    /** Waits for a message; fails if its sender has returned, or if it does not arrive in time. */
     byte[] take(Address address, Wait wait) {
         byte[] message = pollLocked(address);
         if (message != null) {
@@ -103,13 +103,14 @@ final class Inbox {
                 }
                 job.requireAlive(rank);
                 if (source.returned) {
-                    throw job.failed(rank, "rank " + rank + ' ' + wait + ", which has returned" + Job.ADVICE);
+                    throw job.failed(rank, "rank " + rank + ' ' + wait + ", which has returned" + InProcessJob.ADVICE);
                 }
                 if (left <= 0) {
                     throw job.failed(
                             rank,
-                            "rank " + rank + ' ' + wait + ", which did not come in " + job.patienceNanos() / 1_000_000
-                                    + " ms" + Job.ADVICE + "; " + job.states());
+                            "rank " + rank + ' ' + wait + ", which did not arrive within "
+                                    + job.patienceNanos() / 1_000_000 + " ms" + InProcessJob.ADVICE + "; "
+                                    + job.states());
                 }
                 left = changed.awaitNanos(left);
             }
@@ -118,13 +119,13 @@ final class Inbox {
         }
     }
 
-    /** Notes that this rank does nothing any more, and tells who waits for it. */
+    /** Notes that this rank has ended, and wakes the ranks that wait for it. */
     void end() {
         returned = true;
         watchers.forEach(Inbox::wake);
     }
 
-    /** Lets the rank, if it waits, look again at what has changed. */
+    /** Wakes the rank, if it waits, so that it checks again whether it has to. */
     void wake() {
         lock.lock();
         try {
@@ -134,7 +135,7 @@ final class Inbox {
         }
     }
 
-    /** Returns what the rank does, for messages. */
+    /** Returns what the rank is doing, for diagnostics. */
     @Override
     public String toString() {
         Wait wait = waiting;

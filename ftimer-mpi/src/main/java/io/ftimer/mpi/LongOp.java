@@ -1,6 +1,18 @@
 package io.ftimer.mpi;
 
-/** How {@link Communicator#allreduce} combines the values of two ranks; every one is associative and commutative. */
+/**
+ * How {@link Communicator#allreduce} combines the values of two ranks. Every operator is associative and commutative, so the
+ * result does not depend on the order of the ranks.
+ *
+ * <pre>{@code
+ * InProcess.run(4, world -> {
+ *     long[] slowest = {System.nanoTime(), world.rank()};
+ *     world.allreduce(slowest, LongOp.MAX);   // each element on its own
+ * });
+ * }</pre>
+ *
+ * @since 0.1
+ */
 public enum LongOp {
     /** The smaller value. */
     MIN,
@@ -8,7 +20,7 @@ public enum LongOp {
     MAX,
     /** The sum, modulo 2^64. */
     SUM,
-    /** The bits that are set in either value. */
+    /** The bits that are set in at least one value. */
     OR;
 
     /** Returns the combination of two values. */

@@ -5,14 +5,16 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collectives over messages, for engines that have none of their own: a binomial tree each, so that no rank sends or
- * receives more than O(log P) messages.
+ * Collectives over messages, for engines that have none of their own. Each is a binomial tree, so no rank sends or receives
+ * more than O(log P) messages.
  *
- * <p>An engine implements {@link #put} and {@link #take}, which must be able to hold a message back that nobody waits for
- * yet, or else block until somebody does. Thread safety: as {@link Communicator}.
+ * <p>An engine implements {@link #put} and {@link #take}. Until the receiver asks for a message, {@code put} either buffers
+ * it or blocks. Thread safety: as {@link Communicator}.
+ *
+ * @since 0.1
  */
 public abstract class MessagePassing implements Communicator {
-    /** The tag of the messages of collectives, unlike any tag of users. */
+    /** The tag of the messages of collectives; tags of users are not negative. */
     protected static final int COLLECTIVE = -1;
 
     private String collective = "";
@@ -36,12 +38,12 @@ public abstract class MessagePassing implements Communicator {
      */
     protected abstract byte[] take(int source, int tag);
 
-    /** Returns what a rank that is inside {@link #take} is doing, for messages. */
+    /** Returns what a rank that is inside {@link #take} is doing, for diagnostics. */
     protected final String activity(int tag) {
         return tag == COLLECTIVE ? collective : "receive with tag " + tag;
     }
 
-    /** Notes which collective begins, for messages. */
+    /** Notes which collective starts, for diagnostics. */
     protected final void begin(String name) {
         collective = name;
     }
@@ -61,14 +63,14 @@ public abstract class MessagePassing implements Communicator {
     private void checkPeer(String operation, int peer, int tag) {
         if (peer < 0 || peer >= size()) {
             throw new IllegalArgumentException(
-                    "cannot " + operation + " rank " + peer + ": there are " + size() + " ranks, from 0");
+                    operation + " rank " + peer + " rejected: ranks are 0 to " + (size() - 1));
         }
         if (peer == rank()) {
-            throw new IllegalArgumentException("cannot " + operation + " rank " + peer + ": that is this rank itself");
+            throw new IllegalArgumentException(operation + " rank " + peer + " rejected: that is this rank itself");
         }
         if (tag < 0) {
             throw new IllegalArgumentException(
-                    "cannot " + operation + " rank " + peer + " with the tag " + tag + ": tags are not negative");
+                    operation + " rank " + peer + " rejected: tag must be at least 0, was " + tag);
         }
     }
 
@@ -90,7 +92,7 @@ public abstract class MessagePassing implements Communicator {
     private static void combine(long[] values, byte[] message, LongOp op, int source) {
         if (message.length != values.length * Long.BYTES) {
             throw new CommunicationException("rank " + source + " sent " + message.length + " bytes to an allreduce of "
-                    + values.length + " longs; every rank must make the same collective call with the same length");
+                    + values.length + " longs; make the same collective call with the same length on every rank");
         }
         ByteBuffer others = ByteBuffer.wrap(message);
         for (int i = 0; i < values.length; i++) {
@@ -108,13 +110,13 @@ public abstract class MessagePassing implements Communicator {
     public byte[] broadcast(byte @Nullable [] bytes, int root) {
         if (root < 0 || root >= size()) {
             throw new IllegalArgumentException(
-                    "cannot broadcast from rank " + root + ": there are " + size() + " ranks, from 0");
+                    "broadcast from rank " + root + " rejected: ranks are 0 to " + (size() - 1));
         }
         begin("broadcast");
         return spread(rank() == root ? Objects.requireNonNull(bytes, "the bytes of the root") : new byte[0], root);
     }
 
-    /** Sends the root's bytes down a binomial tree; what other ranks pass does not matter. */
+    /** Sends the root's bytes down a binomial tree; the bytes of other ranks are ignored. */
     private byte[] spread(byte[] mine, int root) {
         int place = Math.floorMod(rank() - root, size());
         byte[] bytes = mine;

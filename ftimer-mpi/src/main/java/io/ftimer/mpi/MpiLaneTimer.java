@@ -14,108 +14,130 @@ import org.jspecify.annotations.Nullable;
  * Summaries and reports over the ranks of an MPI job and their lanes; each rank has a lane timer of its own.
  *
  * <pre>{@code
- * LaneTimer timer = LaneTimer.create(4);
- * MpiLaneTimer ranks = MpiLaneTimer.of(timer, world);
- * solve(timer);
- * ranks.csvReport().metadata("grid", "512x512").write(Path.of("solve.csv"));
+ * InProcess.run(2, world -> {
+ *     LaneTimer timer = LaneTimer.create(4);
+ *     MpiLaneTimer ranks = MpiLaneTimer.of(timer, world);
+ *     TimerId step = timer.register("step");
+ *     LaneRegion region = timer.beginRegion();
+ *     for (int worker = 1; worker <= 4; worker++) {
+ *         try (LaneMember member = region.team(4).join(worker)) {   // usually on a thread of its own
+ *             timer.start(step);
+ *             timer.stop(step);
+ *         }
+ *     }
+ *     timer.endRegion(region);
+ *     ranks.csvReport().metadata("grid", "512x512").write(Path.of("solve.csv"));
+ * });
  * }</pre>
  *
- * <p>{@link #summary()}, {@link #unionSummary()} and the writing of reports are collective over the communicator, to be
- * called in serial context: every rank of it must make the same call, after its timed regions have ended, and all get the
- * same result, bit for bit the same for any number of ranks and any engine. Recording is not: nothing is sent while a region
- * runs, and workers never meet other ranks.
+ * <p>{@link #summary()}, {@link #unionSummary()} and the writing of reports are collective over the communicator. Call them
+ * in serial context: every rank must make the same call, after its timed regions have ended. All ranks get the same result,
+ * identical in every bit for any number of ranks and any engine. Recording is not collective: nothing is sent while a
+ * region runs, and workers never communicate with other ranks.
  *
- * <p>The communicator is the world until an {@code init} here names another one. It is borrowed: it must live until the
- * last call that uses it, and is not closed. Messages of this library have the tag {@value PartType#TAG} on it.
+ * <p>The communicator is the world until an {@code init} of this class sets another one. It is borrowed: it must stay open
+ * until the last call that uses it, and this class does not close it. Messages of fTimer on it have the tag
+ * {@value PartType#TAG}.
  *
- * <p>What is checked, in this order: a call inside a team, and then a null communicator, are answered by their own rank alone.
- * Then all ranks answer the same: {@link Status#NOT_INITIALIZED} if one is not; {@link Status#UNKNOWN} if all lanes of one
- * together have more time than 64 bits of nanoseconds hold, 292 years; {@link Status#ACTIVE} if a timed region or a region of
- * a lane is open on one; if calls of workers were rejected, the highest status among the first ones of each rank, and these are
- * forgotten; {@link Status#MPI_INCONSISTENT} for a strict result of ranks that do not agree; {@link Status#IO} if rank 0
- * cannot write. Failures are told as the {@link io.ftimer.values.ErrorPolicy} of the timer says; under {@code WARN} it is rank 0 that
- * writes the line of what all ranks answer.
+ * <p>Checks run in this order. A call inside a team, and then a null communicator, are rejected by their own rank alone. All
+ * other problems reject the call on every rank: {@link Status#NOT_INITIALIZED} if a timer is not initialized;
+ * {@link Status#UNKNOWN} if the lanes of one rank together have more time than 64 bits of nanoseconds hold, 292 years;
+ * {@link Status#ACTIVE} if a timed region or a region of a lane is open; if calls of workers were rejected, the highest
+ * status among the first ones of each rank, after which these calls are cleared; {@link Status#MPI_INCONSISTENT} for a strict
+ * result of ranks that differ; {@link Status#IO} if rank 0 cannot write. Failures are reported as the
+ * {@link io.ftimer.values.ErrorPolicy} of the timer says. Under {@code WARN}, rank 0 writes the diagnostic of what all ranks
+ * reject.
  *
  * <p>Thread safety: thread-confined, to the thread that the engine started as this rank.
+ *
+ * @since 0.1
  */
 public final class MpiLaneTimer {
     private final LaneTimer timer;
-    private final RankCalls<UnionHybridSummary> calls;
+    private final LaneParticipant participant;
 
-    private MpiLaneTimer(LaneTimer timer, boolean hasEngine, @Nullable Communicator world) {
+    private MpiLaneTimer(LaneTimer timer, @Nullable Communicator world) {
         this.timer = Objects.requireNonNull(timer, "timer");
-        this.calls = new RankCalls<>(new LaneSource(timer, hasEngine), hasEngine, world);
+        participant = new LaneParticipant(timer, world);
     }
 
-    /** Returns what reduces {@code timer}, initialized or not, over the ranks of {@code world}. */
+    /** Returns an MPI timer that reduces {@code timer}, initialized or not, over the ranks of {@code world}. */
     public static MpiLaneTimer of(LaneTimer timer, Communicator world) {
-        return new MpiLaneTimer(timer, true, Objects.requireNonNull(world, "world"));
+        return new MpiLaneTimer(timer, Objects.requireNonNull(world, "world"));
     }
 
     /**
-     * Returns what has no MPI engine, for programs that run with and without: everything over ranks answers
-     * {@link Status#NOT_IMPLEMENTED} and writes nothing; {@link Status#NOT_INITIALIZED} and, inside a team,
-     * {@link Status#ACTIVE} are answered before.
+     * Returns an MPI timer without an engine, for programs that also run without MPI. All its collective calls return
+     * {@link Status#NOT_IMPLEMENTED} and write nothing; they return {@link Status#NOT_INITIALIZED} before {@code init} and
+     * {@link Status#ACTIVE} inside a team.
      */
     public static MpiLaneTimer of(LaneTimer timer) {
-        return new MpiLaneTimer(timer, false, null);
+        return new MpiLaneTimer(timer, null);
     }
 
-    /** Returns the timer. */
+    /** Returns the timer that records. */
     public LaneTimer timer() {
         return timer;
     }
 
     /** Initializes the timer, see {@link LaneTimer#init()}, for reductions over the world. */
     public Status init() {
-        return calls.initialized(timer.init());
+        return participant.initialized(timer.init());
     }
 
     /** Initializes the timer, see {@link LaneTimer#init(LaneConfig)}, for reductions over the world. */
     public Status init(LaneConfig config) {
-        return calls.initialized(timer.init(config));
+        return participant.initialized(timer.init(config));
     }
 
     /**
      * Initializes the timer, see {@link LaneTimer#init(LaneConfig)}, for reductions over other ranks.
      *
-     * @param over the ranks; null, as a {@link Communicator#split} gives it, is allowed, and reductions then answer
-     *     {@link Status#UNKNOWN}
+     * @param over the ranks; may be null, as {@link Communicator#split} returns it for a rank of no group, and reductions
+     *     then return {@link Status#UNKNOWN}
      */
     public Status init(LaneConfig config, @Nullable Communicator over) {
-        return calls.initialized(timer.init(config), over);
+        return participant.initialized(timer.init(config), over);
     }
 
     /**
-     * Returns the statistics over ranks and lanes that all agree; collective. If a lane is missing or regions differ, it is
-     * {@link Status#MPI_INCONSISTENT} on every rank, and {@link StrictHybridSummary#disagreements()} says where.
+     * Returns the statistics over ranks and lanes that all agree; collective. If a lane is missing or regions differ, the
+     * status is {@link Status#MPI_INCONSISTENT} on every rank, and {@link StrictHybridSummary#disagreements()} lists where.
      */
     public StrictHybridSummary summary() {
-        return calls.result(StrictHybridReduction.INSTANCE);
+        return strict().result();
     }
 
-    /** Returns the statistics over any ranks and lanes, each region over those that have it; collective. */
+    /** Returns the statistics over any ranks and lanes, each region over the ones that have it; collective. */
     public UnionHybridSummary unionSummary() {
-        return calls.result(UnionHybridReduction.INSTANCE);
+        return union().result();
     }
 
     /** Returns a text report of {@link #summary()}. */
     public MpiReport textReport() {
-        return calls.report(StrictHybridReduction.INSTANCE, TextReport::of);
+        return strict().report(TextReport::of);
     }
 
     /** Returns a CSV report of {@link #summary()}. */
     public MpiReport csvReport() {
-        return calls.report(StrictHybridReduction.INSTANCE, CsvReport::of);
+        return strict().report(CsvReport::of);
     }
 
     /** Returns a text report of {@link #unionSummary()}. */
     public MpiReport unionTextReport() {
-        return calls.report(UnionHybridReduction.INSTANCE, TextReport::of);
+        return union().report(TextReport::of);
     }
 
     /** Returns a CSV report of {@link #unionSummary()}. */
     public MpiReport unionCsvReport() {
-        return calls.report(UnionHybridReduction.INSTANCE, CsvReport::of);
+        return union().report(CsvReport::of);
+    }
+
+    private CollectiveReport<UnionHybridSummary, StrictHybridSummary> strict() {
+        return new CollectiveReport<>(participant, StrictReduction.LANES);
+    }
+
+    private CollectiveReport<UnionHybridSummary, UnionHybridSummary> union() {
+        return new CollectiveReport<>(participant, UnionReduction.LANES);
     }
 }

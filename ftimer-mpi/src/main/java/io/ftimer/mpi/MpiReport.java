@@ -2,6 +2,7 @@ package io.ftimer.mpi;
 
 import io.ftimer.report.Report;
 import io.ftimer.values.Status;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,15 +13,37 @@ import org.jspecify.annotations.Nullable;
  * A report over ranks that is not made yet. Each way of writing it is collective: all ranks reduce, rank 0 writes, and
  * every rank gets the same status, {@link Status#IO} if rank 0 could not write.
  *
- * <p>Files, outputs and metadata of other ranks than 0 are not looked at. Thread safety: thread-confined.
+ * <pre>{@code
+ * MpiTimer ranks = MpiTimer.of(timer, world);
+ * Status status = ranks.csvReport().metadata("grid", "512x512").append(Path.of("solve.csv"));
+ * }</pre>
+ *
+ * <p>Files, outputs and metadata of ranks other than 0 are ignored. Thread safety: thread-confined.
+ *
+ * @since 0.1
  */
 public final class MpiReport {
-    private record Fact(@Nullable String key, @Nullable String value) {}
+    /** What a report is to contain besides the statistics, and where it is to go. */
+    record Output(List<Fact> facts, Target target) {
+        void write(Report<?> report) throws IOException {
+            facts.forEach(fact -> report.metadata(fact.key(), fact.value()));
+            target.write(report);
+        }
+    }
 
-    private final Function<CollectiveCall.Delivery, Status> call;
+    record Fact(@Nullable String key, @Nullable String value) {}
+
+    /** Writes a report to one place. */
+    @FunctionalInterface
+    interface Target {
+        void write(Report<?> report) throws IOException;
+    }
+
+    private final Function<Output, Status> call;
     private final List<Fact> facts = new ArrayList<>();
 
-    MpiReport(Function<CollectiveCall.Delivery, Status> call) {
+    /** Creates a report that a collective call writes. */
+    MpiReport(Function<Output, Status> call) {
         this.call = call;
     }
 
@@ -32,21 +55,20 @@ public final class MpiReport {
 
     /** Creates a file or replaces it, as {@link Report#write(Path)} does. */
     public Status write(Path file) {
-        return call.apply(report -> withFacts(report).write(file));
+        return deliver(report -> report.write(file));
     }
 
     /** Appends to a file or creates it, as {@link Report#append(Path)} does. */
     public Status append(Path file) {
-        return call.apply(report -> withFacts(report).append(file));
+        return deliver(report -> report.append(file));
     }
 
     /** Writes the whole report, as {@link Report#writeTo(Appendable)} does. */
     public Status writeTo(Appendable out) {
-        return call.apply(report -> withFacts(report).writeTo(out));
+        return deliver(report -> report.writeTo(out));
     }
 
-    private Report<?> withFacts(Report<?> report) {
-        facts.forEach(fact -> report.metadata(fact.key(), fact.value()));
-        return report;
+    private Status deliver(Target target) {
+        return call.apply(new Output(facts, target));
     }
 }

@@ -15,105 +15,119 @@ import org.jspecify.annotations.Nullable;
  * Summaries and reports over the ranks of an MPI job, each of which has a timer of its own.
  *
  * <pre>{@code
- * FTimer timer = FTimer.create();
- * MpiTimer ranks = MpiTimer.of(timer, world);
- * solve(timer);
- * double imbalance = ranks.summary().entry(RegionPath.of("solve")).orElseThrow().inclusive().imbalance();
- * ranks.textReport().metadata("grid", "512x512").write(Path.of("solve.txt"));
+ * InProcess.run(4, world -> {
+ *     FTimer timer = FTimer.create();
+ *     MpiTimer ranks = MpiTimer.of(timer, world);
+ *     timer.start("solve");
+ *     Thread.sleep(10 * world.rank());
+ *     timer.stop("solve");
+ *     StrictSummary summary = ranks.summary();
+ *     double imbalance = summary.entry(RegionPath.of("solve")).orElseThrow().inclusive().imbalance();
+ *     ranks.textReport().metadata("grid", "512x512").write(Path.of("solve.txt"));
+ * });
  * }</pre>
  *
  * <p>{@link #summary()}, {@link #unionSummary()} and the writing of reports are collective over the communicator: every
- * rank of it must make the same call, with all regions stopped, and all get the same result, bit for bit the same for any
- * number of ranks and any engine. Recording is not: nothing is sent while a region runs.
+ * rank of it must make the same call, with all regions stopped. All ranks get the same result, identical in every bit for
+ * any number of ranks and any engine. Recording is not collective: nothing is sent while a region runs.
  *
- * <p>The communicator is the world until an {@code init} here names another one. It is borrowed: it must live until the
- * last call that uses it, and is not closed. Messages of this library have the tag {@value PartType#TAG} on it.
+ * <p>The communicator is the world until an {@code init} of this class sets another one. It is borrowed: it must stay open
+ * until the last call that uses it, and this class does not close it. Messages of fTimer on it have the tag
+ * {@value PartType#TAG}.
  *
- * <p>Failures are answered by a status and told as the {@link io.ftimer.values.ErrorPolicy} of the timer says. A timer that is
- * not initialized, or has no communicator, is noticed by its own rank only; whatever else is wrong on one rank, a running
- * region for instance, is answered the same on all. A rank that does not come is a failure of the engine, see
- * {@link CommunicationException}: the answer is then {@link Status#UNKNOWN}.
+ * <p>Failed calls return a status, and report as the {@link io.ftimer.values.ErrorPolicy} of the timer says. If a timer is not
+ * initialized or has no communicator, only its own rank rejects the call. All other problems of one rank, such as a running
+ * region, reject it on every rank. If a rank does not arrive, the engine throws a {@link CommunicationException}, and
+ * the call returns {@link Status#UNKNOWN}.
  *
  * <p>Thread safety: thread-confined, to the thread of the timer, which must be the one that the engine started as this
  * rank.
+ *
+ * @since 0.1
  */
 public final class MpiTimer {
-    private final FTimer timer;
-    private final RankCalls<Summary> calls;
+    private final TimerParticipant participant;
 
-    private MpiTimer(FTimer timer, boolean hasEngine, @Nullable Communicator world) {
-        this.timer = Objects.requireNonNull(timer, "timer");
-        this.calls = new RankCalls<>(new TimerSource(timer), hasEngine, world);
+    private MpiTimer(FTimer timer, @Nullable Communicator world) {
+        participant = new TimerParticipant(Objects.requireNonNull(timer, "timer"), world);
     }
 
-    /** Returns what reduces {@code timer}, initialized or not, over the ranks of {@code world}. */
+    /** Returns an MPI timer that reduces {@code timer}, initialized or not, over the ranks of {@code world}. */
     public static MpiTimer of(FTimer timer, Communicator world) {
-        return new MpiTimer(timer, true, Objects.requireNonNull(world, "world"));
+        return new MpiTimer(timer, Objects.requireNonNull(world, "world"));
     }
 
     /**
-     * Returns what has no MPI engine, for programs that run with and without: everything over ranks answers
-     * {@link Status#NOT_IMPLEMENTED} and writes nothing.
+     * Returns an MPI timer without an engine, for programs that also run without MPI. All its collective calls return
+     * {@link Status#NOT_IMPLEMENTED} and write nothing.
      */
     public static MpiTimer of(FTimer timer) {
-        return new MpiTimer(timer, false, null);
+        return new MpiTimer(timer, null);
     }
 
-    /** Returns the timer. */
+    /** Returns the timer that records. */
     public FTimer timer() {
-        return timer;
+        return participant.timer();
     }
 
     /** Initializes the timer, see {@link FTimer#init()}, for reductions over the world. */
     public Status init() {
-        return calls.initialized(timer.init());
+        return participant.initialized(timer().init());
     }
 
     /**
      * Initializes the timer, see {@link FTimer#init()}, for reductions over other ranks.
      *
-     * @param over the ranks; null, as a {@link Communicator#split} gives it, is allowed, and reductions then answer
-     *     {@link Status#UNKNOWN}
+     * @param over the ranks; may be null, as {@link Communicator#split} returns it for a rank of no group, and reductions
+     *     then return {@link Status#UNKNOWN}
      */
     public Status init(@Nullable Communicator over) {
-        return calls.initialized(timer.init(), over);
+        return participant.initialized(timer().init(), over);
     }
 
     /** Initializes the timer as {@link #init(Communicator)}, see {@link FTimer#init(MismatchMode)}. */
     public Status init(MismatchMode mode, @Nullable Communicator over) {
-        return calls.initialized(timer.init(mode), over);
+        return participant.initialized(timer().init(mode), over);
     }
 
     /**
-     * Returns the statistics over ranks whose trees are all the same; collective. If trees differ, it is
-     * {@link Status#MPI_INCONSISTENT} on every rank, and {@link StrictSummary#disagreements()} says where.
+     * Returns the statistics over ranks with equal trees; collective. If trees differ, the status is
+     * {@link Status#MPI_INCONSISTENT} on every rank, and {@link StrictSummary#disagreements()} lists the differences.
      */
     public StrictSummary summary() {
-        return calls.result(StrictReduction.INSTANCE);
+        return strict().result();
     }
 
-    /** Returns the statistics over ranks of any trees, each region over the ranks that have it; collective. */
+    /** Returns the statistics over ranks with any trees, each region over the ranks that have it; collective. */
     public UnionSummary unionSummary() {
-        return calls.result(UnionReduction.INSTANCE);
+        return union().result();
     }
 
     /** Returns a text report of {@link #summary()}. */
     public MpiReport textReport() {
-        return calls.report(StrictReduction.INSTANCE, TextReport::of);
+        return strict().report(TextReport::of);
     }
 
     /** Returns a CSV report of {@link #summary()}. */
     public MpiReport csvReport() {
-        return calls.report(StrictReduction.INSTANCE, CsvReport::of);
+        return strict().report(CsvReport::of);
     }
 
     /** Returns a text report of {@link #unionSummary()}. */
     public MpiReport unionTextReport() {
-        return calls.report(UnionReduction.INSTANCE, TextReport::of);
+        return union().report(TextReport::of);
     }
 
     /** Returns a CSV report of {@link #unionSummary()}. */
     public MpiReport unionCsvReport() {
-        return calls.report(UnionReduction.INSTANCE, CsvReport::of);
+        return union().report(CsvReport::of);
+    }
+
+    private CollectiveReport<Summary, StrictSummary> strict() {
+        return new CollectiveReport<>(participant, StrictReduction.TREES);
+    }
+
+    private CollectiveReport<Summary, UnionSummary> union() {
+        return new CollectiveReport<>(participant, UnionReduction.TREES);
     }
 }

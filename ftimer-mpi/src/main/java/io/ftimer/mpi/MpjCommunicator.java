@@ -12,26 +12,33 @@ import mpjdev.MPJDev;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A communicator of MPJ Express, of {@code mpjrun} in multicore mode or with a JVM for each rank.
+ * A communicator of MPJ Express, in multicore mode of {@code mpjrun} or with a JVM for each rank.
  *
  * <pre>{@code
- * String[] mine = MPI.Init(args);
- * Communicator world = MpjCommunicator.of(MPI.COMM_WORLD);
- * ...
- * MPI.Finalize();
+ * public static void main(String[] args) {
+ *     MPI.Init(args);
+ *     Communicator world = MpjCommunicator.of(MPI.COMM_WORLD);
+ *     FTimer timer = FTimer.create();
+ *     timer.start("solve");
+ *     timer.stop("solve");
+ *     MpiTimer.of(timer, world).textReport().write(Path.of("solve.txt"));
+ *     MPI.Finalize();
+ * }
  * }</pre>
  *
- * <p>It uses nothing of MPJ Express but sends and receives of bytes at offset 0: the reductions and splits of MPJ Express
- * 0.44 give wrong results in several cases, and two of its communicators can take each other's messages. docs/mpi.md lists
- * what was seen.
+ * <p>From MPJ Express it uses only sends and receives of bytes at offset 0: the reductions and splits of MPJ Express 0.44 give
+ * wrong results in several cases, and two of its communicators can receive each other's messages. docs/mpi.md lists these
+ * defects.
  *
- * <p>Sends return before they are received. Thread safety: it belongs to the thread that called {@link #of}, and so do the
- * communicators made from it. Another thread, a call before {@code MPI.Init} or after {@code MPI.Finalize}, and every
- * failure of MPJ Express give a {@link CommunicationException} at once.
+ * <p>Sends return before they are received. Thread safety: this communicator and those made from it are confined to the thread
+ * that called {@link #of}. A call by another thread, before {@code MPI.Init} or after {@code MPI.Finalize}, and every failure of
+ * MPJ Express throws a {@link CommunicationException} at once.
+ *
+ * @since 0.1
  */
 public final class MpjCommunicator extends MessagePassing {
     private static final long ALL_RANKS = 0;
-    private static final long NO_WISH = Long.MIN_VALUE;
+    private static final long NO_VALUE = Long.MIN_VALUE;
 
     private final @Nullable MpjLink link;
     private final long group;
@@ -53,11 +60,11 @@ public final class MpjCommunicator extends MessagePassing {
     }
 
     /**
-     * Returns the communicator of the calling rank; the same one, whose messages it shares, if there is one already.
+     * Returns a communicator of the calling rank. All communicators for the same argument share their messages.
      *
-     * @param communicator usually {@code MPI.COMM_WORLD}. That is null before {@code MPI.Init}: then every operation of the
-     *     result throws a {@link CommunicationException} that says so
-     * @throws CommunicationException if the calling thread is not one of the rank, or {@code MPI.Finalize} was called
+     * @param communicator usually {@code MPI.COMM_WORLD}, which is null before {@code MPI.Init}; every operation of the result
+     *     then throws a {@link CommunicationException}
+     * @throws CommunicationException if the calling thread does not belong to a rank, or {@code MPI.Finalize} was called
      */
     public static MpjCommunicator of(@Nullable Intracomm communicator) {
         if (communicator == null) {
@@ -74,16 +81,16 @@ public final class MpjCommunicator extends MessagePassing {
         return made;
     }
 
-    /** In multicore mode MPJ Express tells ranks by their thread group, and otherwise answers for another rank or never. */
+    /** In multicore mode, MPJ Express finds the rank by the thread group; for other threads it picks another rank or blocks. */
     private static void requireThreadOfRank(Intracomm communicator) {
         xdev.@Nullable Device device = MPJDev.dev;
         if (device == null) {
             return;
         }
-        String wrongThread = "MpjCommunicator.of was called by thread \""
+        String wrongThread = "MpjCommunicator.of rejected: thread \""
                 + Thread.currentThread().getName()
-                + "\", which is no thread of rank " + communicator.Rank()
-                + ": call it on the thread that runs main, or on one that this thread made";
+                + "\" does not belong to rank " + communicator.Rank()
+                + "; call it on the thread that runs main, or on a thread that this one created";
         try {
             var self = communicator.mpjdevComm.group.ids[communicator.Rank()].uuid();
             if (!self.equals(device.id().uuid())) {
@@ -108,8 +115,9 @@ public final class MpjCommunicator extends MessagePassing {
 
     private MpjLink requireConnected(String operation) {
         if (link == null) {
-            throw new CommunicationException(operation + " without MPI: MpjCommunicator.of was called with null, as"
-                    + " MPI.COMM_WORLD is before MPI.Init; call MPI.Init first");
+            throw new CommunicationException(
+                    operation + " rejected: MpjCommunicator.of was called with null, the value of"
+                            + " MPI.COMM_WORLD before MPI.Init; call MPI.Init first");
         }
         return link;
     }
@@ -117,13 +125,13 @@ public final class MpjCommunicator extends MessagePassing {
     private MpjLink requireUsable(String operation) {
         MpjLink connected = requireConnected(operation);
         if (closed) {
-            throw new CommunicationException(operation + " on " + this + ", which is closed");
+            throw new CommunicationException(operation + " on " + this + " rejected: the communicator is closed");
         }
         if (!MPI.Initialized()) {
-            throw new CommunicationException(operation + " on " + this + " after MPI.Finalize");
+            throw new CommunicationException(operation + " on " + this + " rejected: MPI.Finalize was called");
         }
         if (Thread.currentThread() != owner) {
-            throw new CommunicationException(operation + " on " + this + " by thread \""
+            throw new CommunicationException(operation + " on " + this + " rejected: called by thread \""
                     + Thread.currentThread().getName() + "\", but it belongs to thread \"" + owner.getName() + "\"");
         }
         return connected;
@@ -170,23 +178,23 @@ public final class MpjCommunicator extends MessagePassing {
     public @Nullable Communicator split(int color, int key) {
         MpjLink usable = requireUsable("split");
         int size = members.length;
-        long[] wishes = new long[2 * size + 1];
-        Arrays.fill(wishes, NO_WISH);
-        wishes[2 * rank] = color;
-        wishes[2 * rank + 1] = key;
-        wishes[2 * size] = usable.lastGroup();
-        allreduce(wishes, LongOp.MAX);
+        long[] requests = new long[2 * size + 1];
+        Arrays.fill(requests, NO_VALUE);
+        requests[2 * rank] = color;
+        requests[2 * rank + 1] = key;
+        requests[2 * size] = usable.lastGroup();
+        allreduce(requests, LongOp.MAX);
 
-        // groups of one split have no rank in common, and may have the same number
-        long number = wishes[2 * size] + 1;
+        // groups of one split have no rank in common, so they can share a number
+        long number = requests[2 * size] + 1;
         usable.noteGroup(number);
         if (color < 0) {
             return null;
         }
         int[] places = IntStream.range(0, size)
-                .filter(other -> wishes[2 * other] == color)
+                .filter(other -> requests[2 * other] == color)
                 .boxed()
-                .sorted(Comparator.comparingLong((Integer other) -> wishes[2 * other + 1])
+                .sorted(Comparator.comparingLong((Integer other) -> requests[2 * other + 1])
                         .thenComparing(Comparator.naturalOrder()))
                 .mapToInt(Integer::intValue)
                 .toArray();
@@ -202,7 +210,7 @@ public final class MpjCommunicator extends MessagePassing {
         return group(number[0] + 1, IntStream.range(0, members.length).toArray(), ".dup()");
     }
 
-    /** Returns the communicator of the ranks that have these places here. */
+    /** Returns the communicator of the ranks with these numbers in this one. */
     private MpjCommunicator group(long number, int[] places, String suffix) {
         int[] itsMembers = Arrays.stream(places).map(place -> members[place]).toArray();
         int itsRank = IntStream.range(0, places.length)
@@ -223,7 +231,7 @@ public final class MpjCommunicator extends MessagePassing {
         RankActivity.fail(code, this, "aborted the job: " + why);
     }
 
-    /** Returns name and rank, as messages say them. */
+    /** Returns name and rank, for diagnostics. */
     @Override
     public String toString() {
         return name + " (rank " + rank + " of " + members.length + ")";

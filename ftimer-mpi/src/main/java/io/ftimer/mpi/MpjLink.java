@@ -14,20 +14,20 @@ import mpi.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All messages of one rank over one communicator of MPJ Express, also those of the groups that fTimer forms in it.
+ * All messages of one rank over one communicator of MPJ Express, including those of the groups that fTimer forms in it.
  *
- * <p>Groups are told apart here and not by MPJ Express: its communicators can take each other's messages, and to make one
- * takes it more than a second where there are 64 ranks.
+ * <p>Groups are distinguished here and not by MPJ Express: its communicators can receive each other's messages, and creating
+ * one takes more than a second for 64 ranks.
  *
  * <p>Thread safety: one thread at a time.
  */
 final class MpjLink {
-    /** What the messages have in MPJ Express; programs that use MPI.COMM_WORLD themselves will hardly use it too. */
+    /** The tag of all messages in MPJ Express; programs that use MPI.COMM_WORLD themselves rarely choose it. */
     private static final int MPJ_TAG = 32_649;
 
     private static final int ADDRESS_BYTES = Integer.BYTES + Long.BYTES + Integer.BYTES;
 
-    /** How much of a message travels together with its address. */
+    /** The part of a message that is sent together with its address, so that short messages need one send. */
     private static final int INLINE_BYTES = 1024 - ADDRESS_BYTES;
 
     private static final Map<Intracomm, MpjLink> LINKS = Collections.synchronizedMap(new IdentityHashMap<>());
@@ -37,7 +37,7 @@ final class MpjLink {
     private final Intracomm mpj;
     private final Queue<Request> unfinished = new ArrayDeque<>();
 
-    /** What arrived before it was asked for. */
+    /** Messages that arrived before the program asked for them. */
     private final Map<Address, Queue<byte[]>> early = new ConcurrentHashMap<>();
 
     private long lastGroup;
@@ -51,7 +51,7 @@ final class MpjLink {
         return LINKS.computeIfAbsent(mpj, MpjLink::new);
     }
 
-    /** Returns the largest number of a group that this rank was in, 0 for that of all ranks. */
+    /** Returns the largest number of a group of this rank; 0 is the group of all ranks. */
     long lastGroup() {
         return lastGroup;
     }
@@ -79,7 +79,7 @@ final class MpjLink {
         }
     }
 
-    /** Waits for the next message from that rank to that group with that tag. */
+    /** Waits for the next message from that rank in that group with that tag. */
     byte[] take(int source, long group, int tag) {
         Address wanted = new Address(source, group, tag);
         byte[] message = earlyFrom(wanted);

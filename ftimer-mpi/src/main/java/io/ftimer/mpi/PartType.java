@@ -9,9 +9,9 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A kind of partial result: how two become one, and how one becomes bytes. Merging is associative and commutative.
+ * A type of partial results: how two of them merge, and how one becomes bytes. Merging is associative and commutative.
  *
- * @param decode throws an {@link IllegalArgumentException} if the bytes are no such part
+ * @param decode throws an {@link IllegalArgumentException} if the bytes are not such a part
  */
 record PartType<T>(BinaryOperator<T> merge, Function<T, byte[]> encode, Function<byte[], T> decode) {
     static final PartType<UnionSummary> UNION =
@@ -24,12 +24,12 @@ record PartType<T>(BinaryOperator<T> merge, Function<T, byte[]> encode, Function
     static final PartType<HybridDifferences> HYBRID_DIFFERENCES =
             new PartType<>(HybridDifferences::merge, HybridDifferences::toBytes, HybridDifferences::ofBytes);
 
-    /** The tag of what fTimer sends on communicators that it shares with the program. */
+    /** The tag of all messages of fTimer on communicators of the program; close to the MPI minimum of the largest tag, 32767. */
     static final int TAG = 32_649;
 
     /**
-     * Merges the parts of all ranks in a binomial tree; collective. Only rank 0 gets the result, the others null. No rank
-     * sees more than its own share and a result for each of O(log P) rounds.
+     * Merges the parts of all ranks in a binomial tree; collective. Rank 0 gets the result, the others null. A rank receives
+     * at most one partial result in each of O(log P) rounds.
      */
     @Nullable
     T mergeAtRoot(Communicator communicator, T mine) {
@@ -70,7 +70,8 @@ record PartType<T>(BinaryOperator<T> merge, Function<T, byte[]> encode, Function
         try {
             return decode.apply(bytes);
         } catch (IllegalArgumentException e) {
-            throw new CommunicationException("what rank " + sender + " sent cannot be read: " + e.getMessage(), e);
+            throw new CommunicationException(
+                    "cannot decode the partial result of rank " + sender + ": " + e.getMessage(), e);
         }
     }
 }

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The contexts of one rank, and which regions are started in them. Thread-confined. */
+/** The contexts of one rank, and the regions that are started in them. Thread-confined. */
 final class RankContexts {
     private final String world;
     private final Map<String, Optional<Communicator>> members = new LinkedHashMap<>();
@@ -28,11 +28,15 @@ final class RankContexts {
         members.put(world, Optional.of(all));
     }
 
+    /** Returns a name as diagnostics show it. */
+    static String quoted(String name) {
+        return '"' + TextEscapes.escape(String.valueOf(name)) + '"';
+    }
+
     void define(String context, @Nullable Communicator ranks) {
         Objects.requireNonNull(context, "context");
         if (members.containsKey(context)) {
-            throw new IllegalArgumentException(
-                    "the context \"" + TextEscapes.escape(context) + "\" is defined already");
+            throw new IllegalArgumentException("context " + quoted(context) + " is already defined");
         }
         members.put(context, Optional.ofNullable(ranks));
     }
@@ -41,15 +45,14 @@ final class RankContexts {
     @Nullable
     String problem(String context) {
         Optional<Communicator> ranks = members.get(context);
-        String name = "\"" + TextEscapes.escape(context) + "\"";
         if (ranks == null) {
-            return "there is no context " + name + "; define it first, those defined are: "
-                    + String.join(", ", members.keySet());
+            return "no context of that name is defined; define it first, or use one of: "
+                    + TextEscapes.escape(String.join(", ", members.keySet()));
         }
-        return ranks.isEmpty() ? "this rank is not in the context " + name : null;
+        return ranks.isEmpty() ? "this rank is not in the context" : null;
     }
 
-    /** Returns the ranks of a context that this rank can use. */
+    /** Returns the communicator of a context that this rank can use. */
     Communicator members(String context) {
         return Objects.requireNonNull(members.get(context)).orElseThrow();
     }
@@ -58,7 +61,7 @@ final class RankContexts {
         byPath.putIfAbsent(region.path(), context);
     }
 
-    /** Returns the entries of a context and what they are nested in. */
+    /** Returns the entries of a context and the entries around them. */
     Summary select(Summary summary, String context) {
         Set<RegionPath> kept = new HashSet<>();
         Map<Integer, String> found = new HashMap<>();

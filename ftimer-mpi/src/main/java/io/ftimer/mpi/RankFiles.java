@@ -1,41 +1,38 @@
 package io.ftimer.mpi;
 
-import io.ftimer.FTimer;
 import io.ftimer.internal.files.ReportFile;
 import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.reduce.UnionSummary;
 import io.ftimer.report.GptlReport;
-import io.ftimer.report.Report;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The timing files of one rank and over all.
+ * The timing files of the ranks of a job.
  *
- * @param prefix what the names of all files begin with
- * @param own what this rank tells; null if it does not print
+ * @param prefix the start of the names of all files
+ * @param all the statistics over all ranks at rank 0, null on other ranks
+ * @param own the report of this rank, null if it does not print
  */
 record RankFiles(
-        FTimer timer,
+        ContextParticipant participant,
         Communicator world,
         Path prefix,
+        @Nullable UnionSummary all,
         @Nullable GptlReport own) {
 
-    /**
-     * Writes a file over all ranks, and one of each rank that prints; collective, with the same answer on every rank.
-     *
-     * @param statistics what is told over all ranks; nothing on other ranks than 0
-     */
-    Status writeEach(List<Report<?>> statistics) {
-        Path file = Path.of(prefix + ".summary");
-        Status summary = answer(RootOutput.of(
-                world, statistics.isEmpty() ? null : () -> statistics.get(0).write(file)));
+    /** Writes a file over all ranks, and one of each rank that prints; collective, with the same status on every rank. */
+    Status writeEach() {
+        UnionSummary statistics = all;
+        Status summary = answer(RootOutput.write(
+                world,
+                statistics == null ? null : () -> GptlReport.of(statistics).write(Path.of(prefix + ".summary"))));
         if (!summary.isSuccess()) {
             return summary;
         }
@@ -46,22 +43,23 @@ record RankFiles(
             worst[0] = e.status().code();
             throw e;
         } finally {
-            // also when this rank throws: the others wait
+            // also if this rank throws: the other ranks wait
             world.allreduce(worst, LongOp.MAX);
         }
         return Status.values()[(int) worst[0]];
     }
 
-    /** As {@link #writeEach}, but everything into one file. */
-    Status writeTogether(List<Report<?>> statistics) {
-        if (!statistics.isEmpty()) {
-            return answer(RootOutput.of(world, () -> writeAll(statistics.get(0))));
+    /** Writes one file with everything; collective, with the same status on every rank. */
+    Status writeTogether() {
+        UnionSummary statistics = all;
+        if (statistics != null) {
+            return answer(RootOutput.write(world, () -> writeAll(GptlReport.of(statistics))));
         }
-        RankTexts.hand(world, text());
-        return answer(RootOutput.of(world, null));
+        RankTexts.send(world, text());
+        return answer(RootOutput.write(world, null));
     }
 
-    private void writeAll(Report<?> statistics) throws IOException {
+    private void writeAll(GptlReport statistics) throws IOException {
         try (RankTexts others = new RankTexts(world)) {
             ReportFile.replace(Path.of(prefix + ".timing"), (out, atBegin) -> {
                 out.append(String.format(
@@ -75,7 +73,7 @@ record RankFiles(
         }
     }
 
-    /** Returns what this rank has in the file of all; nothing if it does not print. */
+    /** Returns the part of this rank in the single file; empty if it does not print. */
     private String text() {
         if (own == null) {
             return "";
@@ -99,9 +97,9 @@ record RankFiles(
             own.write(Path.of(prefix + ".timing." + world.rank()));
             return Status.SUCCESS;
         } catch (IOException e) {
-            return reject(
+            return participant.reject(
                     DiagnosticId.IO_FAILED,
-                    "cannot write the timing file of rank " + world.rank() + ": "
+                    "rank " + world.rank() + " could not write its timing file: "
                             + TextEscapes.escape(String.valueOf(e.getMessage())),
                     e);
         }
@@ -111,10 +109,7 @@ record RankFiles(
         DiagnosticId failure = output.failure();
         return failure == null
                 ? Status.SUCCESS
-                : reject(failure, "rank 0 could not write timings: " + TextEscapes.escape(output.message()), null);
-    }
-
-    private Status reject(DiagnosticId id, String why, @Nullable Throwable cause) {
-        return Access.RECORDERS.reject(timer, id.status(), () -> id.line(why), cause);
+                : participant.reject(
+                        failure, "rank 0 could not write timings: " + TextEscapes.escape(output.message()), null);
     }
 }

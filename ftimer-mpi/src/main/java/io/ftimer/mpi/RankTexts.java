@@ -3,8 +3,8 @@ package io.ftimer.mpi;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The texts of all ranks but 0 at rank 0, one after another in the order of ranks: each waits for its turn, so that rank 0
- * never has more than one. Closing takes those that nobody took: their ranks wait. Thread-confined.
+ * The texts of all ranks but 0 at rank 0, in rank order. Each rank waits for its turn, so rank 0 never holds more than one.
+ * Closing receives the rest, since their ranks wait. Thread-confined.
  */
 final class RankTexts implements AutoCloseable {
     private static final byte[] YOUR_TURN = {};
@@ -22,7 +22,7 @@ final class RankTexts implements AutoCloseable {
 
     String next() {
         int rank = next;
-        // if this fails, there are no more turns
+        // if this fails, no other rank gets a turn
         next = world.size();
         world.send(YOUR_TURN, rank, PartType.TAG);
         String text = new String(world.receive(rank, PartType.TAG), StandardCharsets.UTF_8);
@@ -30,8 +30,8 @@ final class RankTexts implements AutoCloseable {
         return text;
     }
 
-    /** Gives rank 0 the text of this rank, which is another one, when it is its turn. */
-    static void hand(Communicator world, String text) {
+    /** Sends the text of this rank, which is not rank 0, when it is its turn. */
+    static void send(Communicator world, String text) {
         world.receive(0, PartType.TAG);
         world.send(text.getBytes(StandardCharsets.UTF_8), 0, PartType.TAG);
     }

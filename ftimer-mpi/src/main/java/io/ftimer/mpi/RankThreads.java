@@ -3,7 +3,7 @@ package io.ftimer.mpi;
 import java.lang.reflect.Method;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the threads of in-process ranks: virtual ones where the JDK has them, so that there may be many. Stateless. */
+/** Creates the threads of in-process ranks: virtual where the JDK has them, so that there may be many. Stateless. */
 final class RankThreads {
     private static final @Nullable Method OF_VIRTUAL = find("java.lang.Thread", "ofVirtual");
     private static final @Nullable Method NAME = find("java.lang.Thread$Builder", "name", String.class);
@@ -25,7 +25,7 @@ final class RankThreads {
             try {
                 return (Thread) UNSTARTED.invoke(NAME.invoke(OF_VIRTUAL.invoke(null), name), task);
             } catch (ReflectiveOperationException e) {
-                // a JDK that has them as a preview only
+                // a JDK where virtual threads are a preview
             }
         }
         Thread thread = new Thread(task, name);

@@ -9,10 +9,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the output of rank 0 went, as every rank learns it.
+ * The outcome of writing at rank 0, on every rank.
  *
  * @param failure what went wrong, null if nothing
- * @param message what rank 0 says about it
+ * @param message the message of rank 0 about it
  */
 record RootOutput(@Nullable DiagnosticId failure, String message) {
     private static final List<DiagnosticId> FAILURES = List.of(DiagnosticId.IO_FAILED, DiagnosticId.APPEND_REJECTED);
@@ -25,25 +25,25 @@ record RootOutput(@Nullable DiagnosticId failure, String message) {
     }
 
     /**
-     * Lets rank 0 write and tells all ranks how it went; collective.
+     * Writes at rank 0 and broadcasts the outcome; collective.
      *
      * @param writer what rank 0 does; null on other ranks
      */
-    static RootOutput of(Communicator communicator, @Nullable Writer writer) {
+    static RootOutput write(Communicator ranks, @Nullable Writer writer) {
         if (writer == null) {
-            return decode(communicator.broadcast(null, 0));
+            return decode(ranks.broadcast(null, 0));
         }
         RootOutput output = new RootOutput(DiagnosticId.IO_FAILED, "its output threw an exception");
         try {
-            output = write(writer);
+            output = outcome(writer);
         } finally {
-            // also when an output of the user threw what it must not: the others wait
-            communicator.broadcast(output.encode(), 0);
+            // also if the user's Appendable throws an unchecked exception: the other ranks wait
+            ranks.broadcast(output.encode(), 0);
         }
         return output;
     }
 
-    private static RootOutput write(Writer writer) {
+    private static RootOutput outcome(Writer writer) {
         try {
             writer.write();
             return WRITTEN;

@@ -1,36 +1,61 @@
 package io.ftimer.mpi;
 
+import io.ftimer.internal.descriptor.DescriptorHash;
+import io.ftimer.reduce.ReductionResult;
 import io.ftimer.reduce.UnionAccumulator;
 import io.ftimer.reduce.UnionSummary;
+import io.ftimer.reduce.lanes.UnionHybridSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ranks of any trees.
+ * A reduction of ranks with any regions and lanes.
  *
- * @param number tells it from others
- * @param what what is asked for
- * @param isInterim whether ranks go on, and regions that are running count up to now
+ * @param type how partial results merge
+ * @param part the partial result of one rank, by its number
+ * @param rejection the empty result with a status
  */
-record UnionReduction(int number, String what, boolean isInterim) implements RankReduction<Summary, UnionSummary> {
-    static final UnionReduction INSTANCE = new UnionReduction(1, "MPI union summary", false);
+record UnionReduction<S, R extends ReductionResult<?>>(
+        int number, String operation, PartType<R> type, BiFunction<Integer, S, R> part, Function<Status, R> rejection)
+        implements Reduction<S, R> {
+    static final UnionReduction<Summary, UnionSummary> TREES =
+            new UnionReduction<>(1, "unionSummary()", PartType.UNION, UnionSummary::of, UnionSummary::rejected);
+    static final UnionReduction<UnionHybridSummary, UnionHybridSummary> LANES = new UnionReduction<>(
+            3, "unionSummary()", PartType.HYBRID, (rank, mine) -> mine, UnionHybridSummary::rejected);
 
-    /** Returns that of ranks that go on. */
-    static UnionReduction interim(String what) {
-        return new UnionReduction(8, what, true);
+    private static final DescriptorHash ANY = new DescriptorHash(0, 0);
+
+    /** Returns the reduction of ranks that continue: regions that are running count up to now. */
+    static UnionReduction<Summary, UnionSummary> interim(String operation) {
+        return new UnionReduction<>(8, operation, PartType.UNION, UnionReduction::interimPart, UnionSummary::rejected);
     }
 
-    @Override
-    public UnionSummary rejected(Status status) {
-        return UnionSummary.rejected(status);
-    }
-
-    @Override
-    public @Nullable UnionSummary reduce(
-            Communicator communicator, Summary mine, boolean sameTrees, boolean everywhere) {
+    private static UnionSummary interimPart(int rank, Summary mine) {
         UnionAccumulator own = new UnionAccumulator();
-        own.add(communicator.rank(), mine);
-        return PartType.UNION.merge(communicator, isInterim ? own.interim() : own.result(), everywhere);
+        own.add(rank, mine);
+        return own.interim();
+    }
+
+    @Override
+    public DescriptorHash hash(S mine) {
+        return ANY;
+    }
+
+    @Override
+    public R rejected(Status status) {
+        return rejection.apply(status);
+    }
+
+    @Override
+    public @Nullable R reduce(Communicator ranks, S mine, boolean sameTrees, boolean everywhere) {
+        return type.merge(ranks, part.apply(ranks.rank(), mine), everywhere);
+    }
+
+    @Override
+    public String explain(R rejected) {
+        return "the union has the status " + rejected.status();
     }
 }

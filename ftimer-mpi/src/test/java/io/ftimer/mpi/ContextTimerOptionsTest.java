@@ -20,10 +20,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What options do to a {@link ContextTimer}, and what comes of files that cannot be written. */
+/** The options of a {@link ContextTimer}, and files that cannot be written. */
 @Timeout(60)
 class ContextTimerOptionsTest {
-    /** A rank with a clock that only the test moves. */
+    /** A rank with a clock that only the test advances. */
     private static final class Rank {
         final List<String> lines = new ArrayList<>();
         final FTimer timer;
@@ -51,7 +51,7 @@ class ContextTimerOptionsTest {
     private Path folder;
 
     @Test
-    void barriers_are_configured() {
+    void barriers_can_be_configured() {
         List<Integer> regions = InProcess.call(2, world -> {
             Rank rank = new Rank(world);
             rank.contexts.options(Configuration.parse("ranks.barriers=true").rankOptions());
@@ -64,12 +64,12 @@ class ContextTimerOptionsTest {
     }
 
     @Test
-    void a_single_file_has_the_statistics_and_then_the_ranks_that_print_in_their_order() throws IOException {
+    void a_single_file_has_the_statistics_and_then_the_printing_ranks() throws IOException {
         String prefix = folder + "/run.$YYYY$MM$DD";
         List<Status> statuses = InProcess.call(4, world -> {
             Rank rank = new Rank(world);
             rank.spend("run", 2_000_000_000L * (1 + world.rank()));
-            // what the other ranks have does not count
+            // options of ranks other than 0 are ignored
             return rank.contexts
                     .options(RankOptions.DEFAULT
                             .withSingleFile(world.rank() == 0)
@@ -95,7 +95,7 @@ class ContextTimerOptionsTest {
     }
 
     @Test
-    void a_file_that_cannot_be_written_is_told_on_every_rank() {
+    void a_file_that_cannot_be_written_is_reported_on_every_rank() {
         List<Status> statuses = InProcess.call(3, world -> {
             Rank rank = new Rank(world);
             rank.spend("run", 1);
@@ -107,7 +107,7 @@ class ContextTimerOptionsTest {
     }
 
     @Test
-    void a_single_file_that_cannot_be_written_is_told_on_every_rank() {
+    void a_single_file_that_cannot_be_written_is_reported_on_every_rank() {
         Path missing = folder.resolve("missing");
         List<List<String>> lines = InProcess.call(3, world -> {
             Rank rank = new Rank(world);
@@ -124,7 +124,7 @@ class ContextTimerOptionsTest {
     }
 
     @Test
-    void a_failure_of_the_engine_is_told() {
+    void a_communication_failure_is_reported() {
         List<String> lines = InProcess.call(1, world -> {
                     Rank rank = new Rank(failingAtSecondBroadcast(world));
                     rank.spend("run", 1);
@@ -134,7 +134,7 @@ class ContextTimerOptionsTest {
                 })
                 .get(0);
 
-        assertThat(lines).containsExactly("ftimer[communication-failed]: writing timings failed: no network");
+        assertThat(lines).containsExactly("ftimer[communication-failed]: writeTimingFiles() failed: no network");
     }
 
     private static Communicator failingAtSecondBroadcast(Communicator world) {

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class InProcessTest {
     private static final Duration SOON = Duration.ofMillis(200);
 
-    /** Long enough for all ranks to have begun, also on a busy machine. */
+    /** Long enough for all ranks to have started, even on a busy machine. */
     private static final Duration LATER = Duration.ofSeconds(2);
 
     private static void meet(Communicator world) {
@@ -32,21 +32,21 @@ class InProcessTest {
     }
 
     @Test
-    void results_come_in_the_order_of_ranks() {
+    void results_are_in_rank_order() {
         assertThat(InProcess.call(5, world -> world.rank() * 10 + world.size())).containsExactly(5, 15, 25, 35, 45);
     }
 
     @Test
-    void each_rank_is_a_thread_that_is_named_after_it() {
+    void the_thread_of_each_rank_is_named_after_it() {
         List<String> names = InProcess.call(2, world -> Thread.currentThread().getName());
 
         assertThat(names).containsExactly("rank 0 of 2", "rank 1 of 2");
     }
 
     @Test
-    void there_must_be_a_rank_and_some_patience() {
-        assertThatIllegal(() -> InProcess.of(0), "a job of 0 ranks; it needs at least 1");
-        assertThatIllegal(() -> InProcess.of(1).patience(Duration.ZERO), "a patience of PT0S; it must be positive");
+    void a_job_without_ranks_or_patience_is_rejected() {
+        assertThatIllegal(() -> InProcess.of(0), "number of ranks must be at least 1, was 0");
+        assertThatIllegal(() -> InProcess.of(1).patience(Duration.ZERO), "patience must be positive, was PT0S");
     }
 
     private static void assertThatIllegal(Runnable call, String message) {
@@ -56,7 +56,7 @@ class InProcessTest {
     }
 
     @Test
-    void what_a_rank_throws_is_thrown_and_ends_the_others() {
+    void an_exception_of_a_rank_is_thrown_and_ends_the_others() {
         Queue<String> ended = new ConcurrentLinkedQueue<>();
         IOException thrown = new IOException("no disk");
 
@@ -77,12 +77,12 @@ class InProcessTest {
         assertThat(thrown.getSuppressed()).hasSize(1);
         assertThat(ended)
                 .containsExactlyInAnyOrder(
-                        "rank 0 was ended: rank 1 failed: java.io.IOException: no disk",
-                        "rank 2 was ended: rank 1 failed: java.io.IOException: no disk");
+                        "rank 0 was stopped: rank 1 failed: java.io.IOException: no disk",
+                        "rank 2 was stopped: rank 1 failed: java.io.IOException: no disk");
     }
 
     @Test
-    void what_other_ranks_throw_on_their_own_is_suppressed() {
+    void independent_exceptions_of_other_ranks_are_suppressed() {
         IllegalStateException own = new IllegalStateException("also broken");
 
         assertThatThrownBy(() -> InProcess.run(2, world -> {
@@ -104,7 +104,7 @@ class InProcessTest {
     }
 
     @Test
-    void a_rank_that_goes_on_after_another_failed_does_not_hide_that() {
+    void a_rank_that_continues_after_a_failure_does_not_hide_it() {
         assertThatExceptionOfType(AssertionError.class)
                 .isThrownBy(() -> InProcess.run(2, world -> {
                     if (world.rank() == 0) {
@@ -132,7 +132,7 @@ class InProcessTest {
     }
 
     @Test
-    void a_rank_that_returned_is_not_waited_for() {
+    void waiting_for_a_rank_that_returned_ends_the_job() {
         assertFailure(Misbehavior.RETURNS_EARLY, Duration.ofDays(1))
                 .isEqualTo("rank 0 is in allreduce of world and waits for rank 1, which has returned;"
                         + " every rank of a communicator must make the same collective calls");
@@ -152,15 +152,15 @@ class InProcessTest {
     }
 
     @Test
-    void a_rank_that_never_comes_ends_the_job_after_the_patience() {
+    void a_rank_that_never_arrives_ends_the_job_after_the_patience() {
         assertFailure(Misbehavior.NEVER_ARRIVES, LATER)
-                .isEqualTo("rank 0 is in allreduce of world and waits for rank 1, which did not come in 2000 ms;"
+                .isEqualTo("rank 0 is in allreduce of world and waits for rank 1, which did not arrive within 2000 ms;"
                         + " every rank of a communicator must make the same collective calls;"
                         + " rank 0 is in allreduce of world and waits for rank 1; rank 1 is in its own code");
     }
 
     @Test
-    void ranks_on_different_communicators_are_told_apart() {
+    void ranks_on_different_communicators_are_distinguished() {
         assertFailure(Misbehavior.USES_ANOTHER_COMMUNICATOR, LATER)
                 .contains("rank 0 is in allreduce of world and waits for rank 1")
                 .contains("rank 1 is in allreduce of world.split(0) and waits for rank 0");
@@ -221,7 +221,7 @@ class InProcessTest {
     void different_lengths_of_an_allreduce_are_rejected() {
         assertThatThrownBy(() -> InProcess.run(2, world -> world.allreduce(new long[1 + world.rank()], LongOp.MAX)))
                 .hasMessage("rank 1 sent 16 bytes to an allreduce of 1 longs;"
-                        + " every rank must make the same collective call with the same length");
+                        + " make the same collective call with the same length on every rank");
     }
 
     @Test
@@ -242,7 +242,7 @@ class InProcessTest {
     }
 
     @Test
-    void jobs_may_run_side_by_side_and_within_each_other() {
+    void jobs_can_run_side_by_side_and_nested() {
         List<Long> sums = InProcess.call(3, outer -> {
             long[] sum = {InProcess.call(4, inner -> inner.size()).size()};
             outer.allreduce(sum, LongOp.SUM);
@@ -253,7 +253,7 @@ class InProcessTest {
     }
 
     @Test
-    void there_may_be_very_many_ranks_where_threads_are_virtual() {
+    void virtual_threads_allow_very_many_ranks() {
         assumeThat(Runtime.version().feature()).as("a JDK with virtual threads").isGreaterThanOrEqualTo(21);
         int ranks = Boolean.getBoolean("build.full") ? 100_000 : 10_000;
 

@@ -32,8 +32,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class MpiLaneTimerTest {
-    private static final String STRICT = ": cannot give the MPI lane summary: ";
-    private static final String UNION = ": cannot give the MPI lane union summary: ";
+    private static final String STRICT = ": MpiLaneTimer.summary() rejected: ";
+    private static final String UNION = ": MpiLaneTimer.unionSummary() rejected: ";
 
     @TempDir
     private Path folder;
@@ -73,7 +73,7 @@ class MpiLaneTimerTest {
     }
 
     @Test
-    void regions_that_differ_are_the_answer_of_every_rank_and_told_by_rank_0() {
+    void differing_regions_reject_on_every_rank_and_rank_0_reports() {
         List<Seen<StrictHybridSummary>> seen = InProcess.call(5, world -> {
             RankLanes rank = RankLanes.of(world).team(2, "work", 1, 1, 2);
             if (world.rank() % 2 == 1) {
@@ -88,12 +88,12 @@ class MpiLaneTimerTest {
                 .containsExactly(
                         "ftimer[trees-differ]" + STRICT + "the regions of ranks 1, 3 differ from those of rank 0:"
                                 + " \"halo\\xC2\\x85\" (serial_lane) is not on rank 0 but on ranks 1, 3;"
-                                + " unionSummary() takes regions that only some ranks or lanes have");
+                                + " use unionSummary() for regions that only some ranks or lanes have");
         assertThat(seen.subList(1, 5)).extracting(Seen::diagnostics).containsOnly(List.of());
     }
 
     @Test
-    void missing_lanes_are_the_answer_even_where_all_ranks_miss_the_same() {
+    void missing_lanes_are_rejected_even_if_all_ranks_miss_the_same() {
         List<Seen<StrictHybridSummary>> seen = InProcess.call(2, world -> {
             RankLanes rank = RankLanes.of(world).team(3, "work", 1, 1, 3);
             return new Seen<>(rank.ranks().summary(), rank.timer().summary(), rank.diagnostics());
@@ -103,12 +103,12 @@ class MpiLaneTimerTest {
         assertThat(seen.get(0).diagnostics())
                 .containsExactly("ftimer[trees-differ]" + STRICT + "lanes are missing or unknown on ranks 0-1:"
                         + " \"work\" (openmp_level1_team) is not on every lane of its team on ranks 0-1;"
-                        + " unionSummary() takes regions that only some ranks or lanes have");
+                        + " use unionSummary() for regions that only some ranks or lanes have");
     }
 
     @Test
-    void a_region_open_on_one_rank_is_the_answer_of_all() {
-        List<List<String>> told = InProcess.call(3, world -> {
+    void a_region_open_on_one_rank_rejects_the_call_on_all() {
+        List<List<String>> lines = InProcess.call(3, world -> {
             RankLanes rank = RankLanes.of(world);
             TimerId id = rank.timer().register("work");
             if (world.rank() == 1) {
@@ -122,17 +122,17 @@ class MpiLaneTimerTest {
             return rank.diagnostics();
         });
 
-        assertThat(told.get(0))
+        assertThat(lines.get(0))
                 .containsExactly(
                         "ftimer[regions-open]" + STRICT + "regions are open on rank 1; stop them on every rank first",
                         "ftimer[regions-open]" + UNION + "regions are open on rank 1; stop them on every rank first");
-        assertThat(told.subList(1, 3)).containsOnly(List.of());
+        assertThat(lines.subList(1, 3)).containsOnly(List.of());
         assertThat(folder).isEmptyDirectory();
     }
 
     @Test
-    void a_rank_that_is_not_initialized_is_the_answer_of_all_before_open_regions() {
-        List<List<String>> told = InProcess.call(3, world -> {
+    void an_uninitialized_rank_rejects_on_all_before_open_regions_do() {
+        List<List<String>> lines = InProcess.call(3, world -> {
             RankLanes rank = RankLanes.of(world).rejectedStart(TimerId.NONE);
             if (world.rank() == 1) {
                 rank.timer().beginRegion();
@@ -141,25 +141,25 @@ class MpiLaneTimerTest {
             }
             int before = rank.diagnostics().size();
             assertThat(rank.ranks().summary().status()).isEqualTo(Status.NOT_INITIALIZED);
-            // rejected calls of workers are left for later
-            assertThat(Access.LANES.firstRejectedCall(rank.timer()))
-                    .isEqualTo(world.rank() == 1 ? Status.UNKNOWN : Status.SUCCESS);
+            // the rejected calls of workers on rank 1 are kept for the next summary
+            assertThat(rank.timer().drainDiagnostics())
+                    .matches(world.rank() == 1 ? ".* calls of workers: 1, the first with status 3 UNKNOWN.*" : "");
             return rank.diagnostics().subList(before, rank.diagnostics().size());
         });
 
-        assertThat(told.get(0).get(1))
+        assertThat(lines.get(0).get(1))
                 .isEqualTo("ftimer[rank-rejected]" + STRICT
                         + "rank 2 is not initialized; call init() on every rank first");
-        assertThat(told.get(0).get(0)).startsWith("ftimer[workers-rejected]: rejected calls of workers: 1");
-        assertThat(told.get(1)).isEmpty();
-        assertThat(told.get(2))
+        assertThat(lines.get(0).get(0)).startsWith("ftimer[workers-rejected]: rejected calls of workers: 1");
+        assertThat(lines.get(1)).isEmpty();
+        assertThat(lines.get(2))
                 .containsExactly(
                         "ftimer[not-initialized]: cannot give a summary: the lane timer is not initialized; call init() first");
     }
 
     @Test
-    void rejected_calls_of_workers_are_answered_once_with_the_highest_status_of_all_ranks() {
-        List<List<String>> told = InProcess.call(4, world -> {
+    void rejected_worker_calls_give_the_highest_status_of_all_ranks_once() {
+        List<List<String>> lines = InProcess.call(4, world -> {
             RankLanes rank = RankLanes.of(world);
             if (world.rank() == 1) {
                 rank.rejectedStart(TimerId.NONE);
@@ -172,19 +172,19 @@ class MpiLaneTimerTest {
             return rank.diagnostics();
         });
 
-        assertThat(told.get(0))
+        assertThat(lines.get(0))
                 .singleElement()
                 .asString()
                 .startsWith("ftimer[workers-rejected]" + UNION
-                        + "on rank 2, ftimer[workers-rejected]: rejected calls of workers: 2"
+                        + "calls of workers were rejected on rank 2: ftimer[workers-rejected]: rejected calls of workers: 2"
                         + ", the first with status 4 ACTIVE, and 0 more than the bound; the first: ")
                 .endsWith("no timed region is open; begin one before the team starts");
-        assertThat(told.subList(1, 4)).containsOnly(List.of());
+        assertThat(lines.subList(1, 4)).containsOnly(List.of());
     }
 
     @Test
-    void lanes_whose_times_together_do_not_fit_are_the_answer_of_every_rank() {
-        List<List<String>> told = InProcess.call(3, world -> {
+    void an_overflow_of_total_lane_time_rejects_on_every_rank() {
+        List<List<String>> lines = InProcess.call(3, world -> {
             RankLanes rank = RankLanes.of(world);
             if (world.rank() == 1) {
                 rank.serial("a", Long.MAX_VALUE).serial("b", Long.MAX_VALUE);
@@ -196,19 +196,19 @@ class MpiLaneTimerTest {
             return rank.diagnostics();
         });
 
-        String why = "the time of all lanes of rank 1 together does not fit 64 bits of nanoseconds, 292 years;"
-                + " look at its clock";
-        assertThat(told.get(0))
+        String why = "the lanes of rank 1 together have more time than 64 bits of nanoseconds hold, 292 years;"
+                + " check its clock";
+        assertThat(lines.get(0))
                 .containsExactly(
                         "ftimer[rank-rejected]" + STRICT + why,
                         "ftimer[rank-rejected]" + UNION + why,
                         "ftimer[rank-rejected]" + STRICT + why);
-        assertThat(told.subList(1, 3)).containsOnly(List.of());
+        assertThat(lines.subList(1, 3)).containsOnly(List.of());
         assertThat(folder).isEmptyDirectory();
     }
 
     @Test
-    void a_call_inside_a_team_is_answered_by_its_own_rank_and_kept_for_later() {
+    void a_call_inside_a_team_is_rejected_by_its_own_rank_alone() {
         InProcess.run(2, world -> {
             RankLanes rank = RankLanes.of(world);
             if (world.rank() == 1) {
@@ -222,17 +222,17 @@ class MpiLaneTimerTest {
                 assertThat(rank.diagnostics())
                         .singleElement()
                         .asString()
-                        .endsWith("the first: ftimer[in-team]: cannot give results over ranks inside a team;"
-                                + " ask for them after it ended");
+                        .endsWith("the first: ftimer[in-team]: results over ranks rejected: the call is inside a team;"
+                                + " make it after the team has ended");
             }
             assertThat(rank.ranks().summary().status()).isEqualTo(Status.SUCCESS);
         });
     }
 
     @Test
-    void without_an_engine_nothing_is_implemented() {
-        List<String> told = new ArrayList<>();
-        LaneTimer timer = LaneTimer.builder().diagnostics(told::add).build();
+    void collective_calls_without_an_engine_are_not_implemented() {
+        List<String> lines = new ArrayList<>();
+        LaneTimer timer = LaneTimer.builder().diagnostics(lines::add).build();
         MpiLaneTimer alone = MpiLaneTimer.of(timer);
         Path file = folder.resolve("out.csv");
 
@@ -246,16 +246,16 @@ class MpiLaneTimerTest {
             assertThat(alone.unionSummary().status()).isEqualTo(Status.ACTIVE);
         }
         timer.drainDiagnostics();
-        told.clear();
+        lines.clear();
 
         assertThat(alone.summary().status()).isEqualTo(Status.NOT_IMPLEMENTED);
         assertThat(alone.unionCsvReport().write(file)).isEqualTo(Status.NOT_IMPLEMENTED);
-        assertThat(told)
+        assertThat(lines)
                 .containsExactly(
                         "ftimer[no-mpi-engine]" + STRICT
-                                + "there is no MPI engine; give MpiLaneTimer.of the world of one",
+                                + "there is no MPI engine; pass the communicator of one to MpiLaneTimer.of",
                         "ftimer[no-mpi-engine]" + UNION
-                                + "there is no MPI engine; give MpiLaneTimer.of the world of one");
+                                + "there is no MPI engine; pass the communicator of one to MpiLaneTimer.of");
         assertThat(file).doesNotExist();
     }
 
@@ -278,7 +278,7 @@ class MpiLaneTimerTest {
     }
 
     @Test
-    void a_null_communicator_is_answered_by_its_own_rank_initialized_or_not() {
+    void a_null_communicator_is_rejected_alone_even_before_init() {
         InProcess.run(2, world -> {
             RankLanes rank = RankLanes.of(world);
             Communicator first = world.split(world.rank() == 0 ? 0 : -1, 0);
@@ -288,14 +288,15 @@ class MpiLaneTimerTest {
             if (world.rank() == 1) {
                 rank.timer().finish();
                 assertThat(rank.ranks().summary().status()).isEqualTo(Status.UNKNOWN);
-                String line = "ftimer[no-communicator]" + STRICT + "the timer was initialized with a null communicator";
+                String line = "ftimer[no-communicator]" + STRICT
+                        + "the timer was initialized with a null communicator; initialize it with another one";
                 assertThat(rank.diagnostics()).containsExactly(line, line);
             }
         });
     }
 
     @Test
-    void other_calls_on_other_ranks_are_noticed_those_of_other_timers_too() {
+    void different_calls_and_kinds_of_timers_on_ranks_are_rejected() {
         List<Status> statuses = InProcess.call(4, world -> switch (world.rank()) {
             case 0 -> RankLanes.of(world).ranks().summary().status();
             case 1 -> RankLanes.of(world).ranks().unionSummary().status();
@@ -307,7 +308,7 @@ class MpiLaneTimerTest {
     }
 
     @Test
-    void the_error_policy_of_each_rank_decides_how_failures_are_told() {
+    void failures_are_reported_by_the_error_policy_of_each_rank() {
         AtomicInteger thrown = new AtomicInteger();
         InProcess.run(3, world -> {
             RankLanes rank = new RankLanes(world, world.rank() == 2 ? ErrorPolicy.THROW : ErrorPolicy.RETURN)
@@ -331,7 +332,7 @@ class MpiLaneTimerTest {
     }
 
     @Test
-    void a_failure_of_the_engine_is_told_by_every_rank() {
+    void a_communication_failure_is_reported_by_every_rank() {
         InProcess.run(2, world -> {
             RankLanes rank = RankLanes.of(world);
             Communicator group = Objects.requireNonNull(world.split(0, 0));
@@ -341,7 +342,7 @@ class MpiLaneTimerTest {
             assertThat(rank.ranks().summary().status()).isEqualTo(Status.UNKNOWN);
             assertThat(rank.diagnostics())
                     .containsExactly(
-                            "ftimer[communication-failed]" + STRICT + "the communicator world.split(0) is closed");
+                            "ftimer[communication-failed]: MpiLaneTimer.summary() failed: the communicator world.split(0) is closed");
         });
     }
 
@@ -377,18 +378,18 @@ class MpiLaneTimerTest {
     }
 
     @Test
-    void a_file_that_cannot_be_written_is_told_by_rank_0() {
+    void a_file_that_cannot_be_written_is_reported_by_rank_0() {
         Path missing = folder.resolve("no/such.csv");
 
-        List<List<String>> told = InProcess.call(2, world -> {
+        List<List<String>> lines = InProcess.call(2, world -> {
             RankLanes rank = RankLanes.of(world);
             assertThat(rank.ranks().csvReport().write(missing)).isEqualTo(Status.IO);
             return rank.diagnostics();
         });
 
-        assertThat(told.get(0))
-                .containsExactly("ftimer[io-failed]: rank 0 could not write the report of the MPI lane summary: "
+        assertThat(lines.get(0))
+                .containsExactly("ftimer[io-failed]: rank 0 could not write the report of MpiLaneTimer.summary(): "
                         + missing + ": directory " + missing.getParent() + " does not exist; create it first");
-        assertThat(told.get(1)).isEmpty();
+        assertThat(lines.get(1)).isEmpty();
     }
 }

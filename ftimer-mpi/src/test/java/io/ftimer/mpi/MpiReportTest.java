@@ -84,17 +84,17 @@ class MpiReportTest {
     }
 
     @Test
-    void a_file_that_cannot_be_written_is_told_on_every_rank() {
+    void a_file_that_cannot_be_written_is_reported_on_every_rank() {
         Path missing = folder.resolve("no/such.csv");
 
-        List<List<String>> told = InProcess.call(3, world -> {
+        List<List<String>> lines = InProcess.call(3, world -> {
             RankTimer rank = rank(world);
             assertThat(rank.ranks().csvReport().write(missing)).isEqualTo(Status.IO);
             return rank.diagnostics();
         });
 
-        assertThat(told)
-                .containsOnly(List.of("ftimer[io-failed]: rank 0 could not write the report of the MPI summary: "
+        assertThat(lines)
+                .containsOnly(List.of("ftimer[io-failed]: rank 0 could not write the report of MpiTimer.summary(): "
                         + missing + ": directory " + missing.getParent() + " does not exist; create it first"));
     }
 
@@ -102,22 +102,22 @@ class MpiReportTest {
     void an_append_to_another_schema_is_rejected_on_every_rank() throws IOException {
         Path other = Files.writeString(folder.resolve("other.csv"), "a,b\n");
 
-        List<List<String>> told = InProcess.call(2, world -> {
+        List<List<String>> lines = InProcess.call(2, world -> {
             RankTimer rank = rank(world);
             assertThat(rank.ranks().unionCsvReport().append(other)).isEqualTo(Status.IO);
             return rank.diagnostics();
         });
 
-        assertThat(told.get(0))
+        assertThat(lines.get(0))
                 .singleElement()
                 .asString()
                 .startsWith("ftimer[append-rejected]: rank 0 could not write");
-        assertThat(told.get(1)).isEqualTo(told.get(0));
+        assertThat(lines.get(1)).isEqualTo(lines.get(0));
         assertThat(other).hasContent("a,b\n");
     }
 
     @Test
-    void trees_that_differ_touch_no_file() {
+    void differing_trees_write_no_file() {
         Path file = folder.resolve("strict.txt");
 
         InProcess.run(2, world -> {
@@ -130,7 +130,7 @@ class MpiReportTest {
     }
 
     @Test
-    void an_output_that_throws_what_it_must_not_leaves_nobody_waiting() {
+    void an_output_with_an_unchecked_exception_leaves_no_rank_waiting() {
         Appendable broken = new Appendable() {
             @Override
             public Appendable append(@Nullable CharSequence text) {
@@ -157,7 +157,7 @@ class MpiReportTest {
             } else {
                 assertThat(rank.ranks().textReport().writeTo(broken)).isEqualTo(Status.IO);
                 assertThat(rank.diagnostics())
-                        .containsExactly("ftimer[io-failed]: rank 0 could not write the report of the MPI summary:"
+                        .containsExactly("ftimer[io-failed]: rank 0 could not write the report of MpiTimer.summary():"
                                 + " its output threw an exception");
             }
         });

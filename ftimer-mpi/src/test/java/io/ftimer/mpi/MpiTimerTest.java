@@ -54,7 +54,7 @@ class MpiTimerTest {
     }
 
     @Test
-    void trees_that_differ_are_told_on_every_rank() {
+    void differing_trees_are_reported_on_every_rank() {
         List<Seen<StrictSummary>> seen = InProcess.call(5, world -> {
             RankTimer rank = RankTimer.of(world).region("main", 1);
             if (world.rank() % 2 == 0) {
@@ -70,14 +70,14 @@ class MpiTimerTest {
         assertThat(seen)
                 .extracting(Seen::diagnostics)
                 .containsOnly(
-                        List.of("ftimer[trees-differ]: cannot give the MPI summary: the trees of ranks 1, 3 differ"
+                        List.of("ftimer[trees-differ]: MpiTimer.summary() rejected: the trees of ranks 1, 3 differ"
                                 + " from that of rank 0: \"halo\\xC2\\x85\" is on rank 0 but not on ranks 1, 3;"
-                                + " unionSummary() takes regions that only some ranks have"));
+                                + " use unionSummary() for regions that only some ranks have"));
     }
 
     @Test
-    void very_many_differences_make_no_long_line() {
-        List<List<String>> told = InProcess.call(2, world -> {
+    void a_diagnostic_lists_only_the_first_of_many_differences() {
+        List<List<String>> lines = InProcess.call(2, world -> {
             RankTimer rank = RankTimer.of(world);
             for (int i = 0; i < 50 * world.rank(); i++) {
                 rank.region("r" + i, 1);
@@ -86,11 +86,11 @@ class MpiTimerTest {
             return rank.diagnostics();
         });
 
-        assertThat(told.get(1)).singleElement().asString().hasSizeLessThan(400).contains("; and 46 more;");
+        assertThat(lines.get(1)).singleElement().asString().hasSizeLessThan(400).contains("; and 46 more;");
     }
 
     @Test
-    void a_region_open_on_one_rank_is_answered_on_all() {
+    void a_region_open_on_one_rank_rejects_the_call_on_all() {
         List<RankTimer> ranks = new ArrayList<>();
         List<List<Status>> statuses = InProcess.call(3, world -> {
             RankTimer rank = RankTimer.of(world).region("a", 1);
@@ -107,17 +107,17 @@ class MpiTimerTest {
         });
 
         assertThat(statuses).containsOnly(List.of(Status.ACTIVE, Status.ACTIVE, Status.ACTIVE));
-        String line = "ftimer[regions-open]: cannot give the MPI %s: regions are open on rank 2;"
+        String line = "ftimer[regions-open]: MpiTimer.%s() rejected: regions are open on rank 2;"
                 + " stop them on every rank first";
         assertThat(ranks)
                 .extracting(RankTimer::diagnostics)
                 .containsOnly(
-                        List.of(line.formatted("summary"), line.formatted("union summary"), line.formatted("summary")));
+                        List.of(line.formatted("summary"), line.formatted("unionSummary"), line.formatted("summary")));
     }
 
     @Test
-    void a_summary_rejected_on_one_rank_is_answered_on_all_and_told_there_once() throws InterruptedException {
-        List<List<String>> told = InProcess.call(2, world -> {
+    void a_summary_rejected_on_one_rank_is_reported_once_on_each() throws InterruptedException {
+        List<List<String>> lines = InProcess.call(2, world -> {
             RankTimer rank = RankTimer.of(world);
             if (world.rank() == 1) {
                 giveToAnotherThread(
@@ -129,10 +129,10 @@ class MpiTimerTest {
             return rank.diagnostics();
         });
 
-        assertThat(told.get(0))
+        assertThat(lines.get(0))
                 .containsExactly(
-                        "ftimer[rank-rejected]: cannot give the MPI summary: rank 1 could not take its own summary");
-        assertThat(told.get(1))
+                        "ftimer[rank-rejected]: MpiTimer.summary() rejected: rank 1 could not take its own summary; see its diagnostics");
+        assertThat(lines.get(1))
                 .singleElement()
                 .asString()
                 .startsWith("ftimer[foreign-thread]: cannot give a summary on thread");
@@ -160,7 +160,7 @@ class MpiTimerTest {
     }
 
     @Test
-    void before_init_only_the_rank_itself_answers() {
+    void an_uninitialized_timer_is_rejected_by_its_own_rank_alone() {
         InProcess.run(2, world -> {
             RankTimer rank = RankTimer.of(world);
             rank.timer().finish();
@@ -178,9 +178,9 @@ class MpiTimerTest {
     }
 
     @Test
-    void without_an_engine_nothing_is_implemented() {
-        List<String> told = new ArrayList<>();
-        FTimer timer = FTimer.builder().diagnostics(told::add).build();
+    void collective_calls_without_an_engine_are_not_implemented() {
+        List<String> lines = new ArrayList<>();
+        FTimer timer = FTimer.builder().diagnostics(lines::add).build();
         MpiTimer alone = MpiTimer.of(timer);
 
         assertThat(alone.summary().status()).isEqualTo(Status.NOT_INITIALIZED);
@@ -191,12 +191,12 @@ class MpiTimerTest {
         StringBuilder out = new StringBuilder();
         assertThat(alone.unionCsvReport().writeTo(out)).isEqualTo(Status.NOT_IMPLEMENTED);
         assertThat(out).isEmpty();
-        assertThat(told.subList(1, 3))
+        assertThat(lines.subList(1, 3))
                 .containsExactly(
-                        "ftimer[no-mpi-engine]: cannot give the MPI summary: there is no MPI engine;"
-                                + " give MpiTimer.of the world of one",
-                        "ftimer[no-mpi-engine]: cannot give the MPI union summary: there is no MPI engine;"
-                                + " give MpiTimer.of the world of one");
+                        "ftimer[no-mpi-engine]: MpiTimer.summary() rejected: there is no MPI engine;"
+                                + " pass the communicator of one to MpiTimer.of",
+                        "ftimer[no-mpi-engine]: MpiTimer.unionSummary() rejected: there is no MPI engine;"
+                                + " pass the communicator of one to MpiTimer.of");
     }
 
     @Test
@@ -224,7 +224,7 @@ class MpiTimerTest {
     }
 
     @Test
-    void a_null_communicator_is_answered_by_its_own_rank() {
+    void a_null_communicator_is_rejected_by_its_own_rank_alone() {
         InProcess.run(2, world -> {
             RankTimer rank = RankTimer.of(world);
             Communicator first = world.split(world.rank() == 0 ? 0 : -1, 0);
@@ -236,13 +236,14 @@ class MpiTimerTest {
                     .isEqualTo(
                             world.rank() == 0
                                     ? List.of()
-                                    : List.of("ftimer[no-communicator]: cannot give the MPI summary:"
-                                            + " the timer was initialized with a null communicator"));
+                                    : List.of(
+                                            "ftimer[no-communicator]: MpiTimer.summary() rejected:"
+                                                    + " the timer was initialized with a null communicator; initialize it with another one"));
         });
     }
 
     @Test
-    void different_calls_at_the_same_time_are_noticed() {
+    void different_collective_calls_at_the_same_time_are_rejected() {
         InProcess.run(3, world -> {
             RankTimer rank = RankTimer.of(world);
 
@@ -254,33 +255,33 @@ class MpiTimerTest {
             assertThat(rank.diagnostics())
                     .singleElement()
                     .asString()
-                    .startsWith("ftimer[calls-differ]: cannot give the MPI ")
-                    .endsWith("summary: other ranks ask for something else at the same time;"
-                            + " every rank must make the same collective calls in the same order");
+                    .startsWith("ftimer[calls-differ]: MpiTimer.")
+                    .endsWith("ummary() rejected: other ranks made another collective call at the same time;"
+                            + " make the same collective calls in the same order on every rank");
         });
     }
 
     @Test
-    void a_rank_that_does_not_come_is_a_failure_of_the_engine() {
-        List<String> told = new ArrayList<>();
+    void a_rank_that_does_not_arrive_is_a_communication_failure() {
+        List<String> lines = new ArrayList<>();
 
         assertThatThrownBy(() -> InProcess.of(2).patience(Duration.ofDays(1)).run(world -> {
                     if (world.rank() == 0) {
                         RankTimer rank = RankTimer.of(world);
                         assertThat(rank.ranks().summary().status()).isEqualTo(Status.UNKNOWN);
-                        told.addAll(rank.diagnostics());
+                        lines.addAll(rank.diagnostics());
                     }
                 }))
                 .isInstanceOf(CommunicationException.class);
 
-        assertThat(told)
-                .containsExactly("ftimer[communication-failed]: cannot give the MPI summary: rank 0 is in allreduce of"
+        assertThat(lines)
+                .containsExactly("ftimer[communication-failed]: MpiTimer.summary() failed: rank 0 is in allreduce of"
                         + " world and waits for rank 1, which has returned; every rank of a communicator must make the"
                         + " same collective calls");
     }
 
     @Test
-    void a_closed_communicator_is_a_failure_too() {
+    void a_closed_communicator_is_a_communication_failure() {
         InProcess.run(2, world -> {
             RankTimer rank = RankTimer.of(world);
             Communicator group = Objects.requireNonNull(world.split(0, 0));
@@ -289,13 +290,13 @@ class MpiTimerTest {
 
             assertThat(rank.ranks().summary().status()).isEqualTo(Status.UNKNOWN);
             assertThat(rank.diagnostics())
-                    .containsExactly("ftimer[communication-failed]: cannot give the MPI summary:"
+                    .containsExactly("ftimer[communication-failed]: MpiTimer.summary() failed:"
                             + " the communicator world.split(0) is closed");
         });
     }
 
     @Test
-    void the_error_policy_of_the_timer_decides_how_failures_are_told() {
+    void failures_are_reported_by_the_error_policy_of_the_timer() {
         InProcess.run(2, world -> {
             RankTimer silent = new RankTimer(world, ErrorPolicy.RETURN).region("r" + world.rank(), 1);
             assertThat(silent.ranks().summary().status()).isEqualTo(Status.MPI_INCONSISTENT);
@@ -305,7 +306,7 @@ class MpiTimerTest {
             RankTimer throwing = new RankTimer(world, ErrorPolicy.THROW).region("r" + world.rank(), 1);
             assertThatThrownBy(() -> throwing.ranks().summary())
                     .isInstanceOf(FTimerException.class)
-                    .hasMessageStartingWith("ftimer[trees-differ]: cannot give the MPI summary: the trees of rank 1")
+                    .hasMessageStartingWith("ftimer[trees-differ]: MpiTimer.summary() rejected: the trees of rank 1")
                     .extracting(thrown -> ((FTimerException) thrown).status())
                     .isEqualTo(Status.MPI_INCONSISTENT);
             // no rank is left waiting, and the next call finds them together
@@ -314,7 +315,7 @@ class MpiTimerTest {
     }
 
     @Test
-    void a_rejection_that_one_rank_throws_ends_no_other_rank() throws InterruptedException {
+    void an_exception_for_a_rejection_on_one_rank_ends_no_other_rank() throws InterruptedException {
         InProcess.run(2, world -> {
             RankTimer rank = new RankTimer(world, world.rank() == 1 ? ErrorPolicy.THROW : ErrorPolicy.RETURN);
             if (world.rank() == 1) {
@@ -330,7 +331,7 @@ class MpiTimerTest {
     }
 
     @Test
-    void empty_trees_are_a_success() {
+    void empty_trees_reduce_to_an_empty_result() {
         List<StrictSummary> empty =
                 InProcess.call(3, world -> RankTimer.of(world).ranks().summary());
 
@@ -342,7 +343,7 @@ class MpiTimerTest {
     }
 
     @Test
-    void messages_of_the_program_are_left_alone() {
+    void messages_of_the_program_are_not_received_by_a_reduction() {
         List<Integer> lengths = InProcess.call(2, world -> {
             if (world.rank() == 1) {
                 world.send(new byte[5], 0, 1);

@@ -10,7 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The lane timer of one rank, with a clock that only the test moves, and what it told. */
+/** The lane timer of one rank, with a clock that only the test advances, and its diagnostics. */
 final class RankLanes {
     private final List<String> diagnostics = Collections.synchronizedList(new ArrayList<>());
     private final AtomicLong nanos = new AtomicLong();
@@ -57,7 +57,7 @@ final class RankLanes {
         timer.stop(id);
     }
 
-    /** Has a worker make a call that is rejected, as no timed region is open; a handle of nothing is rejected for that. */
+    /** Lets a worker make a call that is rejected: no timed region is open, or the id is {@link TimerId#NONE}. */
     RankLanes rejectedStart(TimerId id) {
         try (LaneMember joined = timer.team(2).join(2)) {
             timer.start(id);

@@ -5,7 +5,7 @@ import io.ftimer.values.ErrorPolicy;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The timer of one rank, with a clock that only the test moves, and what it told. */
+/** The timer of one rank, with a clock that only the test advances, and its diagnostics. */
 final class RankTimer {
     private final List<String> diagnostics = new ArrayList<>();
     private final FTimer timer;

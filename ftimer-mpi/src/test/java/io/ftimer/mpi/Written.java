@@ -3,7 +3,7 @@ package io.ftimer.mpi;
 import io.ftimer.report.Report;
 import java.io.IOException;
 
-/** What a report writes. Stateless. */
+/** The text of a report. Stateless. */
 final class Written {
     private Written() {}
 

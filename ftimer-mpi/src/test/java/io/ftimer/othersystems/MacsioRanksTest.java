@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class MacsioRanksTest {
 
     @Test
-    void m21_functions_that_are_called_differently_often_on_four_ranks_have_the_recorded_counts() {
+    void m21_functions_on_four_ranks_have_the_recorded_counts() {
         List<UnionSummary> everywhere = InProcess.call(4, NestedFunctions::run);
 
         UnionSummary union = everywhere.get(0);

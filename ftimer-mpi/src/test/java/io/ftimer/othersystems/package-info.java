@@ -1,4 +1,4 @@
-/** What other timing systems do over ranks, one test per feature, named by its number in {@code docs/other-systems.md}. */
+/** Features of other timing systems over ranks; each test has the number of its feature in {@code docs/other-systems.md}. */
 @NullMarked
 package io.ftimer.othersystems;
 

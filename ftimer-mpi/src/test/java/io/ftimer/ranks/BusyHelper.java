@@ -6,8 +6,7 @@ import java.util.concurrent.TimeUnit;
 import mpi.MPI;
 
 /**
- * Lets two ranks wait for each other, as it seems: a second thread of rank 1 computes for longer than ranks may be stuck, and
- * then sends what both wait for.
+ * Lets two ranks wait for a message of a second thread of rank 1, which first computes for longer than ranks may be stuck.
  */
 public final class BusyHelper {
     private static final long CPU_NANOS = TimeUnit.SECONDS.toNanos(8);

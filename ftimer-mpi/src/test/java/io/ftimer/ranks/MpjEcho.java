@@ -3,7 +3,7 @@ package io.ftimer.ranks;
 import java.util.Arrays;
 import mpi.MPI;
 
-/** Prints arguments and what the JVM was started with. */
+/** Prints the arguments and options of its JVM. */
 public final class MpjEcho {
     private MpjEcho() {}
 

@@ -4,7 +4,7 @@ import io.ftimer.mpi.MpjCommunicator;
 import io.ftimer.mpi.kit.Misbehavior;
 import mpi.MPI;
 
-/** Lets the last rank do what the argument names. */
+/** Runs the misbehavior that the argument names. */
 public final class MpjMisbehavior {
     private MpjMisbehavior() {}
 

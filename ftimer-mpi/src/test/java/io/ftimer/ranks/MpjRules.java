@@ -12,7 +12,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import mpi.MPI;
 
-/** Does what is not allowed, in a job of one rank, and prints what comes of it. */
+/** Makes invalid calls in a job of one rank and prints the exceptions. */
 public final class MpjRules {
     private interface Action {
         void run() throws Exception;

@@ -8,8 +8,8 @@ import java.util.Objects;
 import mpi.MPI;
 
 /**
- * Makes different numbers of communicators at different ranks, and then sends on all of them at once from rank 1 to rank 3.
- * Run with 4 ranks.
+ * Creates different numbers of communicators on different ranks, then sends on all of them at once from rank 1 to rank 3. Runs
+ * on 4 ranks.
  */
 public final class MpjUnevenGroups {
     private static final int TAG = 7;

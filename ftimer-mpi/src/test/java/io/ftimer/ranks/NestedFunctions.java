@@ -11,8 +11,8 @@ import io.ftimer.sites.SiteGroups;
 import java.util.Random;
 
 /**
- * Functions that call each other, each with a timer of its place, and some ranks call more of them than others. It follows
- * {@code tsttiming}, the test of MACSio's timers. Time passes by work, so that every run measures the same.
+ * Nested functions with a site timer each, where some ranks call more of them than others. It follows {@code tsttiming}, the
+ * test of MACSio's timers. Simulated work advances the clock, so every run measures the same.
  */
 public final class NestedFunctions {
     private static final long MILLI = 1_000_000;
@@ -36,14 +36,14 @@ public final class NestedFunctions {
         timer.init();
     }
 
-    /** Runs on one rank, and returns what all ranks measured. */
+    /** Runs on one rank and returns the measurements of all ranks. */
     public static UnionSummary run(Communicator world) {
         NestedFunctions functions = new NestedFunctions(world);
         functions.main();
         return MpiTimer.of(functions.timer, world).unionSummary();
     }
 
-    /** Runs on one rank, of which rank 0 prints a line for each timer. */
+    /** Runs on one rank; rank 0 prints a line for each timer. */
     static void print(Communicator world) {
         UnionSummary all = run(world);
         if (world.rank() == 0) {

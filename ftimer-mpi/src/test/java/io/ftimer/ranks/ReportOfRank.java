@@ -4,7 +4,7 @@ import io.ftimer.FTimers;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.launch.RankProgram;
 
-/** Records on the default session of its process, which system properties configure. */
+/** Records to the default session of its process, which system properties configure. */
 public final class ReportOfRank implements RankProgram {
     @Override
     public void run(Communicator world, String[] arguments) {

@@ -4,7 +4,7 @@ import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.LongOp;
 import io.ftimer.mpi.launch.RankProgram;
 
-/** Adds the ranks up, and the argument. */
+/** Adds the ranks and the argument. */
 public final class SumOfRanks implements RankProgram {
     @Override
     public void run(Communicator world, String[] arguments) {

@@ -4,7 +4,7 @@ import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.launch.RankProgram;
 import java.util.concurrent.CountDownLatch;
 
-/** Says in which process it is, and waits to be ended. */
+/** Prints the id of its process and waits to be killed. */
 public final class WaitingRank implements RankProgram {
     @Override
     public void run(Communicator world, String[] arguments) throws InterruptedException {

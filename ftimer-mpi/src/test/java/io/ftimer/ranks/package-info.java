@@ -1,4 +1,4 @@
-/** Programs that tests run as ranks, outside the packages that messages leave out as library code. */
+/** Programs that tests run as ranks, outside the packages that messages skip as library code. */
 @NullMarked
 package io.ftimer.ranks;
 

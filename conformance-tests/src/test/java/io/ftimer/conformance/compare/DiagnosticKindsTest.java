@@ -82,7 +82,7 @@ class DiagnosticKindsTest {
         "MPI reduction failed, workers-rejected"
     })
     void results_over_ranks_and_lanes_have_kinds(String recorded, String ours) {
-        String line = "ftimer[" + ours + "]: cannot give the MPI lane summary: 1 2 3";
+        String line = "ftimer[" + ours + "]: MpiLaneTimer.summary() rejected: 1 2 3";
 
         assertThat(DiagnosticKinds.agree("ftimer_openmp mpi_openmp_summary " + recorded, line))
                 .isTrue();
@@ -108,7 +108,7 @@ class DiagnosticKindsTest {
         assertThat(DiagnosticKinds.agree(
                         "ftimer_openmp mpi_openmp_summary detected inconsistent strict hybrid descriptors"
                                 + " (descriptor mismatch); disagreeing ranks " + recorded,
-                        "ftimer[trees-differ]: cannot give the MPI lane summary: something " + ours))
+                        "ftimer[trees-differ]: MpiLaneTimer.summary() rejected: something " + ours))
                 .isEqualTo(same);
     }
 

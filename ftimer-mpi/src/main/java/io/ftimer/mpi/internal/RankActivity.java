@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What this rank does at the moment: engines note it here, and the message that ends a job that got stuck repeats it.
+ * The current operation of this rank: engines note it here for the message that ends a job that is stuck.
  *
  * <p>A rank is a JVM, or in multicore mode of MPJ Express a class loader. Thread safety: one thread makes MPI calls; another
  * one may read.
@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 public final class RankActivity {
     private record Operation(String name, Object communicator) {}
 
-    /** Ends this JVM so that the launcher knows why. */
+    /** Ends this JVM and reports the reason to the launcher. */
     @FunctionalInterface
     public interface Ending {
-        /** Ends it with that exit code. */
+        /** Ends the JVM with that exit code. */
         void failAndHalt(int code, String what);
     }
 
@@ -24,7 +24,7 @@ public final class RankActivity {
 
     private RankActivity() {}
 
-    /** Notes that this rank begins an operation that may have to wait for others; the communicator says which one it is. */
+    /** Notes that this rank starts an operation that may wait for others; {@code communicator.toString()} names the communicator. */
     public static void begin(String operation, Object communicator) {
         current = new Operation(operation, communicator);
     }
@@ -40,16 +40,16 @@ public final class RankActivity {
         return operation == null ? null : operation.name() + " on " + operation.communicator();
     }
 
-    /** Sets how this rank ends when it fails: that it has a launcher. */
+    /** Sets how this rank ends when it fails; a launcher does. */
     public static void endBy(Ending ending) {
         ENDING.set(ending);
     }
 
     /**
-     * Ends this JVM, and with it every rank that it runs, at once. Under a launcher the whole job ends with this message;
-     * otherwise it goes to standard error.
+     * Ends this JVM at once, and with it every rank in it. Under a launcher, the whole job ends with this message; otherwise
+     * the message goes to standard error.
      *
-     * @param code the exit code, of which MPJ Express in multicore mode makes 0
+     * @param code the exit code, which MPJ Express in multicore mode turns into 0
      * @param who the rank
      * @param what what it did, to be read after the rank
      */

@@ -1,4 +1,4 @@
-/** What engines and launchers share. Not for users. */
+/** State that engines and launchers share. Not for users. */
 @NullMarked
 package io.ftimer.mpi.internal;
 

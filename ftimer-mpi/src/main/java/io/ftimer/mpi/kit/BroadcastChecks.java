@@ -13,8 +13,8 @@ final class BroadcastChecks {
         return List.of(
                 EngineCheck.of("a_broadcast_of_any_length_from_any_root_reaches_all", BroadcastChecks::everyRoot),
                 EngineCheck.of("a_large_broadcast_reaches_all", BroadcastChecks::large),
-                EngineCheck.of("what_others_than_the_root_pass_is_ignored", BroadcastChecks::ignored),
-                EngineCheck.of("a_broadcast_from_nobody_is_rejected", BroadcastChecks::rejections));
+                EngineCheck.of("bytes_of_ranks_other_than_the_root_are_ignored", BroadcastChecks::ignored),
+                EngineCheck.of("a_broadcast_from_an_invalid_rank_is_rejected", BroadcastChecks::rejections));
     }
 
     private static void everyRoot(Communicator world) {
@@ -39,8 +39,8 @@ final class BroadcastChecks {
     }
 
     private static void rejections(Communicator world) {
-        for (int nobody : new int[] {-1, world.size()}) {
-            Expect.rejected("a broadcast from rank " + nobody, () -> world.broadcast(new byte[1], nobody));
+        for (int invalid : new int[] {-1, world.size()}) {
+            Expect.rejected("a broadcast from rank " + invalid, () -> world.broadcast(new byte[1], invalid));
         }
     }
 }

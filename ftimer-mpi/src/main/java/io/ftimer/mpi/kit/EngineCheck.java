@@ -5,10 +5,16 @@ import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
- * One thing that an engine must do right. All ranks of a world run the same checks in the same order; each is for any
- * number of ranks, also one.
+ * A check of one requirement on engines. All ranks of a world run the same checks in the same order; each works with any
+ * number of ranks, including one.
+ *
+ * <pre>{@code
+ * InProcess.run(5, world -> EngineKit.checks().forEach(check -> check.run(world)));
+ * }</pre>
  *
  * <p>Thread safety: immutable.
+ *
+ * @since 0.1
  */
 public final class EngineCheck {
     private final String name;
@@ -25,19 +31,19 @@ public final class EngineCheck {
         return new EngineCheck(name, false, body);
     }
 
-    /** Returns a check that sends small messages before their receiver asks for them. */
+    /** Returns a check that sends short messages before their receiver asks for them. */
     static EngineCheck buffered(String name, Consumer<Communicator> body) {
         return new EngineCheck(name, true, body);
     }
 
-    /** Returns what is checked, as a sentence with underscores. */
+    /** Returns the requirement as a sentence with underscores. */
     public String name() {
         return name;
     }
 
     /**
-     * Returns whether the check needs sends of a few bytes that return before they are received, as those of common
-     * engines do. An engine without that would wait for ever and must leave the check out.
+     * Returns whether the check requires that sends of a few bytes return before they are received, as in common engines.
+     * Leave the check out for an engine without such buffering; it would deadlock.
      */
     public boolean needsBuffering() {
         return needsBuffering;
@@ -46,7 +52,7 @@ public final class EngineCheck {
     /**
      * Runs this rank's part; collective.
      *
-     * @throws AssertionError if the engine did something else than it must; the message names check and rank
+     * @throws AssertionError if the engine violates the requirement; the message names check and rank
      */
     public void run(Communicator world) {
         try {

@@ -5,21 +5,21 @@ import java.util.Arrays;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What the checks demand. Stateless. */
+/** Assertions of the checks. Stateless. */
 final class Expect {
     private Expect() {}
 
     static void same(String what, @Nullable Object expected, @Nullable Object actual) {
         if (!Objects.equals(expected, actual)) {
-            throw new AssertionError(what + " should be " + expected + " but is " + actual);
+            throw new AssertionError(what + " must be " + expected + ", was " + actual);
         }
     }
 
-    /** Compares bytes, of which there may be too many to print. */
+    /** Compares bytes without printing them, since there may be very many. */
     static void sameBytes(String what, byte[] expected, byte[] actual) {
         int at = Arrays.mismatch(expected, actual);
         if (at >= 0) {
-            throw new AssertionError(what + " should be the " + expected.length + " bytes that were sent, but is "
+            throw new AssertionError(what + " must be the " + expected.length + " bytes that were sent, was "
                     + actual.length + " bytes that differ from byte " + at + " on");
         }
     }
@@ -27,27 +27,27 @@ final class Expect {
     static void sameLongs(String what, long[] expected, long[] actual) {
         int at = Arrays.mismatch(expected, actual);
         if (at >= 0) {
-            throw new AssertionError(what + "[" + at + "] should be " + expected[at] + " but is " + actual[at]);
+            throw new AssertionError(what + "[" + at + "] must be " + expected[at] + ", was " + actual[at]);
         }
     }
 
-    /** Demands a CommunicationException. */
+    /** Requires a CommunicationException. */
     static void failed(String what, Runnable call) {
         try {
             call.run();
         } catch (CommunicationException e) {
             return;
         }
-        throw new AssertionError(what + " should fail with a CommunicationException");
+        throw new AssertionError(what + " must throw a CommunicationException");
     }
 
-    /** Demands an IllegalArgumentException, which must come before anything is sent. */
+    /** Requires an IllegalArgumentException, which must be thrown before anything is sent. */
     static void rejected(String what, Runnable call) {
         try {
             call.run();
         } catch (IllegalArgumentException e) {
             return;
         }
-        throw new AssertionError(what + " should be rejected with an IllegalArgumentException");
+        throw new AssertionError(what + " must throw an IllegalArgumentException");
     }
 }

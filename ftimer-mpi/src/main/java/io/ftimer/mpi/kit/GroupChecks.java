@@ -19,9 +19,9 @@ final class GroupChecks {
                 EngineCheck.of("a_negative_color_joins_no_group", GroupChecks::noColor),
                 EngineCheck.of("groups_can_be_split_again", GroupChecks::nested),
                 EngineCheck.of("a_dup_has_the_same_ranks", GroupChecks::dup),
-                EngineCheck.buffered("messages_of_a_dup_are_its_own", GroupChecks::messagesOfDup),
-                EngineCheck.of("a_closed_communicator_leaves_others_alone", GroupChecks::closed),
-                EngineCheck.of("a_closed_communicator_is_of_no_use", GroupChecks::useAfterClose));
+                EngineCheck.buffered("messages_of_a_dup_are_separate", GroupChecks::messagesOfDup),
+                EngineCheck.of("closing_a_communicator_does_not_affect_others", GroupChecks::closed),
+                EngineCheck.of("operations_on_a_closed_communicator_fail", GroupChecks::useAfterClose));
     }
 
     private static void byColor(Communicator world) {
@@ -41,7 +41,7 @@ final class GroupChecks {
         try (Communicator negative = joined(world.split(7, Integer.MIN_VALUE + last - world.rank()))) {
             expectRanks(negative, last - world.rank(), world.size());
         }
-        // the last rank comes first, the others keep their order
+        // the last rank becomes the first one, the others keep their order
         try (Communicator turned = joined(world.split(7, world.rank() == last ? -1 : 1))) {
             expectRanks(turned, (world.rank() + 1) % world.size(), world.size());
         }
@@ -66,7 +66,7 @@ final class GroupChecks {
             expectMembers(others, world.rank());
             others.close();
         }
-        Expect.same("a communicator of nobody", null, world.split(Integer.MIN_VALUE, 0));
+        Expect.same("the communicator for a negative color", null, world.split(Integer.MIN_VALUE, 0));
     }
 
     private static void nested(Communicator world) {
@@ -128,7 +128,7 @@ final class GroupChecks {
 
     private static Communicator joined(@Nullable Communicator group) {
         if (group == null) {
-            throw new AssertionError("a split with a color of at least 0 gave no communicator");
+            throw new AssertionError("a split with a color of at least 0 must return a communicator");
         }
         return group;
     }
@@ -138,7 +138,7 @@ final class GroupChecks {
         Expect.same("rank", rank, group.rank());
     }
 
-    /** Looks whether every rank of the group gets the messages and values of exactly this group. */
+    /** Checks that every rank of the group gets the messages and values of exactly this group. */
     private static void expectMembers(Communicator group, int worldRank) {
         long[] present = new long[group.size()];
         present[group.rank()] = 1L + worldRank;

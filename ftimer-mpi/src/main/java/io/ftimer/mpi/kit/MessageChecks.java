@@ -16,13 +16,13 @@ final class MessageChecks {
         return List.of(
                 EngineCheck.of("messages_of_any_length_arrive_between_all_pairs", MessageChecks::allPairs),
                 EngineCheck.of("messages_of_a_pair_arrive_in_the_order_of_sending", MessageChecks::order),
-                EngineCheck.buffered("what_arrives_is_a_copy", MessageChecks::copies),
-                EngineCheck.of("messages_are_taken_by_source", MessageChecks::bySource),
-                EngineCheck.buffered("messages_are_taken_by_tag", MessageChecks::byTag),
-                EngineCheck.of("messages_to_nobody_are_rejected", MessageChecks::rejections));
+                EngineCheck.buffered("a_message_arrives_as_a_copy", MessageChecks::copies),
+                EngineCheck.of("messages_are_received_by_source", MessageChecks::bySource),
+                EngineCheck.buffered("messages_are_received_by_tag", MessageChecks::byTag),
+                EngineCheck.of("messages_to_an_invalid_rank_are_rejected", MessageChecks::rejections));
     }
 
-    /** Every pair in the same order, the lower rank first: nobody waits for one who waits for him. */
+    /** Every pair in the same order, the lower rank first, so that no two ranks wait for each other. */
     private static void allPairs(Communicator world) {
         int rank = world.rank();
         for (int lower = 0; lower < world.size(); lower++) {
@@ -95,9 +95,9 @@ final class MessageChecks {
 
     private static void rejections(Communicator world) {
         byte[] message = {1};
-        for (int nobody : new int[] {-1, world.size(), world.rank()}) {
-            Expect.rejected("a send to rank " + nobody, () -> world.send(message, nobody, TAG));
-            Expect.rejected("a receive from rank " + nobody, () -> world.receive(nobody, TAG));
+        for (int invalid : new int[] {-1, world.size(), world.rank()}) {
+            Expect.rejected("a send to rank " + invalid, () -> world.send(message, invalid, TAG));
+            Expect.rejected("a receive from rank " + invalid, () -> world.receive(invalid, TAG));
         }
         if (world.size() > 1) {
             int other = world.rank() == 0 ? 1 : 0;

@@ -8,21 +8,31 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the last rank of a job, of at least two, can leave the others waiting. Every engine must end such a job soon, and
- * say which rank did what.
+ * Ways in which the last rank of a job, of at least two, leaves the others waiting. Every engine must end such a job soon, with
+ * a message that says which rank did what.
+ *
+ * <pre>{@code
+ * try {
+ *     InProcess.run(2, Misbehavior.RETURNS_EARLY::run);
+ * } catch (CommunicationException e) {
+ *     System.out.println(e.getMessage());   // rank 0 waits for rank 1, which has returned
+ * }
+ * }</pre>
+ *
+ * @since 0.1
  */
 public enum Misbehavior {
-    /** It throws an {@link IllegalStateException} with the message {@link #MESSAGE}. */
+    /** The last rank throws an {@link IllegalStateException} with the message {@link #MESSAGE}. */
     THROWS(world -> {
         throw new IllegalStateException(Misbehavior.MESSAGE);
     }),
-    /** It throws an {@link AssertionError} with the message {@link #MESSAGE}, as a failed test does. */
+    /** The last rank throws an {@link AssertionError} with the message {@link #MESSAGE}, as a failed test does. */
     THROWS_AN_ERROR(world -> {
         throw new AssertionError(Misbehavior.MESSAGE);
     }),
-    /** It returns while the others are in a collective. */
+    /** The last rank returns while the others are in a collective. */
     RETURNS_EARLY(world -> {}),
-    /** It never comes to the collective that the others are in. */
+    /** The last rank never arrives at the collective of the others. */
     NEVER_ARRIVES(world -> {
         try {
             new CountDownLatch(1).await();
@@ -30,15 +40,15 @@ public enum Misbehavior {
             Thread.currentThread().interrupt();
         }
     }),
-    /** It aborts the job with the code {@link #CODE} and the message {@link #MESSAGE}. */
+    /** The last rank aborts the job with the code {@link #CODE} and the message {@link #MESSAGE}. */
     ABORTS(world -> world.abort(Misbehavior.CODE, Misbehavior.MESSAGE)),
-    /** It makes its collective call on another communicator than the others. */
+    /** The last rank makes its collective call on a different communicator. */
     USES_ANOTHER_COMMUNICATOR(null);
 
-    /** What exceptions say. */
+    /** The message of the exceptions. */
     public static final String MESSAGE = "the last rank gives up";
 
-    /** What an aborted job ends with. */
+    /** The exit code of an aborted job. */
     public static final int CODE = 5;
 
     private final Consumer<Communicator> lastRank;
@@ -47,7 +57,7 @@ public enum Misbehavior {
         this.lastRank = lastRank == null ? Misbehavior::meet : lastRank;
     }
 
-    /** Runs this rank's part; collective, and bound to fail. */
+    /** Runs this rank's part; collective. It does not succeed on any engine. */
     public void run(Communicator world) {
         boolean isLast = world.rank() == world.size() - 1;
         Communicator apart = Objects.requireNonNull(world.split(0, 0));

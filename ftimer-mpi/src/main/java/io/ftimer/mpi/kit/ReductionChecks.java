@@ -13,21 +13,21 @@ final class ReductionChecks {
 
     static List<EngineCheck> all() {
         return List.of(
-                EngineCheck.of("ranks_count_from_0_and_each_is_there_once", ReductionChecks::ranks),
+                EngineCheck.of("ranks_count_from_0_and_are_unique", ReductionChecks::ranks),
                 EngineCheck.of("an_allreduce_combines_the_values_of_all_ranks", ReductionChecks::values),
                 EngineCheck.of("an_allreduce_is_exact_for_every_long", ReductionChecks::specialValues),
-                EngineCheck.of("many_collectives_in_a_row_keep_apart", ReductionChecks::manyRounds));
+                EngineCheck.of("many_collectives_in_a_row_do_not_mix", ReductionChecks::manyRounds));
     }
 
     private static void ranks(Communicator world) {
         if (world.rank() < 0 || world.rank() >= world.size()) {
-            throw new AssertionError("there is a rank " + world.rank());
+            throw new AssertionError("the rank must be from 0 to " + (world.size() - 1) + ", was " + world.rank());
         }
         long[] present = new long[world.size()];
         present[world.rank()] = 1;
         world.allreduce(present, LongOp.SUM);
         for (int rank = 0; rank < present.length; rank++) {
-            Expect.same("how often there is a rank " + rank, 1L, present[rank]);
+            Expect.same("the number of processes with rank " + rank, 1L, present[rank]);
         }
     }
 
@@ -48,7 +48,7 @@ final class ReductionChecks {
     private static long[] values(int rank, int length) {
         long[] values = new long[length];
         for (int i = 0; i < length; i++) {
-            // scattered, of both signs, with other bits on each rank
+            // scattered, of both signs, with different bits on each rank
             values[i] = (rank + 1L) * 0x9E3779B97F4A7C15L ^ i * 0xC2B2AE3D27D4EB4FL;
         }
         return values;

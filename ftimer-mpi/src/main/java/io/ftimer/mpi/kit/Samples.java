@@ -1,13 +1,13 @@
 package io.ftimer.mpi.kit;
 
-/** Bytes that tell where they come from. Stateless. */
+/** Bytes that identify their sender. Stateless. */
 final class Samples {
-    /** Lengths of messages: none, one, some, and more than engines send at once. */
+    /** Lengths of messages: empty, one byte, some, and more than engines send at once. */
     static final int[] LENGTHS = {0, 1, 7, 1_000, 300_000};
 
     private Samples() {}
 
-    /** Returns so many bytes that no other rank and no other length has. */
+    /** Returns bytes that differ from those of every other rank and length. */
     static byte[] bytes(int rank, int length) {
         byte[] bytes = new byte[length];
         for (int i = 0; i < length; i++) {

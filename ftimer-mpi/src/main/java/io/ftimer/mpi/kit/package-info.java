@@ -1,6 +1,6 @@
 /**
- * The compatibility kit for engines: what every {@link io.ftimer.mpi.Communicator} must do, as checks that any engine can
- * run, and how jobs go wrong.
+ * The compatibility kit for engines: checks of everything that an {@link io.ftimer.mpi.Communicator} must do, and the ways in
+ * which jobs fail.
  */
 @NullMarked
 package io.ftimer.mpi.kit;

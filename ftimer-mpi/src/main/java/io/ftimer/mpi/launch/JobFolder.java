@@ -14,12 +14,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The folder in which the ranks of one job find what to run, and tell their launcher how they ended and, when it asks, where
- * they are. A file appears with all that is in it. Thread safety: one writer for each rank, any readers.
+ * The folder through which the launcher and the ranks of one job communicate: the command to run, the result of each rank
+ * and, on request, its position. Files appear with their whole content. Thread safety: one writer for each rank, any readers.
  */
 final class JobFolder {
     private static final String COMMAND = "command";
-    private static final String ASKED = "asked";
+    private static final String REQUEST = "positions-requested";
     private static final String POSITION = "position-";
 
     private final Path folder;
@@ -48,7 +48,7 @@ final class JobFolder {
         write("result-" + rank, result.exitCode() + "\n" + result.message());
     }
 
-    /** Returns how the rank ended, or null while it has not said so. */
+    /** Returns the result of the rank, or null while it has not reported one. */
     @Nullable
     RankResult result(int rank) {
         String text = read("result-" + rank);
@@ -59,20 +59,20 @@ final class JobFolder {
         return new RankResult(Integer.parseInt(text.substring(0, lineEnd)), text.substring(lineEnd + 1));
     }
 
-    void askForPositions() {
-        write(ASKED, "");
+    void requestPositions() {
+        write(REQUEST, "");
     }
 
-    boolean positionsAreAsked() {
-        return Files.exists(folder.resolve(ASKED));
+    boolean arePositionsRequested() {
+        return Files.exists(folder.resolve(REQUEST));
     }
 
-    /** Says where the rank is; one that is stuck says so again and again. */
+    /** Writes the position of the rank. */
     void writePosition(int rank, String position) {
         write(POSITION + rank, position);
     }
 
-    /** Says that the rank is where it was. */
+    /** Confirms the last position of the rank, while it is stuck. */
     void renewPosition(int rank) {
         try {
             Files.setLastModifiedTime(folder.resolve(POSITION + rank), FileTime.from(Instant.now()));
@@ -81,18 +81,18 @@ final class JobFolder {
         }
     }
 
-    /** Returns where the rank said last that it is, or null if it never did. */
+    /** Returns the last position of the rank, or null if it never wrote one. */
     @Nullable
     String position(int rank) {
         return read(POSITION + rank);
     }
 
-    /** Returns whether the rank said so no longer ago. */
-    boolean isFresh(int rank, Duration longestAgo) {
+    /** Returns whether the rank wrote or confirmed its position within that time. */
+    boolean isFresh(int rank, Duration maxAge) {
         try {
-            Instant said =
+            Instant written =
                     Files.getLastModifiedTime(folder.resolve(POSITION + rank)).toInstant();
-            return said.plus(longestAgo).isAfter(Instant.now());
+            return written.plus(maxAge).isAfter(Instant.now());
         } catch (NoSuchFileException e) {
             return false;
         } catch (IOException e) {
@@ -118,7 +118,7 @@ final class JobFolder {
         }
     }
 
-    /** Removes the folder and what is in it. */
+    /** Deletes the folder and its files. */
     void delete() throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
             for (Path file : files.toList()) {

@@ -1,19 +1,20 @@
 package io.ftimer.mpi.launch;
 
 /**
- * How a job ended.
+ * The result of a job.
  *
- * @param exitCode 0 if every rank returned from its main method after {@code MPI.Finalize}; {@value #TIMED_OUT} if the job
- *     took longer than it may; otherwise what the rank that failed first exited with, or 1 where that is not known
- * @param message which rank failed, and how; for a job that took too long, where each rank was, a line for each; empty for 0
+ * @param exitCode 0 if every rank returned from its main method after {@code MPI.Finalize}; {@value #TIMED_OUT} after the
+ *     timeout; otherwise the exit code of the rank that failed first, or 1 if it is unknown
+ * @param message which rank failed, and how; after the timeout, the position of each rank on a line of its own; empty for 0
+ * @since 0.1
  */
 public record JobResult(int exitCode, String message) {
-    /** The exit code of a job that took longer than it may. */
+    /** The exit code of a job that exceeded its timeout, as of the command timeout. */
     public static final int TIMED_OUT = 124;
 
     static final JobResult PASSED = new JobResult(0, "");
 
-    /** Returns whether all ranks did what they should. */
+    /** Returns whether every rank succeeded. */
     public boolean passed() {
         return exitCode == 0;
     }

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The folder where MPJ Express lies. Immutable. */
+/** The folder of an installed MPJ Express. Immutable. */
 final class MpiHome {
     private static final List<String> NEEDED =
             List.of("lib/starter.jar", "lib/mpj.jar", "lib/log4j-1.2.jar", "conf/mpjexpress.conf");
@@ -19,10 +19,10 @@ final class MpiHome {
     }
 
     /**
-     * Returns the given home, or else that of the environment.
+     * Returns the given folder, or else the one of the environment variable {@code MPJ_HOME}.
      *
-     * @throws IllegalStateException if there is none that is complete, or MPJ Express could not start on this machine; the
-     *     message says what to do
+     * @throws IllegalStateException if it is missing or incomplete, or if MPJ Express cannot start on this machine; the message
+     *     says what to do
      */
     static MpiHome find(@Nullable Path given) {
         String set = System.getenv("MPJ_HOME");
@@ -33,20 +33,21 @@ final class MpiHome {
         Path folder = (given == null ? Path.of(set) : given).toAbsolutePath();
         for (String needed : NEEDED) {
             if (!Files.exists(folder.resolve(needed))) {
-                throw new IllegalStateException("MPJ Express cannot run from " + folder + ": there is no " + needed);
+                throw new IllegalStateException(
+                        "MPJ Express cannot run from " + folder + ": " + needed + " is missing");
             }
         }
         requireLocalHost();
         return new MpiHome(folder);
     }
 
-    /** Without that, MPJ Express dies at its start, after which its exit code says that all is well. */
+    /** Without a local host, MPJ Express fails at its start but exits with 0. */
     private static void requireLocalHost() {
         try {
             InetAddress.getLocalHost();
         } catch (UnknownHostException e) {
             throw new IllegalStateException(
-                    "MPJ Express cannot start: the name of this machine has no address; add it to /etc/hosts ("
+                    "MPJ Express cannot start: the host name of this machine has no address; add it to /etc/hosts ("
                             + e.getMessage() + ")",
                     e);
         }

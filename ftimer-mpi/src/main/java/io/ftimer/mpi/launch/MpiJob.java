@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A job of many ranks under MPJ Express. Each rank runs the same class: a {@link RankProgram}, or one with a main method that
+ * A job of many ranks under MPJ Express. Each rank runs the same class: a {@link RankProgram}, or a class with a main method that
  * calls {@code MPI.Init} with its arguments, and {@code MPI.Finalize} before it returns.
  *
  * <pre>{@code
@@ -21,15 +21,16 @@ import org.jspecify.annotations.Nullable;
  *         .run();
  * }</pre>
  *
- * <p>The job ends as a whole, and fails, as soon as a rank throws, exits, is killed, or returns without
- * {@code MPI.Finalize}; and when it takes longer than its timeout. No process of it is left. Ranks write to the output of
- * this process; MPJ Express in multicore mode drops empty lines and mixes the two streams, so that reports should go to
- * files. There is no input.
+ * <p>The whole job ends, and fails, as soon as a rank throws, exits, is killed, or returns without {@code MPI.Finalize}, and
+ * when it exceeds its timeout. It leaves no process. Ranks write to the output of this process. MPJ Express in multicore mode
+ * drops empty lines and mixes the two streams, so write reports to files. Ranks have no standard input.
  *
- * <p>Thread safety: not safe; one thread sets it up and runs it, also several times.
+ * <p>Thread safety: not thread-safe. A job can run several times.
+ *
+ * @since 0.1
  */
 public final class MpiJob {
-    /** The main class of each rank, by name: it is there only if this module was built with MPJ Express. */
+    /** The main class of each rank, by name: it exists only if this module was built with MPJ Express. */
     static final String RANK_CLASS = "io.ftimer.mpi.launch.MpjRank";
 
     private final MpiEngine engine;
@@ -50,20 +51,20 @@ public final class MpiJob {
     }
 
     /**
-     * Returns a job of so many ranks that run this class.
+     * Returns a job of ranks that run this class.
      *
-     * @throws IllegalArgumentException if there is not at least one rank
+     * @throws IllegalArgumentException if {@code ranks} is less than 1
      */
     public static MpiJob of(MpiEngine engine, int ranks, String mainClass) {
         if (ranks < 1) {
-            throw new IllegalArgumentException("a job of " + ranks + " ranks; it needs at least 1");
+            throw new IllegalArgumentException("number of ranks must be at least 1, was " + ranks);
         }
         return new MpiJob(engine, ranks, mainClass);
     }
 
     /**
-     * Returns why this build of ftimer-mpi can start no job, empty if it can. Tests that need one should be skipped with
-     * these words; {@code ./check} counts those of this project by them.
+     * Returns why this build of ftimer-mpi cannot start jobs; empty if it can. Use it as the reason for skipping tests that
+     * need a job.
      */
     public static Optional<String> unavailable() {
         return unavailable(MpiJob.class.getClassLoader());
@@ -75,72 +76,72 @@ public final class MpiJob {
                 : Optional.empty();
     }
 
-    /** Sets what {@code MPI.Init} returns to the program; nothing unless set. */
+    /** Sets the arguments that {@code MPI.Init} returns to the program; none unless set. */
     public MpiJob arguments(String... values) {
         arguments = List.of(values);
         return this;
     }
 
     /**
-     * Sets options for the JVM, or the JVMs, of the ranks, for instance {@code -Xmx2g}; none unless set.
+     * Sets options for the JVMs of the ranks, for instance {@code -Xmx2g}; none unless set.
      *
-     * @throws IllegalArgumentException if one does not begin with {@code -}: MPJ Express takes no option that has its value
-     *     in a word of its own
+     * @throws IllegalArgumentException if one does not begin with {@code -}: MPJ Express does not accept values as separate
+     *     words
      */
     public MpiJob jvmOptions(String... options) {
         for (String option : options) {
             if (!option.startsWith("-")) {
-                throw new IllegalArgumentException("JVM option " + option
-                        + ": MPJ Express takes only those that begin with \"-\"; write --name=value in one word");
+                throw new IllegalArgumentException("invalid JVM option \"" + option
+                        + "\": expected it to begin with \"-\"; write --name=value as one word");
             }
         }
         jvmOptions = List.of(options);
         return this;
     }
 
-    /** Sets the class path of the ranks, without wildcards; that of this JVM unless set. ftimer-mpi must be on it. */
+    /** Sets the class path of the ranks, without wildcards but with ftimer-mpi; the one of this JVM unless set. */
     public MpiJob classPath(String path) {
         classPath = path;
         return this;
     }
 
-    /** Sets the JDK that runs the ranks; that of this JVM unless set. */
+    /** Sets the JDK that runs the ranks; the one of this JVM unless set. */
     public MpiJob javaHome(Path folder) {
         javaHome = folder;
         return this;
     }
 
-    /** Sets the folder of MPJ Express; the environment variable MPJ_HOME says it unless set. */
+    /** Sets the folder of MPJ Express; the environment variable {@code MPJ_HOME} unless set. */
     public MpiJob mpjHome(Path folder) {
         mpjHome = folder;
         return this;
     }
 
-    /** Sets a file to which all ranks write, new; the output of this process unless set. */
+    /** Sets a file for the output of all ranks, which a run replaces; the output of this process unless set. */
     public MpiJob output(Path file) {
         output = file;
         return this;
     }
 
     /**
-     * Sets how long the job may take; as long as it wants unless set.
+     * Sets how long the job may take; unlimited unless set.
      *
-     * @throws IllegalArgumentException if it is not positive
+     * @throws IllegalArgumentException if {@code longest} is not positive
      */
     public MpiJob timeout(Duration longest) {
         if (longest.isNegative() || longest.isZero()) {
-            throw new IllegalArgumentException("a timeout of " + longest + "; it must be positive");
+            throw new IllegalArgumentException("timeout must be positive, was " + longest);
         }
         timeout = longest;
         return this;
     }
 
     /**
-     * Runs the job and returns how it ended. Fails itself only where the job could not be started.
+     * Runs the job and returns its result. A job that fails is a result; exceptions mean that it could not be started.
      *
-     * @throws IllegalStateException if MPJ Express is missing or could not start here; the message says what to do
-     * @throws IOException if a process could not be started, or the files of the job not be written
-     * @throws InterruptedException if the thread was interrupted; the job is ended then
+     * @throws IllegalStateException if MPJ Express is missing or cannot start on this machine; the message says what to do
+     * @throws IOException if a process cannot be started, or the files of the job cannot be written
+     * @throws InterruptedException if the thread was interrupted; the job has been ended then
      */
     public JobResult run() throws IOException, InterruptedException {
         MpiHome home = MpiHome.find(mpjHome);
@@ -180,7 +181,7 @@ public final class MpiJob {
         return classPath;
     }
 
-    /** A process with the environment of ranks. */
+    /** Starts a process with the environment of ranks. */
     Process start(MpiHome home, List<String> javaArguments) throws IOException {
         Path bin = javaHome.resolve("bin");
         List<String> command = new ArrayList<>();
@@ -190,7 +191,7 @@ public final class MpiJob {
                 .redirectOutput(redirect())
                 .redirectErrorStream(output != null)
                 .redirectError(ProcessBuilder.Redirect.INHERIT);
-        // mpjrun starts the ranks with whatever "java" is found first
+        // mpjrun starts the ranks with the first "java" on the path
         builder.environment().merge("PATH", bin.toString(), (path, first) -> first + File.pathSeparator + path);
         builder.environment().put("MPJ_HOME", home.toString());
         Process process = builder.start();

@@ -15,8 +15,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code java -cp CLASSPATH io.ftimer.mpi.launch.MpiRun -np 4 Solver mesh.txt}</pre>
  *
- * <p>{@link MpiJob} says what it does. Exits with the code of {@link JobResult#exitCode()}, or with {@value #MISUSED} if it
- * could not start the job.
+ * <p>It runs the job as {@link MpiJob} does and exits with {@link JobResult#exitCode()}, or with {@value #MISUSED} if it could
+ * not start the job.
+ *
+ * @since 0.1
  */
 public final class MpiRun {
     /** The exit code when no job was started. */
@@ -25,19 +27,18 @@ public final class MpiRun {
     private static final String USAGE = """
             Usage: java -cp CLASSPATH io.ftimer.mpi.launch.MpiRun -np N [OPTION...] [JVMOPTION...] MAINCLASS [ARGUMENT...]
 
-            Runs MAINCLASS on N ranks of MPJ Express, each with the class path of this command. The job fails
-            as a whole, and says why, as soon as one rank throws, exits, is killed, or returns without
-            MPI.Finalize.
+            Runs MAINCLASS on N ranks of MPJ Express, with the class path of this command. The whole job fails,
+            with a message, as soon as one rank throws, exits, is killed, or returns without MPI.Finalize.
 
-              -np N             how many ranks
+              -np N             the number of ranks
               -engine NAME      mpjrun (all ranks in one JVM; the default) or niodev (a JVM for each)
-              -timeout SECONDS  end the job if it takes longer, and say where each rank is
-              -mpj-home FOLDER  where MPJ Express lies; the environment variable MPJ_HOME unless given
-              -help             this text
+              -timeout SECONDS  end the job if it takes longer, and print where each rank is
+              -mpj-home FOLDER  the folder of MPJ Express (default: the environment variable MPJ_HOME)
+              -help             print this text
 
             Other options that begin with "-" go to the JVMs of the ranks.
-            Exit: 0 if every rank returned after MPI.Finalize, 124 after the timeout, 2 if nothing was
-            started, otherwise the code of the rank that failed, or 1.
+            Exit code: 0 if every rank returned after MPI.Finalize, 124 after the timeout, 2 if no job was
+            started, otherwise the exit code of the rank that failed, or 1.
             """;
 
     private MpiRun() {}
@@ -68,7 +69,7 @@ public final class MpiRun {
         }
     }
 
-    /** Returns the job, or null if help is wanted. */
+    /** Returns the job, or null if help is requested. */
     private static @Nullable MpiJob parse(Deque<String> words) {
         MpiEngine engine = MpiEngine.MPJRUN;
         int ranks = 0;
@@ -119,8 +120,9 @@ public final class MpiRun {
                 return number;
             }
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(option + " " + value + ": not a number (see -help)", e);
+            throw new IllegalArgumentException(
+                    "invalid value \"" + value + "\" for " + option + ": expected a number (see -help)", e);
         }
-        throw new IllegalArgumentException(option + " " + value + ": must be positive (see -help)");
+        throw new IllegalArgumentException(option + " must be at least 1, was " + value + " (see -help)");
     }
 }

@@ -10,16 +10,18 @@ import java.util.Objects;
 import mpi.MPI;
 
 /**
- * The main class of every rank of a job that {@link MpiJob} starts: runs the user's class, and says how that ended. Not to be
- * called by users.
+ * The main class of every rank of a job that {@link MpiJob} starts: runs the user's class and reports its result. Not for
+ * users.
+ *
+ * @since 0.1
  */
 public final class MpjRank {
-    /** What MPJ Express passes first: rank, number of ranks or their addresses, device. */
+    /** MPJ Express first passes the rank, the number of ranks or their addresses, and the device. */
     private static final int ENGINE_ARGUMENTS = 3;
 
     private MpjRank() {}
 
-    /** Takes the arguments of MPJ Express and the folder of the job. */
+    /** Runs one rank; the arguments are those of MPJ Express and the folder of the job. */
     public static void main(String[] args) {
         int rank = Integer.parseInt(args[0]);
         JobFolder folder = JobFolder.at(args[ENGINE_ARGUMENTS]);
@@ -40,7 +42,7 @@ public final class MpjRank {
             report.failAndHalt(1, "cannot run its main class: " + e);
         }
         requireFinalized(report);
-        report.tell(RankResult.PASSED);
+        report.write(RankResult.PASSED);
     }
 
     private static void run(String name, String[] args) throws ReflectiveOperationException {
@@ -62,7 +64,7 @@ public final class MpjRank {
         MPI.Finalize();
     }
 
-    /** MPI.Finalize waits for all ranks, so that after it nobody can wait for this one. */
+    /** MPI.Finalize waits for all ranks, so after it no rank can wait for this one. */
     private static void requireFinalized(RankReport report) {
         if (MPI.COMM_WORLD == null) {
             report.failAndHalt(1, "returned from main without MPI.Init");

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** {@code mpjrun} and the one JVM with all ranks that it starts. */
+/** {@code mpjrun}, and the JVM with all ranks that it starts. */
 final class MulticoreRanks extends Ranks {
-    /** For mpjrun itself, which does nothing but wait. */
+    /** For mpjrun itself, which only waits. */
     private static final List<String> SMALL_JVM = List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
     private MulticoreRanks(Process mpjrun) {
@@ -24,7 +24,7 @@ final class MulticoreRanks extends Ranks {
         return new MulticoreRanks(job.start(home, arguments));
     }
 
-    /** Never known: mpjrun exits with 0, whatever happened. */
+    /** Always null: mpjrun exits with 0 even if ranks fail. */
     @Override
     @Nullable
     Integer exitCode(int rank) {

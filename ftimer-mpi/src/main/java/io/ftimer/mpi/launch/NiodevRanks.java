@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** A JVM for each rank, and the server that tells them their ports. */
+/** A JVM for each rank, and the server that exchanges their ports. */
 final class NiodevRanks extends Ranks {
     private static final long END_SECONDS = 2;
 

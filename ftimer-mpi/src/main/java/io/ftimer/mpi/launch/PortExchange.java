@@ -10,13 +10,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What {@code mpjrun} does for ranks in JVMs of their own: each says on which two ports it listens, and when all have, each
- * is told the ports of all. On 127.0.0.1 alone.
+ * The server through which ranks in separate JVMs find each other, as {@code mpjrun} has one: each rank sends the two ports on
+ * which it listens, and when all have, each gets the ports of all. It listens on 127.0.0.1 only.
  */
 final class PortExchange implements AutoCloseable {
     private static final String LOOPBACK = "127.0.0.1";
 
-    /** Longer messages travel in two steps. */
+    /** The default of mpjrun; longer messages are sent in two steps. */
     private static final int EAGER_BYTES = 128 * 1024;
 
     private final int ranks;
@@ -36,7 +36,7 @@ final class PortExchange implements AutoCloseable {
         return exchange;
     }
 
-    /** The second argument of a rank, in place of the file that it once was. */
+    /** Returns the second argument of a rank, which MPJ Express parses like a configuration file. */
     String engineArgument() {
         return "#;#Number of Processes;" + ranks + ";#Protocol Switch Limit;" + EAGER_BYTES + ";#Server Name;"
                 + LOOPBACK + ";#Server Port;" + server.getLocalPort();
@@ -45,7 +45,7 @@ final class PortExchange implements AutoCloseable {
     private void run() {
         List<Socket> connections = new ArrayList<>();
         try {
-            // ranks take the order for that of the ranks
+            // MPJ Express expects rank order
             String[] peers = new String[ranks];
             while (connections.size() < ranks) {
                 Socket connection = server.accept();
@@ -62,7 +62,7 @@ final class PortExchange implements AutoCloseable {
                 new DataOutputStream(connection.getOutputStream()).writeUTF(all);
             }
         } catch (IOException e) {
-            // closed because the job has ended; a rank that could not connect says so itself
+            // closed because the job has ended; a rank that could not connect reports that itself
             return;
         } finally {
             connections.forEach(PortExchange::closeQuietly);
@@ -73,7 +73,7 @@ final class PortExchange implements AutoCloseable {
         try {
             resource.close();
         } catch (Exception e) {
-            // nobody waits for it any more
+            // the job has ended
             return;
         }
     }

@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What every rank is to run. It travels in a file: {@code mpjrun} takes words like {@code -np} and {@code -h} for its own,
- * also behind the main class.
+ * The command that every rank runs. It is passed in a file, since {@code mpjrun} interprets words like {@code -np} and
+ * {@code -h} as its own options, even after the main class.
  *
  * @param launcher the process id of the launcher
  * @param mainClass the user's main class
  * @param arguments the user's arguments
  */
 record RankCommand(long launcher, String mainClass, List<String> arguments) {
-    /** No argument of a process can have this character. */
+    /** No argument of a process can contain this character. */
     private static final String SEPARATOR = "\0";
 
     String toText() {

@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Says where a rank is, from the stack of its thread. Stateless. */
+/** Describes where a rank is, from the stack of its thread. Stateless. */
 final class RankPosition {
-    /** Code that a user does not look into to find out why a rank waits. */
+    /** Packages that cannot be the reason why a rank waits. */
     private static final List<String> LIBRARIES =
             List.of("java.", "javax.", "jdk.", "sun.", "mpi.", "mpjdev.", "mpjbuf.", "xdev.", "io.ftimer.mpi.");
 
@@ -22,7 +22,7 @@ final class RankPosition {
         if (activity == null) {
             activity = mpiCall(stack);
         }
-        return (activity == null ? "waits for nobody, it is at " : "waits in " + activity + ", called at ")
+        return (activity == null ? "is not waiting, it is at " : "waits in " + activity + ", called at ")
                 + where(stack);
     }
 
@@ -35,7 +35,7 @@ final class RankPosition {
                 .orElse("no line of the program");
     }
 
-    /** Returns the call by which the program got into MPJ Express, or null if it is not there. */
+    /** Returns the call by which the program entered MPJ Express, or null if it is outside. */
     static @Nullable String mpiCall(StackTraceElement[] stack) {
         return Arrays.stream(stack)
                 .filter(frame -> frame.getClassName().startsWith(MPI))
@@ -44,7 +44,7 @@ final class RankPosition {
                 .orElse(null);
     }
 
-    /** Returns whether one of the frames is the end of the JVM by {@link System#exit}. */
+    /** Returns whether one of the frames is a call of {@link System#exit}. */
     static boolean isExiting(StackTraceElement[] stack) {
         return Arrays.stream(stack)
                 .anyMatch(frame -> frame.getClassName().equals("java.lang.Runtime")

@@ -3,13 +3,26 @@ package io.ftimer.mpi.launch;
 import io.ftimer.mpi.Communicator;
 
 /**
- * A program for ranks that knows nothing of MPJ Express: {@link MpiJob} and {@link MpiRun} take it in place of a class with a
- * main method, and call {@code MPI.Init} and {@code MPI.Finalize} around it. Needs a public constructor without parameters.
+ * A program for ranks without a dependency on MPJ Express. {@link MpiJob} and {@link MpiRun} accept it instead of a class with a
+ * main method, and call {@code MPI.Init} and {@code MPI.Finalize} around it. It needs a public constructor without parameters.
  *
- * <p>Thread safety: every rank has an instance of its own.
+ * <pre>{@code
+ * public final class Solver implements RankProgram {
+ *     public void run(Communicator world, String[] arguments) {
+ *         FTimer timer = FTimer.create();
+ *         timer.start("solve");
+ *         timer.stop("solve");
+ *         MpiTimer.of(timer, world).textReport().write(Path.of(arguments[0]));
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>Thread safety: every rank has its own instance.
+ *
+ * @since 0.1
  */
 @FunctionalInterface
 public interface RankProgram {
-    /** Runs the rank whose number is {@code world.rank()}; what it throws ends the job. */
+    /** Runs the rank whose number is {@code world.rank()}; an exception ends the job. */
     void run(Communicator world, String[] arguments) throws Exception;
 }

@@ -2,27 +2,27 @@ package io.ftimer.mpi.launch;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** How one rank tells its launcher how it ended; the first word counts. Thread-safe. */
+/** Reports the result of one rank to the launcher; the first report counts. Thread-safe. */
 final class RankReport {
     private final JobFolder folder;
     private final int rank;
-    private final AtomicBoolean told = new AtomicBoolean();
+    private final AtomicBoolean written = new AtomicBoolean();
 
     RankReport(JobFolder folder, int rank) {
         this.folder = folder;
         this.rank = rank;
     }
 
-    void tell(RankResult result) {
-        if (told.compareAndSet(false, true)) {
+    void write(RankResult result) {
+        if (written.compareAndSet(false, true)) {
             folder.writeResult(rank, result);
         }
     }
 
-    /** Ends the JVM without waiting for anything: other ranks of it may never come to an end. */
+    /** Halts the JVM without waiting for anything: other ranks in it may never end. */
     void failAndHalt(int code, String message) {
         try {
-            tell(new RankResult(code == 0 ? 1 : code, message));
+            write(new RankResult(code == 0 ? 1 : code, message));
             System.out.flush();
             System.err.flush();
         } finally {

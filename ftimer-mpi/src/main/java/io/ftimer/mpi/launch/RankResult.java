@@ -1,9 +1,9 @@
 package io.ftimer.mpi.launch;
 
 /**
- * How a rank ended.
+ * The result of one rank.
  *
- * @param exitCode 0 if its main method returned as it should
+ * @param exitCode 0 if its main method returned after {@code MPI.Finalize}
  * @param message what it did otherwise, to be read after "rank 3 "; empty for 0
  */
 record RankResult(int exitCode, String message) {

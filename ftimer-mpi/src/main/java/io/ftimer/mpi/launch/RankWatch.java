@@ -7,12 +7,14 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Stands beside a rank: tells where it is when it has been waiting for long or the launcher asks, notices an exit, and ends
- * the JVM when the launcher is gone.
+ * Watches one rank from a thread of its own: writes its position when it is stuck or the launcher asks, detects an exit, and
+ * ends the JVM when the launcher has ended.
  */
 final class RankWatch {
     private static final long PERIOD_MILLIS = 400;
+    /** Long enough for a garbage collection or a busy machine. */
     private static final long STUCK_NANOS = TimeUnit.SECONDS.toNanos(5);
+
     private static final long NO_WAIT = -1;
 
     private final JobFolder folder;
@@ -23,13 +25,13 @@ final class RankWatch {
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     private final ProcessLoad load = new ProcessLoad();
 
-    /** The number of the wait that the rank is in, by the count of the JVM. */
+    /** The JVM's count of waits of the rank at its current one. */
     private long lastWait = NO_WAIT;
 
-    private long waitBegin;
+    private long waitStart;
 
-    /** The number of the wait that the launcher was told of. */
-    private long toldWait = NO_WAIT;
+    /** The count of the wait whose position was written. */
+    private long writtenWait = NO_WAIT;
 
     RankWatch(JobFolder folder, RankReport report, int rank, Thread rankThread, long launcher) {
         this.folder = folder;
@@ -43,7 +45,7 @@ final class RankWatch {
         Thread watch = new Thread(this::run, "ftimer-watch-" + rank);
         watch.setDaemon(true);
         watch.start();
-        Runtime.getRuntime().addShutdownHook(new Thread(this::noticeExit, "ftimer-exit-" + rank));
+        Runtime.getRuntime().addShutdownHook(new Thread(this::detectExit, "ftimer-exit-" + rank));
     }
 
     private void run() {
@@ -52,7 +54,7 @@ final class RankWatch {
                 if (!ProcessHandle.of(launcher).map(ProcessHandle::isAlive).orElse(false)) {
                     Runtime.getRuntime().halt(1);
                 }
-                tellPosition();
+                writePosition();
                 Thread.sleep(PERIOD_MILLIS);
             }
         } catch (InterruptedException e) {
@@ -60,19 +62,19 @@ final class RankWatch {
         }
     }
 
-    private void tellPosition() {
-        boolean isStuck = isWaiting() && load.isIdle() && System.nanoTime() - waitBegin > STUCK_NANOS;
-        if (isStuck && toldWait == lastWait) {
+    private void writePosition() {
+        boolean isStuck = isWaiting() && load.isIdle() && System.nanoTime() - waitStart > STUCK_NANOS;
+        if (isStuck && writtenWait == lastWait) {
             folder.renewPosition(rank);
         } else if (isStuck && RankPosition.mpiCall(rankThread.getStackTrace()) != null) {
             folder.writePosition(rank, RankPosition.of(rankThread));
-            toldWait = lastWait;
-        } else if (folder.positionsAreAsked()) {
+            writtenWait = lastWait;
+        } else if (folder.arePositionsRequested()) {
             folder.writePosition(rank, RankPosition.of(rankThread));
         }
     }
 
-    /** Returns whether the rank has been waiting in one and the same call since the last time that this was asked. */
+    /** Returns whether the rank has been waiting in the same call since the previous query. */
     private boolean isWaiting() {
         ThreadInfo info = threads.getThreadInfo(rankThread.getId());
         boolean waits = info != null && info.getThreadState() == Thread.State.WAITING;
@@ -80,18 +82,18 @@ final class RankWatch {
             return true;
         }
         lastWait = waits ? info.getWaitedCount() : NO_WAIT;
-        waitBegin = System.nanoTime();
+        waitStart = System.nanoTime();
         return false;
     }
 
-    /** Runs while the JVM ends, for whatever reason; in multicore mode, once for each rank of it. */
-    private void noticeExit() {
+    /** Runs while the JVM ends, for any reason; in multicore mode, once for each of its ranks. */
+    private void detectExit() {
         for (Map.Entry<Thread, StackTraceElement[]> each :
                 Thread.getAllStackTraces().entrySet()) {
             boolean isOurs = rankThread.getThreadGroup() == null
                     || each.getKey().getThreadGroup() == rankThread.getThreadGroup();
             if (isOurs && RankPosition.isExiting(each.getValue())) {
-                report.tell(new RankResult(1, "called System.exit"));
+                report.write(new RankResult(1, "called System.exit"));
             }
         }
     }

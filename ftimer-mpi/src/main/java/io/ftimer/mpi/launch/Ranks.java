@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The processes of a job; closing it leaves none of them. */
+/** The processes of a job; closing ends all of them. */
 abstract class Ranks implements AutoCloseable {
     private static final long KILL_SECONDS = 10;
 
@@ -22,10 +22,10 @@ abstract class Ranks implements AutoCloseable {
         return processes.stream().noneMatch(Process::isAlive);
     }
 
-    /** Returns the exit code of the rank, or null if its process runs or the engine does not tell. */
+    /** Returns the exit code of the rank, or null if its process runs or the engine hides it. */
     abstract @Nullable Integer exitCode(int rank);
 
-    /** Returns the same, after some time if the process of the rank is about to end. */
+    /** Returns the same, but waits for a short time if the process of the rank is still running. */
     abstract @Nullable Integer exitCodeSoon(int rank) throws InterruptedException;
 
     private void kill() {

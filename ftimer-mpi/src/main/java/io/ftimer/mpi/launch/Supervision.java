@@ -6,16 +6,17 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Watches over a job until it has ended, or has to be. For one job. */
+/** Supervises a job until it has ended or must be ended. For one job. */
 final class Supervision {
     private static final long PERIOD_MILLIS = 50;
 
-    /** How long ranks may take to say where they are; each looks several times a second whether it should. */
+    /** How long ranks may take to write their positions; each checks for the request several times a second. */
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
-    /** Ranks that are stuck say so more often. */
+    /** Ranks that are stuck confirm their position more often. */
     private static final Duration FRESH = Duration.ofSeconds(2);
 
+    /** A process that a signal ended has the exit code 128 plus the signal. */
     private static final int SIGNAL = 128;
 
     private final JobFolder folder;
@@ -31,10 +32,10 @@ final class Supervision {
         this.timeout = timeout;
     }
 
-    /** Returns when the job is over; processes may be left. */
+    /** Waits until the job is over; processes may be left. */
     JobResult await() throws InterruptedException {
         while (true) {
-            // in this order: what has ended has said all it will
+            // in this order: a process that has ended writes no more results
             boolean ended = started.haveEnded();
             Integer[] exitCodes =
                     IntStream.range(0, ranks).mapToObj(started::exitCode).toArray(Integer[]::new);
@@ -55,7 +56,7 @@ final class Supervision {
         }
     }
 
-    /** Returns what is known best: what a rank says itself, how its process ended, or that it has. */
+    /** Returns the best known failure: reported by a rank, seen from the exit code of its process, or inferred from its end. */
     private @Nullable JobResult failure(boolean ended, @Nullable Integer[] exitCodes) throws InterruptedException {
         for (int rank = 0; rank < ranks; rank++) {
             RankResult result = folder.result(rank);
@@ -69,7 +70,7 @@ final class Supervision {
             Integer code = exitCodes[rank];
             if (code != null && code != 0) {
                 String how = code > SIGNAL ? " (signal " + (code - SIGNAL) + ")" : "";
-                return new JobResult(code, who(rank) + "was ended with exit code " + code + how);
+                return new JobResult(code, who(rank) + "ended with exit code " + code + how);
             }
         }
         for (int rank = 0; rank < ranks; rank++) {
@@ -84,26 +85,26 @@ final class Supervision {
         return "rank " + rank + " of " + ranks + " ";
     }
 
-    /** Where one JVM has all ranks, none of them need be to blame. */
+    /** Returns the message for a rank that ended without a result. If all ranks share a JVM, none is to blame. */
     private String silent(int rank, boolean ended) {
-        boolean nobodySaid = IntStream.range(0, ranks).allMatch(other -> folder.result(other) == null);
-        return ended && nobodySaid && ranks > 1
-                ? "all " + ranks + " ranks were ended: their JVM was killed, has crashed, or never started"
-                : who(rank) + "was ended: its JVM was killed or has crashed";
+        boolean noneReported = IntStream.range(0, ranks).allMatch(other -> folder.result(other) == null);
+        return ended && noneReported && ranks > 1
+                ? "all " + ranks + " ranks ended: their JVM was killed, crashed, or never started"
+                : who(rank) + "ended: its JVM was killed or crashed";
     }
 
     private JobResult timedOut(Duration longest) throws InterruptedException {
-        folder.askForPositions();
-        long asked = System.nanoTime();
+        folder.requestPositions();
+        long requested = System.nanoTime();
         while (IntStream.range(0, ranks).anyMatch(rank -> !hasReturned(rank) && !folder.isFresh(rank, FRESH))
-                && System.nanoTime() - asked < PATIENCE.toNanos()) {
+                && System.nanoTime() - requested < PATIENCE.toNanos()) {
             Thread.sleep(PERIOD_MILLIS);
         }
         return new JobResult(
                 JobResult.TIMED_OUT, "the job did not end within " + longest.toSeconds() + " s:" + positions());
     }
 
-    /** Ranks wait for messages only, so that nobody can end this. */
+    /** Returns whether every rank has returned or waits for a message, so that no rank can ever continue. */
     private boolean isStuck() {
         return IntStream.range(0, ranks).allMatch(rank -> hasReturned(rank) || folder.isFresh(rank, FRESH))
                 && !IntStream.range(0, ranks).allMatch(this::hasReturned);
@@ -111,8 +112,8 @@ final class Supervision {
 
     private String positions() {
         return IntStream.range(0, ranks)
-                .mapToObj(rank ->
-                        "\n  rank " + rank + " " + Objects.requireNonNullElse(position(rank), "does not answer"))
+                .mapToObj(
+                        rank -> "\n  rank " + rank + " " + Objects.requireNonNullElse(position(rank), "did not answer"))
                 .collect(Collectors.joining());
     }
 

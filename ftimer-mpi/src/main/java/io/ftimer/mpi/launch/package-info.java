@@ -1,7 +1,7 @@
 /**
- * Starts jobs under MPJ Express so that they end as jobs should: {@link io.ftimer.mpi.launch.MpiRun} from the command line,
- * {@link io.ftimer.mpi.launch.MpiJob} from a program. A rank that fails ends the whole job, with an exit code that says so
- * and a message that names it, which {@code mpjrun} alone does not do.
+ * Launchers of jobs under MPJ Express: {@link io.ftimer.mpi.launch.MpiRun} from the command line,
+ * {@link io.ftimer.mpi.launch.MpiJob} from a program. A rank that fails ends the whole job with a nonzero exit code and a
+ * message that names it, unlike under {@code mpjrun} alone.
  */
 @NullMarked
 package io.ftimer.mpi.launch;

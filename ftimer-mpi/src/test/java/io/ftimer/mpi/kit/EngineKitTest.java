@@ -13,9 +13,9 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Shows that the kit notices engines that do not do what they must. */
+/** The kit detects engines that violate a requirement. */
 class EngineKitTest {
-    /** An engine that does everything right, for others to do something wrong. */
+    /** A correct engine, whose subclasses have one defect each. */
     private static class Wrapped implements Communicator {
         final Communicator good;
 
@@ -91,12 +91,12 @@ class EngineKitTest {
     }
 
     @Test
-    void nothing_wrong_is_no_failure() {
+    void a_correct_engine_passes() {
         assertThat(failedBy(Wrapped::new)).isEmpty();
     }
 
     @Test
-    void an_allreduce_by_way_of_doubles_is_noticed() {
+    void an_allreduce_by_way_of_doubles_is_detected() {
         assertThat(failedBy(world -> new Wrapped(world) {
                     @Override
                     public void allreduce(long[] values, LongOp op) {
@@ -111,7 +111,7 @@ class EngineKitTest {
     }
 
     @Test
-    void a_message_that_loses_its_length_is_noticed() {
+    void a_message_that_loses_its_length_is_detected() {
         assertThat(failedBy(world -> new Wrapped(world) {
                     @Override
                     public byte[] receive(int source, int tag) {
@@ -125,18 +125,20 @@ class EngineKitTest {
     }
 
     @Test
-    void a_broadcast_that_always_comes_from_rank_0_is_noticed() {
+    void a_broadcast_that_always_comes_from_rank_0_is_detected() {
         assertThat(failedBy(world -> new Wrapped(world) {
                     @Override
                     public byte[] broadcast(byte @Nullable [] bytes, int root) {
                         return good.broadcast(bytes == null ? new byte[0] : bytes, 0);
                     }
                 }))
-                .contains("a_broadcast_of_any_length_from_any_root_reaches_all", "a_broadcast_from_nobody_is_rejected");
+                .contains(
+                        "a_broadcast_of_any_length_from_any_root_reaches_all",
+                        "a_broadcast_from_an_invalid_rank_is_rejected");
     }
 
     @Test
-    void a_split_that_ignores_keys_or_colors_is_noticed() {
+    void a_split_that_ignores_keys_or_colors_is_detected() {
         assertThat(failedBy(world -> new Wrapped(world) {
                     @Override
                     public @Nullable Communicator split(int color, int key) {
@@ -154,7 +156,7 @@ class EngineKitTest {
     }
 
     @Test
-    void a_dup_that_is_the_same_communicator_is_noticed() {
+    void a_dup_that_is_the_same_communicator_is_detected() {
         assertThat(failedBy(world -> new Wrapped(world) {
                     @Override
                     public Communicator dup() {
@@ -162,13 +164,13 @@ class EngineKitTest {
                     }
                 }))
                 .containsExactly(
-                        "messages_of_a_dup_are_its_own",
-                        "a_closed_communicator_leaves_others_alone",
-                        "a_closed_communicator_is_of_no_use");
+                        "messages_of_a_dup_are_separate",
+                        "closing_a_communicator_does_not_affect_others",
+                        "operations_on_a_closed_communicator_fail");
     }
 
     @Test
-    void a_communicator_that_does_not_close_is_noticed() {
+    void a_communicator_that_does_not_close_is_detected() {
         assertThat(failedBy(world -> new Wrapped(world) {
                     @Override
                     public Communicator dup() {
@@ -180,13 +182,13 @@ class EngineKitTest {
                         };
                     }
                 }))
-                .containsExactly("a_closed_communicator_is_of_no_use");
+                .containsExactly("operations_on_a_closed_communicator_fail");
     }
 
     @Test
     void a_failure_names_check_and_rank() {
         EngineCheck check = EngineKit.checks().stream()
-                .filter(each -> each.name().equals("a_broadcast_from_nobody_is_rejected"))
+                .filter(each -> each.name().equals("a_broadcast_from_an_invalid_rank_is_rejected"))
                 .findFirst()
                 .orElseThrow();
 
@@ -199,7 +201,7 @@ class EngineKitTest {
                             }
                         })))
                 .isInstanceOf(AssertionError.class)
-                .hasMessage("a_broadcast_from_nobody_is_rejected, rank 0 of 1: a broadcast from rank -1 should be"
-                        + " rejected with an IllegalArgumentException");
+                .hasMessage("a_broadcast_from_an_invalid_rank_is_rejected, rank 0 of 1: a broadcast from rank -1"
+                        + " must throw an IllegalArgumentException");
     }
 }

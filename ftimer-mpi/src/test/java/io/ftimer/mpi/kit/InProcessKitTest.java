@@ -22,12 +22,12 @@ class InProcessKitTest {
 
     @ParameterizedTest
     @MethodSource("checks")
-    void the_engine_inside_the_jvm_passes(EngineCheck check, int ranks) {
+    void the_in_process_engine_passes(EngineCheck check, int ranks) {
         InProcess.run(ranks, check::run);
     }
 
     @Test
-    void every_check_has_a_name_of_its_own() {
+    void check_names_are_unique() {
         List<EngineCheck> checks = EngineKit.checks();
 
         assertThat(checks).hasSizeGreaterThan(20);

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 class BuildWithoutMpjTest {
 
     @Test
-    void it_says_what_it_needs() {
+    void the_reason_names_the_script_that_provides_mpj_express() {
         assertThat(MpiJob.unavailable(ClassLoader.getPlatformClassLoader()))
                 .contains("needs MPJ Express: run build/provision-mpj.sh and build ftimer-mpi again");
     }

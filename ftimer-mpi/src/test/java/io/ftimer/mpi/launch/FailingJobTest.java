@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A rank that fails ends the job, with an exit code and a message that say so, and leaves no process. */
+/** A rank that fails ends the job with an exit code and a message, and leaves no process. */
 @RequiresMpj
 class FailingJobTest {
     private static final String AT = "called at io.ftimer.ranks.MpjMisbehavior.main(MpjMisbehavior.java:13)";
@@ -58,7 +58,7 @@ class FailingJobTest {
 
     @ParameterizedTest
     @EnumSource
-    void a_rank_that_goes_on_to_the_end_while_others_wait_for_it(MpiEngine engine) throws Exception {
+    void a_rank_that_finishes_while_others_wait_for_it(MpiEngine engine) throws Exception {
         Launch launch = Launch.of(engine, 3, "MpjMisbehavior", "RETURNS_EARLY");
 
         assertThat(launch.errors())
@@ -90,7 +90,7 @@ class FailingJobTest {
         assertThat(launch.errors())
                 .isEqualTo("MpiRun: the job did not end within 8 s:\n"
                         + "  rank 0 waits in allreduce on world (rank 0 of 2), " + AT + "\n"
-                        + "  rank 1 waits for nobody, it is at " + AT.replace("called at ", "") + "\n");
+                        + "  rank 1 is not waiting, it is at " + AT.replace("called at ", "") + "\n");
         assertThat(launch.exitCode()).isEqualTo(JobResult.TIMED_OUT);
     }
 
@@ -104,10 +104,11 @@ class FailingJobTest {
         "NIODEV, RETURNS, 1, rank 2 of 3 returned from main without MPI.Finalize",
         "MPJRUN, NEVER_INITIALIZES, 1, rank 2 of 3 returned from main without MPI.Init",
         "NIODEV, NEVER_INITIALIZES, 1, rank 2 of 3 returned from main without MPI.Init",
-        "MPJRUN, IS_KILLED, 1, 'all 3 ranks were ended: their JVM was killed, has crashed, or never started'",
-        "NIODEV, IS_KILLED, 137, rank 2 of 3 was ended with exit code 137 (signal 9)"
+        "MPJRUN, IS_KILLED, 1, 'all 3 ranks ended: their JVM was killed, crashed, or never started'",
+        "NIODEV, IS_KILLED, 137, rank 2 of 3 ended with exit code 137 (signal 9)"
     })
-    void a_rank_that_ends_otherwise(MpiEngine engine, String fault, int exitCode, String message) throws Exception {
+    void a_rank_that_exits_returns_early_or_is_killed(MpiEngine engine, String fault, int exitCode, String message)
+            throws Exception {
         Launch launch = Launch.of(engine, 3, "MpjFault", fault, pids.toString());
 
         assertThat(launch.after("MpiRun: ")).isEqualTo(message + "\n");
@@ -122,7 +123,7 @@ class FailingJobTest {
 
     @ParameterizedTest
     @EnumSource
-    void a_class_that_is_not_there(MpiEngine engine) throws Exception {
+    void a_main_class_that_does_not_exist(MpiEngine engine) throws Exception {
         Launch launch = Launch.of(engine, 2, "Nowhere");
 
         assertThat(launch.after("MpiRun: "))

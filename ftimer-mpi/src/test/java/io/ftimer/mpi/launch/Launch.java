@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * One run of the command {@link MpiRun}, or another one of this machine, and what came of it.
+ * One run of {@link MpiRun} or another command, and its result.
  *
  * @param exitCode its exit code
  * @param output what it wrote to standard output
@@ -20,14 +20,14 @@ import java.util.stream.Stream;
 record Launch(int exitCode, String output, String errors) {
     private static final long LONGEST_SECONDS = 200;
 
-    /** Ranks with a JVM each open ports for everybody, so that they get a network with nothing but a loopback. */
+    /** Ranks with a JVM each open ports on all addresses, so they get a network with a loopback only. */
     private static final List<String> ALONE =
             List.of("unshare", "--map-root-user", "--net", "sh", "-c", "ip link set lo up && exec \"$@\"", "sh");
 
-    /** Most programs take less time than to optimize their code. */
+    /** Most programs end before optimized code would pay off. */
     private static final List<String> QUICK_START = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
-    /** Returns what is behind the first words of a line of standard error that begins with them. */
+    /** Returns standard error after the prefix of a line that begins with it. */
     String after(String prefix) {
         int begin = ("\n" + errors).indexOf("\n" + prefix);
         return begin < 0 ? "no line begins with " + prefix + ":\n" + errors : errors.substring(begin + prefix.length());
@@ -61,7 +61,7 @@ record Launch(int exitCode, String output, String errors) {
         return command;
     }
 
-    /** Runs a program as users do who start mpjrun themselves. */
+    /** Runs a program under mpjrun alone. */
     static Launch plainMpjrun(int ranks, String program, String... arguments) throws Exception {
         List<String> command = new ArrayList<>(List.of("env", "MPJ_HOME=" + home(), java(), "-jar"));
         command.addAll(List.of(home() + "/lib/starter.jar", "-np", Integer.toString(ranks)));
@@ -106,7 +106,7 @@ record Launch(int exitCode, String output, String errors) {
         return Path.of(System.getProperty("java.home"), "bin", "java").toString();
     }
 
-    /** Surefire hands the class path over in a jar; these are its entries. */
+    /** Returns the entries of the class path; surefire passes it in a jar. */
     static String classPath() {
         return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
     }

@@ -43,7 +43,7 @@ class MpiJobTest {
 
     @ParameterizedTest
     @EnumSource
-    void a_program_without_mpj_express_in_it_runs_too(MpiEngine engine) throws Exception {
+    void a_rank_program_runs_on_every_engine(MpiEngine engine) throws Exception {
         Launch launch = Launch.of(engine, 4, "SumOfRanks", "100");
 
         assertThat(launch.errors()).isEmpty();
@@ -60,7 +60,7 @@ class MpiJobTest {
     }
 
     @Test
-    void ranks_that_share_a_jvm_are_told_that_it_has_no_rank() throws Exception {
+    void ranks_that_share_a_jvm_have_no_rank_in_names_of_files() throws Exception {
         Launch launch = report(MpiEngine.MPJRUN);
 
         assertThat(launch.output().lines())
@@ -75,7 +75,7 @@ class MpiJobTest {
     }
 
     @Test
-    void what_such_a_program_throws_ends_the_job() throws Exception {
+    void an_exception_of_a_rank_program_ends_the_job() throws Exception {
         Launch launch = Launch.of(MpiEngine.MPJRUN, 1, "SumOfRanks", "many");
 
         assertThat(launch.errors())
@@ -85,7 +85,7 @@ class MpiJobTest {
 
     @Test
     @EnabledIfSystemProperty(named = "build.full", matches = "true")
-    void ranks_are_not_stuck_while_another_thread_of_theirs_computes() throws Exception {
+    void ranks_are_not_stuck_while_another_of_their_threads_computes() throws Exception {
         Launch launch = Launch.of(MpiEngine.MPJRUN, 2, "BusyHelper");
 
         assertThat(launch.errors()).isEmpty();
@@ -101,20 +101,20 @@ class MpiJobTest {
 
         assertThatThrownBy(() -> job.mpjHome(folder).run())
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessage("MPJ Express cannot run from " + folder + ": there is no lib/log4j-1.2.jar");
+                .hasMessage("MPJ Express cannot run from " + folder + ": lib/log4j-1.2.jar is missing");
     }
 
     @Test
-    void a_job_that_cannot_be_is_rejected() {
+    void an_invalid_job_is_rejected() {
         assertThatThrownBy(() -> MpiJob.of(MpiEngine.MPJRUN, 0, "Solver"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("a job of 0 ranks; it needs at least 1");
+                .hasMessage("number of ranks must be at least 1, was 0");
         assertThatThrownBy(() -> job.timeout(Duration.ZERO))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("a timeout of PT0S; it must be positive");
+                .hasMessage("timeout must be positive, was PT0S");
         assertThatThrownBy(() -> job.jvmOptions("--add-opens", "java.base/java.lang=ALL-UNNAMED"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("JVM option java.base/java.lang=ALL-UNNAMED: MPJ Express takes only those that begin with"
-                        + " \"-\"; write --name=value in one word");
+                .hasMessage("invalid JVM option \"java.base/java.lang=ALL-UNNAMED\": expected it to begin with \"-\";"
+                        + " write --name=value as one word");
     }
 }

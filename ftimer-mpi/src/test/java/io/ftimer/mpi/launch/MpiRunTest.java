@@ -18,13 +18,13 @@ class MpiRunTest {
         "Solver, -np N is missing (see -help)",
         "-np 4, the main class is missing (see -help)",
         "-np, -np needs a value (see -help)",
-        "-np many Solver, -np many: not a number (see -help)",
-        "-np 0 Solver, -np 0: must be positive (see -help)",
-        "-np 4 -timeout -1 Solver, -timeout -1: must be positive (see -help)",
-        "-np 4 -engine ethernet Solver, 'there is no engine ethernet, but mpjrun and niodev'",
-        "-np 4 -mpj-home /nowhere Solver, MPJ Express cannot run from /nowhere: there is no lib/starter.jar"
+        "-np many Solver, 'invalid value \"many\" for -np: expected a number (see -help)'",
+        "-np 0 Solver, '-np must be at least 1, was 0 (see -help)'",
+        "-np 4 -timeout -1 Solver, '-timeout must be at least 1, was -1 (see -help)'",
+        "-np 4 -engine ethernet Solver, 'invalid engine \"ethernet\": expected mpjrun or niodev'",
+        "-np 4 -mpj-home /nowhere Solver, MPJ Express cannot run from /nowhere: lib/starter.jar is missing"
     })
-    void a_wrong_command_says_what_is_wrong(String words, String message) throws Exception {
+    void an_invalid_command_is_rejected_with_the_reason(String words, String message) throws Exception {
         Launch launch = run(words.split(" "));
 
         assertThat(launch.errors()).isEqualTo("MpiRun: " + message + "\n");

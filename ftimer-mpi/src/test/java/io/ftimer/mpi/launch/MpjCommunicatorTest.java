@@ -6,47 +6,45 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What is special to MPJ Express, beside what the kit asks of all engines. */
+/** Rules of MPJ Express, besides the requirements of the kit on all engines. */
 @RequiresMpj
 class MpjCommunicatorTest {
 
     @ParameterizedTest
     @EnumSource
-    void what_is_not_allowed_is_said_at_once(MpiEngine engine) throws Exception {
+    void invalid_calls_fail_at_once(MpiEngine engine) throws Exception {
         Launch launch = Launch.of(engine, 1, "MpjRules");
 
         assertThat(launch.errors()).isEmpty();
-        String foreignGroup =
-                "MpjCommunicator.of was called by thread \"foreign\", which is no thread of rank 0: call it on"
-                        + " the thread that runs main, or on one that this thread made";
+        String foreignGroup = "MpjCommunicator.of rejected: thread \"foreign\" does not belong to rank 0; call it on"
+                + " the thread that runs main, or on a thread that this one created";
         List<String> lines = launch.output()
                 .lines()
                 .filter(line -> !line.startsWith("MPJ Express"))
                 .toList();
         assertThat(lines)
                 .containsExactly(
-                        "before Init, allreduce: allreduce without MPI: MpjCommunicator.of was called with null, as"
-                                + " MPI.COMM_WORLD is before MPI.Init; call MPI.Init first",
-                        "before Init, rank: rank without MPI: MpjCommunicator.of was called with null, as"
-                                + " MPI.COMM_WORLD is before MPI.Init; call MPI.Init first",
+                        "before Init, allreduce: allreduce rejected: MpjCommunicator.of was called with null, the value"
+                                + " of MPI.COMM_WORLD before MPI.Init; call MPI.Init first",
+                        "before Init, rank: rank rejected: MpjCommunicator.of was called with null, the value"
+                                + " of MPI.COMM_WORLD before MPI.Init; call MPI.Init first",
                         "UNKNOWN",
                         "before Init, summary: nothing",
-                        "other thread: allreduce on world (rank 0 of 1) by thread \"other\", but it belongs to thread"
+                        "other thread: allreduce on world (rank 0 of 1) rejected: called by thread \"other\", but it belongs to thread"
                                 + " \"main rank\"",
                         "own executor: nothing",
                         "thread of another group: " + (engine == MpiEngine.NIODEV ? "nothing" : foreignGroup),
-                        "closed: broadcast on world.dup() (rank 0 of 1), which is closed",
+                        "closed: broadcast on world.dup() (rank 0 of 1) rejected: the communicator is closed",
                         "clock: whole seconds",
-                        "after Finalize, split: split on world (rank 0 of 1) after MPI.Finalize",
-                        "after Finalize, of: MpjCommunicator.of on world (rank 0 of 1) after MPI.Finalize",
+                        "after Finalize, split: split on world (rank 0 of 1) rejected: MPI.Finalize was called",
+                        "after Finalize, of: MpjCommunicator.of on world (rank 0 of 1) rejected: MPI.Finalize was called",
                         "UNKNOWN",
                         "after Finalize, summary: nothing");
     }
 
     @ParameterizedTest
     @EnumSource
-    void communicators_keep_their_messages_where_ranks_made_different_numbers_of_them(MpiEngine engine)
-            throws Exception {
+    void uneven_numbers_of_communicators_do_not_mix_messages(MpiEngine engine) throws Exception {
         Launch launch = Launch.of(engine, 4, "MpjUnevenGroups");
 
         assertThat(launch.exitCode()).isZero();

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** MPJ Express, both ways of running it, does all that the kit asks of an engine. */
+/** Both engines of MPJ Express pass the kit. */
 @RequiresMpj
 class MpjKitTest {
     private static final String[] PASSED = EngineKit.checks().stream()

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * Aborts each test, with a reason that {@code ./check} counts, where the module was built without MPJ Express. It does so
- * before each invocation, so that the count is that of the tests which would have run.
+ * Aborts each test if the module was built without MPJ Express, with a reason that {@code ./check} counts. It does so before
+ * each invocation, so {@code ./check} counts the tests that would have run.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)

@@ -15,7 +15,7 @@ class SiteTimersTest {
 
     @ParameterizedTest
     @EnumSource
-    void they_have_the_same_results_as_in_process(MpiEngine engine) throws Exception {
+    void site_timers_have_the_same_results_as_in_process(MpiEngine engine) throws Exception {
         Launch launch = Launch.of(engine, 4, "MpjNestedFunctions");
 
         List<String> inProcess =

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Omega's timers over ranks. */
 @Timeout(60)
 class OmegaRanksTest {
-    /** A rank with a clock that only the test moves. */
+    /** A rank with a clock that only the test advances. */
     private static final class Rank {
         final List<String> lines = new ArrayList<>();
         final FTimer timer;
@@ -68,7 +68,7 @@ class OmegaRanksTest {
     }
 
     @Test
-    void o02_statistics_are_over_the_ranks_of_the_context_that_a_region_was_started_in() {
+    void o02_statistics_are_over_the_ranks_of_the_context_of_a_region() {
         List<List<UnionSummary>> seen = InProcess.call(4, world -> {
             boolean ocean = world.rank() < 2;
             Rank rank = new Rank(world);
@@ -77,7 +77,7 @@ class OmegaRanksTest {
             rank.contexts.start("Total");
             rank.spend("io", 1 + world.rank());
             rank.contexts.start("model");
-            // rank 1 is of the ocean and has no step there, which nobody but the ocean misses
+            // rank 1 belongs to the ocean but has no step, so the region is missing there
             if (world.rank() != 1) {
                 rank.contexts.start("step", ocean ? "ocean" : "ice");
                 rank.spend("solve", 10 * (1 + world.rank()));
@@ -105,7 +105,7 @@ class OmegaRanksTest {
     }
 
     @Test
-    void a_context_that_is_not_there_or_has_not_this_rank_is_rejected() {
+    void an_undefined_context_or_one_without_this_rank_is_rejected() {
         List<List<String>> lines = InProcess.call(2, world -> {
             Rank rank = new Rank(world);
             rank.contexts.define("first", half(world, world.rank() == 0));
@@ -119,14 +119,14 @@ class OmegaRanksTest {
 
         assertThat(lines.get(1))
                 .containsExactly(
-                        "ftimer[no-communicator]: cannot start \"a\": this rank is not in the context \"first\"",
-                        "ftimer[no-communicator]: cannot start \"a\": there is no context \"frist\"; define it first, those"
-                                + " defined are: world, first",
-                        "ftimer[no-communicator]: cannot give the summary: this rank is not in the context \"first\"");
+                        "ftimer[no-communicator]: start(\"a\", \"first\") rejected: this rank is not in the context",
+                        "ftimer[no-communicator]: start(\"a\", \"frist\") rejected: no context of that name is defined;"
+                                + " define it first, or use one of: world, first",
+                        "ftimer[no-communicator]: ContextTimer.summary(\"first\") rejected: this rank is not in the context");
     }
 
     @Test
-    void o12_starting_and_stopping_sends_nothing_so_that_barriers_are_up_to_the_user() {
+    void o12_starting_and_stopping_sends_nothing() {
         InProcess.run(2, world -> {
             Rank rank = new Rank(world);
             if (world.rank() == 0) {
@@ -138,7 +138,7 @@ class OmegaRanksTest {
     }
 
     @Test
-    void o14_routines_of_varying_time_have_their_extremes_and_means_over_ranks_in_the_report() {
+    void o14_a_report_has_the_minimum_mean_and_maximum_over_ranks() {
         StringBuilder out = new StringBuilder();
         InProcess.run(4, world -> {
             Rank rank = new Rank(world);
@@ -162,7 +162,7 @@ class OmegaRanksTest {
     }
 
     @Test
-    void o22_a_timing_barrier_waits_for_the_ranks_of_its_context_if_barriers_are_on() {
+    void o22_a_timing_barrier_waits_for_the_ranks_of_its_context() {
         List<List<String>> calls = InProcess.call(3, world -> {
             Rank rank = new Rank(world);
             rank.contexts.timingBarriers(true);
@@ -215,7 +215,7 @@ class OmegaRanksTest {
     }
 
     @Test
-    void o25_files_are_one_over_ranks_and_one_of_each_that_prints() throws IOException {
+    void o25_one_file_over_all_ranks_and_one_of_each_printing_rank() throws IOException {
         InProcess.run(2, world -> {
             Rank rank = new Rank(world);
             rank.spend("run", 2_000_000_000L * (1 + world.rank()));

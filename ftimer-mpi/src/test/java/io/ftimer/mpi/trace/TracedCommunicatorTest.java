@@ -8,7 +8,6 @@ import io.ftimer.mpi.CommunicationException;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.InProcess;
 import io.ftimer.mpi.LongOp;
-import io.ftimer.mpi.RankBody;
 import io.ftimer.mpi.kit.EngineKit;
 import io.ftimer.trace.Arrival;
 import io.ftimer.trace.Trace;
@@ -61,7 +60,7 @@ class TracedCommunicatorTest {
         return TraceFile.builder().clocks(new TraceClocks(clock::tick, () -> 0)).open(file(rank));
     }
 
-    private void run(int ranks, RankBody<IOException> body) throws IOException {
+    private void run(int ranks, InProcess.RankBody<IOException> body) throws IOException {
         InProcess.run(ranks, world -> {
             try (TraceFile trace = open(world.rank())) {
                 body.run(TracedCommunicator.of(world, trace));

@@ -14,15 +14,16 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** The threads of one in-process job, from their start to their end. For one run. */
-final class JobRun<T extends @Nullable Object, X extends Exception> {
-    /** How long ranks may take to end after one has failed. */
+/** The threads of one in-process job, from start to end. For one run. */
+final class InProcessRun<T extends @Nullable Object, X extends Exception> {
+    /** How long ranks may take to end after one has failed; interrupted ranks need far less. */
     private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(5);
 
-    private static final int MOST_ALIVE = 16;
+    /** So that a message about very many ranks stays readable. */
+    private static final int MAX_ALIVE = 16;
 
-    private final Job job;
-    private final RankCall<T, X> body;
+    private final InProcessJob job;
+    private final InProcess.RankFunction<T, X> body;
     private final Thread[] threads;
     private final @Nullable Object[] results;
     private final AtomicInteger running;
@@ -30,11 +31,11 @@ final class JobRun<T extends @Nullable Object, X extends Exception> {
     /** Completes when all ranks have ended, or one has failed. */
     private final CompletableFuture<Boolean> over = new CompletableFuture<>();
 
-    /** What ranks threw by themselves, other than what ended the job. */
+    /** Exceptions of ranks that are not a consequence of the one that ended the job. */
     private final Map<Integer, Throwable> others = new ConcurrentSkipListMap<>();
 
-    JobRun(int ranks, Duration patience, RankCall<T, X> body) {
-        this.job = new Job(ranks, patience, () -> over.complete(false));
+    InProcessRun(int ranks, Duration patience, InProcess.RankFunction<T, X> body) {
+        this.job = new InProcessJob(ranks, patience, () -> over.complete(false));
         this.body = body;
         this.results = new Object[ranks];
         this.running = new AtomicInteger(ranks);
@@ -54,14 +55,14 @@ final class JobRun<T extends @Nullable Object, X extends Exception> {
             over.get();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            job.fail(Job.NO_RANK, new CommunicationException("the thread that runs the job was interrupted"));
+            job.fail(InProcessJob.NO_RANK, new CommunicationException("the thread that runs the job was interrupted"));
         } catch (ExecutionException e) {
             throw new IllegalStateException(e);
         } catch (Error e) {
-            // no more threads to be had
-            job.fail(Job.NO_RANK, e);
+            // the system has no more threads
+            job.fail(InProcessJob.NO_RANK, e);
         }
-        Job.Failure failure = job.failure();
+        InProcessJob.Failure failure = job.failure();
         if (failure != null) {
             endAll();
             throw thrown(failure);
@@ -94,7 +95,7 @@ final class JobRun<T extends @Nullable Object, X extends Exception> {
         others.put(rank, thrown);
     }
 
-    /** Interrupts all ranks and waits until they have ended, or have had time enough to. */
+    /** Interrupts all ranks and waits until they have ended, at most for the grace period. */
     private void endAll() {
         for (Thread thread : threads) {
             thread.interrupt();
@@ -114,28 +115,28 @@ final class JobRun<T extends @Nullable Object, X extends Exception> {
         }
     }
 
-    /** Returns what ended the job, with all else that is known about the end. */
-    private X thrown(Job.Failure failure) {
+    /** Returns the exception that ended the job, with everything else that is known about the end. */
+    private X thrown(InProcessJob.Failure failure) {
         Throwable cause = failure.cause();
         String first = "rank " + failure.rank() + " of " + threads.length + " threw this";
-        if (failure.rank() != Job.NO_RANK && !(cause instanceof CommunicationException)) {
+        if (failure.rank() != InProcessJob.NO_RANK && !(cause instanceof CommunicationException)) {
             cause.addSuppressed(new CommunicationException(first));
         }
         others.forEach((rank, other) -> cause.addSuppressed(
                 new CommunicationException("rank " + rank + " of " + threads.length + " failed too: " + other, other)));
         String alive = IntStream.range(0, threads.length)
                 .filter(rank -> threads[rank].isAlive())
-                .limit(MOST_ALIVE)
+                .limit(MAX_ALIVE)
                 .mapToObj(Integer::toString)
                 .collect(Collectors.joining(", "));
         if (!alive.isEmpty()) {
             cause.addSuppressed(
-                    new CommunicationException("these ranks went on although they were interrupted: " + alive));
+                    new CommunicationException("these ranks continued although they were interrupted: " + alive));
         }
         return unchecked(cause);
     }
 
-    /** A body throws X and what is unchecked, so that this cannot be anything else. */
+    /** A body throws X and unchecked exceptions only. */
     @SuppressWarnings("unchecked")
     private static <X extends Exception> X unchecked(Throwable thrown) {
         if (thrown instanceof Error error) {

@@ -10,20 +10,21 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** What the ranks of one in-process job have in common: their inboxes, and whether one has failed. Thread-safe. */
-final class Job {
+/** The shared state of one in-process job: the inboxes of its ranks, and the first failure. Thread-safe. */
+final class InProcessJob {
     static final String ADVICE = "; every rank of a communicator must make the same collective calls";
 
-    /** Stands for the thread that runs the job. */
+    /** The "rank" of the thread that runs the job. */
     static final int NO_RANK = -1;
 
-    private static final int MOST_STATES = 16;
+    /** So that a message about very many ranks stays readable. */
+    private static final int MAX_STATES = 16;
 
     /**
-     * Why a job ends early.
+     * The reason why a job ends early.
      *
      * @param rank the rank that failed, or {@link #NO_RANK}
-     * @param cause what the rank threw, or what the engine noticed while the rank waited
+     * @param cause the exception of the rank, or of the engine while the rank waited
      */
     record Failure(int rank, Throwable cause) {
         @Override
@@ -42,8 +43,8 @@ final class Job {
 
     private final Runnable onFailure;
 
-    /** Creates a job; {@code onFailure} is told once, by the failing rank. */
-    Job(int ranks, Duration patience, Runnable onFailure) {
+    /** Creates a job; the failing rank runs {@code onFailure} once. */
+    InProcessJob(int ranks, Duration patience, Runnable onFailure) {
         this.patience = patience;
         this.onFailure = onFailure;
         inboxes = IntStream.range(0, ranks)
@@ -89,7 +90,7 @@ final class Job {
         }
     }
 
-    /** Ends the job and returns what to throw: that of the first failure, if there was one before. */
+    /** Ends the job and returns the exception to throw, which is about an earlier failure if there was one. */
     CommunicationException failed(int rank, String message) {
         fail(rank, new CommunicationException(message));
         return ended(rank);
@@ -107,7 +108,7 @@ final class Job {
         if (first.rank() == rank && first.cause() instanceof CommunicationException own) {
             return own;
         }
-        return new CommunicationException("rank " + rank + " was ended: " + first, first.cause());
+        return new CommunicationException("rank " + rank + " was stopped: " + first, first.cause());
     }
 
     /** Returns why the job is ending, or null if it is not. */
@@ -116,11 +117,11 @@ final class Job {
         return failure.get();
     }
 
-    /** Returns what each rank does, for messages; of many, the first few. */
+    /** Returns what each rank is doing, for diagnostics; of many ranks, the first few. */
     String states() {
-        String first = IntStream.range(0, Math.min(size(), MOST_STATES))
+        String first = IntStream.range(0, Math.min(size(), MAX_STATES))
                 .mapToObj(rank -> inboxes[rank].toString())
                 .collect(Collectors.joining("; "));
-        return size() > MOST_STATES ? first + "; and " + (size() - MOST_STATES) + " more ranks" : first;
+        return size() > MAX_STATES ? first + "; and " + (size() - MAX_STATES) + " more ranks" : first;
     }
 }

@@ -1,0 +1,188 @@
+package io.ftimer.mpi;
+
+import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.reduce.ReductionResult;
+import io.ftimer.report.Report;
+import io.ftimer.values.DiagnosticId;
+import io.ftimer.values.Status;
+import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A result over ranks, or a report of it, seen from one of the ranks that make it together. The steps, in order:
+ *
+ * <ol>
+ *   <li>{@link #check()}: each rank takes its own summary;
+ *   <li>{@link #agree}: the ranks exchange a few numbers, and all of them either continue or reject the call;
+ *   <li>{@link #reduce}: the summaries become one result, at rank 0 or on every rank;
+ *   <li>{@link #write}: rank 0 writes the report and broadcasts how that went;
+ *   <li>{@link #answer}: each rank reports a failure as its error policy says.
+ * </ol>
+ *
+ * @param <S> what one rank contributes
+ * @param <R> the result
+ */
+record CollectiveReport<S, R extends ReductionResult<?>>(Participant<S> participant, Reduction<S, R> reduction) {
+
+    /** Returns the result on every rank; collective. */
+    R result() {
+        return Objects.requireNonNull(reduced(true), "a reduction to every rank gives each of them a result");
+    }
+
+    /** Returns the result at rank 0 and null on other ranks; a rejected result on every rank. Collective. */
+    @Nullable
+    R resultAtRoot() {
+        return reduced(false);
+    }
+
+    /** Returns a report of the result; each way of writing it is collective. */
+    MpiReport report(Function<R, ? extends Report<?>> format) {
+        return new MpiReport(output -> write(format, output));
+    }
+
+    private Status write(Function<R, ? extends Report<?>> format, MpiReport.Output output) {
+        R result = resultAtRoot();
+        if (result != null && !result.status().isSuccess()) {
+            return result.status();
+        }
+        Communicator ranks = Objects.requireNonNull(participant.communicator());
+        try {
+            return answer(
+                    ranks, RootOutput.write(ranks, result == null ? null : () -> output.write(format.apply(result))));
+        } catch (CommunicationException e) {
+            return answer(e);
+        }
+    }
+
+    private @Nullable R reduced(boolean everywhere) {
+        Contribution<S> mine = check();
+        Communicator ranks = mine.ranks();
+        if (ranks == null) {
+            return reduction.rejected(mine.status());
+        }
+        try {
+            Agreement agreed = agree(ranks, mine, everywhere);
+            S summary = mine.summary();
+            if (summary == null) {
+                return reduction.rejected(agreed.status());
+            }
+            return agreed.isReady() ? reduce(ranks, summary, agreed, everywhere) : reject(ranks, agreed);
+        } catch (CommunicationException e) {
+            return reduction.rejected(answer(e));
+        }
+    }
+
+    private Contribution<S> check() {
+        Contribution<S> mine = participant.contribution();
+        if (mine.ranks() != null) {
+            return mine;
+        }
+        if (mine.thrown() != null) {
+            throw mine.thrown();
+        }
+        if (mine.summary() == null) {
+            return mine;
+        }
+        return Contribution.rejected(
+                null,
+                participant.hasEngine()
+                        ? reject(
+                                DiagnosticId.NO_COMMUNICATOR,
+                                "the timer was initialized with a null communicator; initialize it with another one")
+                        : reject(
+                                DiagnosticId.NO_MPI_ENGINE,
+                                "there is no MPI engine; pass the communicator of one to " + participant.userType()
+                                        + ".of"));
+    }
+
+    private Agreement agree(Communicator ranks, Contribution<S> mine, boolean everywhere) {
+        int call = 2 * reduction.number() + (everywhere ? 0 : 1);
+        S summary = mine.summary();
+        Agreement agreed = Agreement.of(ranks, call, mine, summary == null ? null : reduction.hash(summary));
+        if (mine.thrown() != null) {
+            // only now: the other ranks needed this one to agree
+            throw mine.thrown();
+        }
+        return agreed;
+    }
+
+    private @Nullable R reduce(Communicator ranks, S mine, Agreement agreed, boolean everywhere) {
+        R result = reduction.reduce(ranks, mine, agreed.sameTrees(), everywhere);
+        if (result != null && !result.status().isSuccess()) {
+            rejectTogether(ranks, DiagnosticId.TREES_DIFFER, result.status(), reduction.explain(result));
+        }
+        return result;
+    }
+
+    private Status answer(Communicator ranks, RootOutput output) {
+        DiagnosticId failure = output.failure();
+        return failure == null
+                ? Status.SUCCESS
+                : participant.reject(
+                        failure.status(),
+                        ranks.rank() == 0,
+                        () -> failure.line("rank 0 could not write the report of " + operation() + ": "
+                                + TextEscapes.escape(output.message())),
+                        null);
+    }
+
+    private Status answer(CommunicationException failure) {
+        DiagnosticId id = DiagnosticId.COMMUNICATION_FAILED;
+        return participant.reject(
+                id.status(),
+                true,
+                () -> id.line(operation() + " failed: " + TextEscapes.escape(String.valueOf(failure.getMessage()))),
+                failure);
+    }
+
+    /** Rejects the call on every rank, for the reason that the ranks agreed on. */
+    private R reject(Communicator ranks, Agreement agreed) {
+        if (!agreed.sameCall()) {
+            return reduction.rejected(reject(
+                    DiagnosticId.CALLS_DIFFER,
+                    "other ranks made another collective call at the same time;"
+                            + " make the same collective calls in the same order on every rank"));
+        }
+        if (agreed.ofWorkers()) {
+            return rejectForWorkers(ranks, agreed);
+        }
+        String rank = "rank " + agreed.rejectingRank();
+        String why = switch (agreed.status()) {
+            case ACTIVE -> "regions are open on " + rank + "; stop them on every rank first";
+            case NOT_INITIALIZED -> rank + " is not initialized; call init() on every rank first";
+            default -> participant.reason(rank);
+        };
+        DiagnosticId id = agreed.status() == Status.ACTIVE ? DiagnosticId.REGIONS_OPEN : DiagnosticId.RANK_REJECTED;
+        return reduction.rejected(rejectTogether(ranks, id, agreed.status(), why));
+    }
+
+    /** Clears the rejected calls of the workers of all ranks and reports those of one rank; collective. */
+    private R rejectForWorkers(Communicator ranks, Agreement agreed) {
+        int rank = agreed.rejectingRank();
+        byte[] mine = participant.drainWorkers().getBytes(StandardCharsets.UTF_8);
+        byte[] line = ranks.broadcast(ranks.rank() == rank ? mine : null, rank);
+        return reduction.rejected(rejectTogether(
+                ranks,
+                DiagnosticId.WORKERS_REJECTED,
+                agreed.status(),
+                "calls of workers were rejected on rank " + rank + ": " + new String(line, StandardCharsets.UTF_8)));
+    }
+
+    private Status reject(DiagnosticId id, String why) {
+        return participant.reject(id.status(), true, () -> rejection(id, why), null);
+    }
+
+    private Status rejectTogether(Communicator ranks, DiagnosticId id, Status status, String why) {
+        return participant.reject(status, ranks.rank() == 0, () -> rejection(id, why), null);
+    }
+
+    private String rejection(DiagnosticId id, String why) {
+        return id.line(operation() + " rejected: " + why);
+    }
+
+    private String operation() {
+        return participant.userType() + "." + reduction.operation();
+    }
+}

@@ -1,0 +1,56 @@
+package io.ftimer.mpi;
+
+import io.ftimer.FTimer;
+import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.DiagnosticId;
+import io.ftimer.values.FTimerException;
+import io.ftimer.values.Status;
+import org.jspecify.annotations.Nullable;
+
+/** A rank in the collective calls of one context; it contributes running regions too. Thread-confined. */
+final class ContextParticipant extends TimerParticipant {
+    private final RankContexts contexts;
+    private final String context;
+
+    ContextParticipant(FTimer timer, RankContexts contexts, String context) {
+        super(timer, contexts.problem(context) == null ? contexts.members(context) : null);
+        this.contexts = contexts;
+        this.context = context;
+    }
+
+    @Override
+    String userType() {
+        return "ContextTimer";
+    }
+
+    @Override
+    Contribution<Summary> contribution() {
+        String problem = contexts.problem(context);
+        if (problem != null) {
+            return Contribution.rejected(
+                    null,
+                    reject(
+                            DiagnosticId.NO_COMMUNICATOR,
+                            userType() + ".summary(" + RankContexts.quoted(context) + ") rejected: " + problem,
+                            null));
+        }
+        try {
+            Summary whole = timer().summary();
+            return whole.status().isSuccess()
+                    ? Contribution.of(communicator(), Status.SUCCESS, contexts.select(whole, context))
+                    : Contribution.rejected(communicator(), whole.status());
+        } catch (FTimerException e) {
+            return Contribution.thrown(communicator(), e);
+        }
+    }
+
+    Status reject(DiagnosticId id, String text, @Nullable Throwable cause) {
+        return reject(id.status(), true, () -> id.line(text), cause);
+    }
+
+    Status failed(String operation, CommunicationException failure) {
+        String why = TextEscapes.escape(String.valueOf(failure.getMessage()));
+        return reject(DiagnosticId.COMMUNICATION_FAILED, operation + " failed: " + why, failure);
+    }
+}

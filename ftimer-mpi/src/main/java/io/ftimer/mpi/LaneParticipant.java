@@ -1,0 +1,87 @@
+package io.ftimer.mpi;
+
+import io.ftimer.lanes.LaneMember;
+import io.ftimer.lanes.LaneTimer;
+import io.ftimer.reduce.lanes.LaneSummary;
+import io.ftimer.reduce.lanes.UnionHybridSummary;
+import io.ftimer.values.DiagnosticId;
+import io.ftimer.values.FTimerException;
+import io.ftimer.values.Status;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A rank with a lane timer. A call inside a team is answered by its own rank alone. A timer that is not initialized and
+ * rejected calls of workers are answered by all ranks together, and only rank 0 writes the diagnostic.
+ */
+final class LaneParticipant extends Participant<UnionHybridSummary> {
+    private final LaneTimer timer;
+
+    LaneParticipant(LaneTimer timer, @Nullable Communicator world) {
+        super(world);
+        this.timer = timer;
+    }
+
+    @Override
+    String userType() {
+        return "MpiLaneTimer";
+    }
+
+    @Override
+    Contribution<UnionHybridSummary> contribution() {
+        Communicator ranks = communicator();
+        Status ready = Access.LANES.readiness(timer);
+        boolean isUninitialized = ready == Status.NOT_INITIALIZED;
+        if (LaneMember.isInTeam() && (hasEngine() || !isUninitialized)) {
+            return Contribution.rejected(null, rejectInTeam());
+        }
+        if (isUninitialized && (ranks != null || !hasEngine())) {
+            return uninitialized(ranks);
+        }
+        if (ranks == null) {
+            return Contribution.of(null, ready, UnionHybridSummary.rejected(ready));
+        }
+        Status rejectedCall = Access.LANES.firstRejectedCall(timer);
+        if (ready.isSuccess() && !rejectedCall.isSuccess()) {
+            return Contribution.ofWorkers(ranks, rejectedCall, UnionHybridSummary.rejected(rejectedCall));
+        }
+        LaneSummary summary = ready.isSuccess() ? timer.summary() : LaneSummary.rejected(ready);
+        UnionHybridSummary mine = UnionHybridSummary.of(ranks.rank(), summary);
+        return Contribution.of(ranks, mine.status(), mine);
+    }
+
+    private Status rejectInTeam() {
+        DiagnosticId id = DiagnosticId.IN_TEAM;
+        return reject(
+                id.status(),
+                true,
+                () -> id.line(
+                        "results over ranks rejected: the call is inside a team; make it after the team has ended"),
+                null);
+    }
+
+    /** Lets the timer report that it is not initialized, in its own words. */
+    private Contribution<UnionHybridSummary> uninitialized(@Nullable Communicator ranks) {
+        try {
+            return Contribution.rejected(ranks, timer.summary().status());
+        } catch (FTimerException e) {
+            return Contribution.thrown(ranks, e);
+        }
+    }
+
+    @Override
+    Status reject(Status status, boolean isSpokesman, Supplier<String> line, @Nullable Throwable cause) {
+        return Access.LANES.reject(timer, status, isSpokesman, line, cause);
+    }
+
+    @Override
+    String reason(String rank) {
+        return "the lanes of " + rank + " together have more time than 64 bits of nanoseconds hold, 292 years;"
+                + " check its clock";
+    }
+
+    @Override
+    String drainWorkers() {
+        return timer.drainDiagnostics();
+    }
+}

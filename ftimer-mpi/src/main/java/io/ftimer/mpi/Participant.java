@@ -1,0 +1,68 @@
+package io.ftimer.mpi;
+
+import io.ftimer.values.Status;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One rank in collective calls: its timer, and the communicator that the calls are over. Thread-confined.
+ *
+ * @param <S> what the timer contributes
+ */
+abstract class Participant<S> {
+    private final @Nullable Communicator world;
+    private @Nullable Communicator communicator;
+
+    /** Creates a participant of calls over the world, which is null if there is no engine. */
+    Participant(@Nullable Communicator world) {
+        this.world = world;
+        this.communicator = world;
+    }
+
+    final boolean hasEngine() {
+        return world != null;
+    }
+
+    /** Returns the communicator that calls are over; null if there is none. */
+    final @Nullable Communicator communicator() {
+        return communicator;
+    }
+
+    /** Notes that the timer was initialized for the world, if it was. */
+    final Status initialized(Status status) {
+        return initialized(status, world);
+    }
+
+    /** Notes that the timer was initialized for other ranks, if it was. */
+    final Status initialized(Status status, @Nullable Communicator over) {
+        if (status.isSuccess()) {
+            communicator = over;
+        }
+        return status;
+    }
+
+    /** Returns the name of the class that users call, for messages. */
+    abstract String userType();
+
+    /** Returns what the timer contributes now. */
+    abstract Contribution<S> contribution();
+
+    /**
+     * Rejects an operation as the error policy of the timer says.
+     *
+     * @param isSpokesman whether this rank is the one that reports a rejection by all ranks
+     * @param line the whole diagnostic
+     * @return the status
+     */
+    abstract Status reject(Status status, boolean isSpokesman, Supplier<String> line, @Nullable Throwable cause);
+
+    /** Returns why that rank, such as "rank 3", has nothing to contribute, where its status alone does not say. */
+    String reason(String rank) {
+        return rank + " could not take its own summary; see its diagnostics";
+    }
+
+    /** Clears the rejected calls of workers and returns the diagnostic for them; empty if there are none. */
+    String drainWorkers() {
+        return "";
+    }
+}
