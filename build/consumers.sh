@@ -136,6 +136,7 @@ readme_project() {
     example java 1 README.md >"$test"
     passes "$name" "$name" "$jdk_home" || complain "$name: the example of the README fails (see $log)"
     shows 1 'ftimer: 1 test, '
+    shows 0 '[WARNING]'
 
     sed -i 's/block < 3/block < 4/' "$test"
     run "$name" "$name-failing" "$jdk_home"
