@@ -1,15 +1,21 @@
 # shellcheck shell=bash
-# Shared by check, demo, conformance and bench. Sourced, never run.
+# Shared by the scripts of this project. Sourced, never run.
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
-# Java takes the encoding of file names from the locale, and from nowhere else.
+# Java takes the encoding of file names from the locale only.
 [[ $(locale charmap 2>/dev/null) == UTF-8 ]] || export LC_ALL=C.UTF-8
 
-# fail MESSAGE: one line to stderr, exit 2 (nothing was tried).
+# fail MESSAGE: prints one line to stderr and exits with 2.
 fail() {
     echo "$(basename "$0"): $1" >&2
     exit 2
+}
+
+# leave_out TEXT: prints what a run does not cover, and adds it to the summary of check.
+leave_out() {
+    echo "left out: $1"
+    [[ -z ${CHECK_LEFT_OUT:-} ]] || echo "$1" >>"$CHECK_LEFT_OUT"
 }
 
 # Prints the feature release (17, 25, ...) of the JDK in $1; fails if there is no javac.
@@ -21,7 +27,7 @@ jdk_major() {
     [[ $version =~ ^[0-9]+$ ]] && echo "$version"
 }
 
-# Prints "MAJOR HOME" for every JDK of 17 or newer, the preferred one first, each real path once.
+# Prints "MAJOR HOME" for each JDK of 17 or newer, the preferred one first, each real path once.
 find_jdks() {
     local home major seen=:
     for home in \
@@ -38,10 +44,10 @@ find_jdks() {
     return 0
 }
 
-# Fails with what to install unless Maven and a JDK are there.
+# Fails and says what to install if Maven or a JDK is missing.
 require_tools() {
-    command -v mvn >/dev/null || fail "needs Maven 3.8 or newer on PATH (Debian: apt install maven; https://maven.apache.org)"
-    [[ -n $1 ]] || fail "needs a JDK of 17 or newer: set JAVA_HOME to one, or install it (Debian: apt install openjdk-17-jdk; https://adoptium.net)"
+    command -v mvn >/dev/null || fail "Maven 3.8 or newer is missing from PATH: install it (Debian: apt install maven; https://maven.apache.org)"
+    [[ -n $1 ]] || fail "a JDK of 17 or newer is missing: set JAVA_HOME to one, or install it (Debian: apt install openjdk-17-jdk; https://adoptium.net)"
 }
 
 # Exports the JAVA_HOME of the preferred JDK.
@@ -58,7 +64,7 @@ maven() {
     mvn -B -ntp -f "$root/pom.xml" "$@"
 }
 
-# is_built MODULE: its classes and libraries are newer than all sources, poms and MPJ Express.
+# is_built MODULE: succeeds if the module is newer than all sources, poms and MPJ Express.
 is_built() {
     local stamp=$root/$1/target/built
     [[ -f $stamp ]] || return 1
@@ -66,7 +72,7 @@ is_built() {
         \( -path '*/src/*' -o -name pom.xml -o -path '*/build/mpj/checksums' \) -newer "$stamp" -print -quit) ]]
 }
 
-# mark_built TIME MODULE...: the modules were packaged from the sources as they were at the time of the file TIME.
+# mark_built TIME MODULE...: marks modules as packaged from the sources at the time of the file TIME.
 mark_built() {
     local time=$1 module
     shift
@@ -75,7 +81,7 @@ mark_built() {
     done
 }
 
-# build MODULE: packages it and what it needs, without tests, if it must. Quiet unless it fails.
+# build MODULE: packages a module and its dependencies without tests if they are not up to date. Prints the log of a failure only.
 build() {
     local log=$root/target/build-$1.log start
     is_built "$1" && return
@@ -92,26 +98,26 @@ build() {
     rm -f "$start"
 }
 
-# run_main MODULE CLASS ARGUMENT...: runs a main class of a built module in place of this script.
+# run_main MODULE CLASS ARGUMENT...: replaces this script by a main class of a built module.
 run_main() {
     local target=$root/$1/target class=$2
     shift 2
     exec ${alone[@]+"${alone[@]}"} "$JAVA_HOME/bin/java" -cp "$target/classes:$target/lib/*" "$class" "$@"
 }
 
-# provide_mpj: lays MPJ Express out if it must, and tells those who launch ranks where.
+# Provides MPJ Express if it is missing, and exports its home for programs that launch ranks.
 provide_mpj() {
     "$root/build/provision-mpj.sh"
     export MPJ_HOME=$root/build/mpj/home
 }
 
-# stay_alone: lets run_main have no network but a loopback, if this system can do that. MPJ Express with a JVM for each
-# rank takes connections from everywhere.
+# Restricts run_main to a loopback network where the system allows it: MPJ Express with a JVM for each rank accepts
+# connections from all addresses.
 alone=()
-stay_alone() {
+isolate_network() {
     alone=(unshare --map-root-user --net sh -c 'ip link set lo up && exec "$@"' sh)
     if ! "${alone[@]}" true 2>/dev/null; then
         alone=()
-        echo "$(basename "$0"): no network of its own can be had here; while this runs, ranks listen on all addresses" >&2
+        echo "$(basename "$0"): cannot isolate the network: until this ends, ranks listen on all addresses" >&2
     fi
 }

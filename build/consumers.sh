@@ -10,26 +10,28 @@ case ${1:-} in
         cat <<'HELP'
 Usage: build/consumers.sh [--full]
 
-Builds the projects below consumer-tests as their owners would, against a private
-local repository, with each JDK and with the oldest and the newest JUnit, and
-compares their failures with the expected ones.
+Builds the project of the README and those of consumer-tests as their owners would,
+against a private local repository, with each JDK and with the oldest and the newest
+JUnit, and compares their failures with the expected ones.
 
-  --full  every supported JUnit, the newest AssertJ and an older Surefire too
+  --full  also use every supported JUnit, the newest AssertJ, an older Surefire, and
+          Maven 3.9 for the project of the README
 HELP
         exit 2
         ;;
 esac
 
-# JUnit and AssertJ that go together: the oldest and the newest pair in any case
+# pairs of JUnit and AssertJ: always the oldest and the newest
 versions=("5.10.5 3.24.2" "6.1.3 3.27.7")
 if $full; then
     versions+=("5.12.2 3.25.3" "5.13.4 3.26.3" "5.14.4 3.27.7" "6.0.3 3.27.7" "6.1.3 4.0.0-M1")
 fi
 
 work=$root/target/consumers
+mvn=mvn
 repository=$work/repository
 
-# The local repository that Maven uses.
+# Prints the local repository that Maven uses.
 users_repository() {
     local configured=
     [[ ! ${MAVEN_OPTS:-} =~ -Dmaven\.repo\.local=([^ ]+) ]] || configured=${BASH_REMATCH[1]}
@@ -39,7 +41,7 @@ users_repository() {
     echo "${configured:-$HOME/.m2/repository}"
 }
 
-# link FROM TO NAME: TO gets links to all that is in FROM but NAME.
+# link FROM TO NAME: links everything in FROM except NAME into TO.
 link() {
     local entry
     mkdir -p "$2"
@@ -48,8 +50,8 @@ link() {
     done
 }
 
-# A repository with all that the user has, into which we install: the user's own one stays as it is, and nothing is
-# downloaded again.
+# Creates a repository to install into, with links to everything in the user's own: that stays unchanged, and nothing is
+# downloaded twice.
 make_repository() {
     local users
     users=$(users_repository)
@@ -59,13 +61,13 @@ make_repository() {
 
 failures=0
 
-# complain TEXT: counts a failure and says what failed.
+# complain TEXT: counts and prints a failure.
 complain() {
     failures=$((failures + 1))
     echo "FAILED: $1"
 }
 
-# passes PROJECT NAME JDK_HOME ARGUMENT...: runs the tests of a project; the output goes to $log.
+# passes PROJECT NAME JDK_HOME ARGUMENT...: runs the tests of a project. Writes the output to $log.
 passes() {
     local project=$1 name=$2 jdk_home=$3
     shift 3
@@ -74,67 +76,94 @@ passes() {
     [[ -d $copy ]] || cp -r "$root/consumer-tests/$project" "$copy"
     rm -rf "$copy/target/surefire-reports"
     echo "--- $name"
-    (cd "$copy" && JAVA_HOME=$jdk_home mvn -B -ntp -Dmaven.repo.local="$repository" "$@" test) >"$log" 2>&1
+    (cd "$copy" && JAVA_HOME=$jdk_home "$mvn" -B -ntp -Dmaven.repo.local="$repository" "$@" test) >"$log" 2>&1
 }
 
-# run PROJECT NAME JDK_HOME ARGUMENT...: as passes, but the tests must fail.
+# run PROJECT NAME JDK_HOME ARGUMENT...: as passes, for tests that must fail.
 run() {
     if passes "$@"; then
-        complain "$2: the build passed in spite of its broken tests"
+        complain "$2: the build passed although its tests are broken"
     fi
 }
 
-# verify LEAST_TESTS: compares the failures of the last run with the expected ones.
+# verify MIN_TESTS: compares the failures of the last run with the expected ones.
 verify() {
     if [[ ! -d $copy/target/surefire-reports ]]; then
         tail -n 40 "$log"
-        complain "no test was run (all of it in $log)"
+        complain "no test was run (see $log)"
     elif ! "$JAVA_HOME/bin/java" "$root/consumer-tests/VerifyResults.java" \
         "$copy/target/surefire-reports" "$copy/expected-failures.txt" "$1"; then
-        complain "other failures than expected (all of it in $log)"
+        complain "the failures are not the expected ones (see $log)"
     fi
 }
 
-# shows COUNT TEXT: the output of the last run has that many lines with the text.
+# shows COUNT TEXT: checks the number of lines with a text in the output of the last run.
 shows() {
     local count
     count=$(grep -cF -- "$2" "$log") || true
-    [[ $count == "$1" ]] || complain "$count lines have \"$2\" instead of $1 (all of it in $log)"
+    [[ $count == "$1" ]] || complain "expected \"$2\" in $1 lines, found it in $count (see $log)"
 }
 
-# shows_in_all COUNT: the reports of all JVMs in the output of the last run are about that many tests.
+# shows_in_all COUNT: checks the number of tests in the reports of all JVMs of the last run together.
 shows_in_all() {
     local count
     count=$(sed -nE 's/^ftimer: ([0-9]+) tests?, .*/\1/p' "$log" | awk '{sum += $1} END {print sum + 0}')
-    [[ $count == "$1" ]] || complain "the reports are about $count tests instead of $1 (all of it in $log)"
+    [[ $count == "$1" ]] || complain "expected reports on $1 tests, found $count (see $log)"
 }
 
-# has_records COUNT FILE PATTERN: the file has that many lines that match.
+# has_records COUNT FILE PATTERN: checks the number of lines that match in a file.
 has_records() {
     local count
     count=$(grep -cE -- "$3" "$2") || true
-    [[ $count == "$1" ]] || complain "$count lines of $2 match $3 instead of $1"
+    [[ $count == "$1" ]] || complain "expected $1 lines of $2 that match $3, found $count"
 }
 
-# example LANGUAGE NUMBER PAGE: prints one of the examples of a page in that language, counted from 1.
+# example LANGUAGE NUMBER PAGE: prints one of the examples of a page in a language ('' for none), counted from 1.
 example() {
-    awk -v begin="\`\`\`$1" -v wanted="$2" \
-        '$0 == begin {number++; inside = number == wanted; next} $0 == "```" {inside = 0} inside' "$root/$3"
+    awk -v language="$1" -v wanted="$2" '
+        !inside && /^```/ { inside = 1; if (substr($0, 4) == language) printing = ++number == wanted; next }
+        inside && $0 == "```" { inside = printing = 0; next }
+        printing' "$root/$3"
 }
 
-# What the README shows, with the dependencies that it names and no others.
-readme() {
-    local project=$work/readme
-    cp -r "$root/consumer-tests/readme" "$project"
-    mkdir -p "$project/src/test/java"
-    example java 1 README.md >"$project/src/test/java/SolverTest.java"
-    example xml 1 README.md >"$work/dependencies.xml"
-    sed -i "/<dependencies>/r $work/dependencies.xml" "$project/pom.xml"
-    passes readme readme "$JAVA_HOME" || complain "the example of the README fails (all of it in $log)"
+# readme_project NAME JDK_HOME: builds a folder with only the pom and the test of the README, then one with a change for
+# which the test fails as the README shows.
+readme_project() {
+    local name=$1 jdk_home=$2 project=$work/$1 test line
+    test=$project/src/test/java/SolverTest.java
+    mkdir -p "$(dirname "$test")"
+    example xml 1 README.md >"$project/pom.xml"
+    example java 1 README.md >"$test"
+    passes "$name" "$name" "$jdk_home" || complain "$name: the example of the README fails (see $log)"
     shows 1 'ftimer: 1 test, '
+    shows 0 '[WARNING]'
+
+    sed -i 's/block < 3/block < 4/' "$test"
+    run "$name" "$name-failing" "$jdk_home"
+    while read -r line; do
+        [[ -z $line ]] || grep -qF -- "$line" "$log" || complain "$name: the output does not contain \"$line\" (see $log)"
+    done < <(example '' 1 README.md)
 }
 
-# The project that has nothing but our dependency and a plain Surefire, in several JVMs too.
+# Downloads Maven 3.9 with Maven and prints its command.
+maven_39() {
+    local version=3.9.11 archive
+    archive=$work/apache-maven-$version-bin.tar.gz
+    maven -q -N dependency:copy -Dartifact=org.apache.maven:apache-maven:$version:tar.gz:bin -DoutputDirectory="$work" \
+        >"$work/maven-39.log" 2>&1 && tar -xf "$archive" -C "$work" && echo "$work/apache-maven-$version/bin/mvn"
+}
+
+readme() {
+    local mvn_39
+    readme_project readme "$JAVA_HOME"
+    if $full && mvn_39=$(maven_39); then
+        mvn=$mvn_39 readme_project readme-maven-3.9 "$JAVA_HOME"
+    elif $full; then
+        leave_out "the project of the README with Maven 3.9 (cannot be downloaded, see $work/maven-39.log)"
+    fi
+}
+
+# A project with only the extension and a plain Surefire, in one and in several JVMs.
 plain() {
     local suite=$work/plain/target/ftimer/suite table=$work/step-summary.md
     local test_record='^1,"test",' test_object='"test_id"'
@@ -150,7 +179,7 @@ plain() {
 
     GITHUB_STEP_SUMMARY=$table run plain plain-three-jvms "$JAVA_HOME" -DforkCount=3
     verify 10
-    # which JVM gets which class is chance
+    # the assignment of classes to JVMs is random
     shows_in_all 9
     has_records 9 "$suite.csv" "$test_record"
     has_records 9 "$suite.json" "$test_object"
@@ -177,7 +206,7 @@ plain() {
     shows 1 'ftimer: 10 tests, 3 failed'
 }
 
-# The project that uses everything, with one JUnit and AssertJ on one JDK.
+# suite JUNIT ASSERTJ MAJOR JDK_HOME: the project that uses everything.
 suite() {
     local junit=$1 assertj=$2 major=$3 jdk_home=$4 excluded
     case $junit in
@@ -190,23 +219,23 @@ suite() {
     verify 77
 }
 
-# jar NAME JDK_HOME: makes the jar of the benchmarks with a JDK.
+# jar NAME JDK_HOME: builds the jar of the benchmarks with a JDK.
 jar() {
     log=$work/$1.log
     echo "--- $1"
     (cd "$work/benchmarks" && JAVA_HOME=$2 mvn -B -ntp -Dmaven.repo.local="$repository" clean package) >"$log" 2>&1 ||
-        complain "$1: the build of the jar fails (all of it in $log)"
+        complain "$1: the build of the jar failed (see $log)"
 }
 
-# profile JDK_HOME ARGUMENT...: runs the jar of the benchmarks for a moment.
+# profile JDK_HOME ARGUMENT...: runs the jar of the benchmarks.
 profile() {
     local jdk_home=$1
     shift
     "$jdk_home/bin/java" -Djmh.ignoreLock=true -jar "$work/benchmarks/target/benchmarks.jar" "$@" >"$log" 2>&1 ||
-        complain "$(basename "$log" .log): the benchmark fails (all of it in $log)"
+        complain "$(basename "$log" .log): the benchmark failed (see $log)"
 }
 
-# The jar that the guide on JMH makes, with all JDKs, and one in which service files hide each other.
+# The jar of the JMH guide, with all JDKs, and a jar whose service files were not merged.
 benchmarks() {
     local project=$work/benchmarks services=ServicesResourceTransformer major jdk_home
     local short=(-f 1 -wi 1 -w 10ms -i 2 -r 20ms)
@@ -220,7 +249,7 @@ benchmarks() {
         shows 1 '    ftimer: fTimer: '
         shows 1 ': another profiler (discovered)'
         profile "$jdk_home" "${short[@]}" -prof ftimer
-        grep -qE 'ftimer\.solve/assemble\.calls\.norm +thrpt +2 +3\.000 ' "$log" || complain "no counts (all of it in $log)"
+        grep -qE 'ftimer\.solve/assemble\.calls\.norm +thrpt +2 +3\.000 ' "$log" || complain "no counts (see $log)"
     done < <(find_jdks | sort -s -n -u -k 1,1)
 
     sed -i "/$services/d" "$project/pom.xml"
@@ -228,11 +257,11 @@ benchmarks() {
     profile "$JAVA_HOME" -lprof
     shows 0 'ftimer'
     profile "$JAVA_HOME" "${short[@]}" -prof ftimer
-    grep -qE 'ftimer\.solve/assemble\.calls\.norm +thrpt +2 +3\.000 ' "$log" || complain "no counts (all of it in $log)"
+    grep -qE 'ftimer\.solve/assemble\.calls\.norm +thrpt +2 +3\.000 ' "$log" || complain "no counts (see $log)"
 }
 
 use_preferred_jdk
-# for a build of seconds the compilers that optimize most are not worth their time
+# these builds are too short for the optimizing compiler to pay off
 export MAVEN_OPTS="-XX:+UseSerialGC -XX:TieredStopAtLevel=1 ${MAVEN_OPTS:-}"
 rm -rf "$work"
 mkdir -p "$work"
@@ -258,6 +287,8 @@ if $full; then
     verify 10
     shows 1 'ftimer: 9 tests, 3 failed'
 fi
+
+$full || leave_out "other JUnits than the oldest and the newest, an older Surefire, Maven 3.9 (--full)"
 
 if ((failures > 0)); then
     echo "consumers: $failures checks failed"

@@ -2,16 +2,16 @@
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-# MPJ Express is not on Maven Central. This lays out, once and for this clone only:
-#   build/mpj/home        an MPJ_HOME with what launching takes, log4j beside the jars
-#   build/mpj/repository  a repository for Maven with the jar to compile against
-#   build/mpj/checksums   of all of it
-# The folder appears whole or not at all; the pom of ftimer-mpi looks for it.
+# MPJ Express is not on Maven Central. This script creates, once and for this clone only:
+#   build/mpj/home        an MPJ_HOME with everything that launching needs, log4j beside the jars
+#   build/mpj/repository  a Maven repository with the jar to compile against
+#   build/mpj/checksums   the checksums of all files
+# The folder appears complete or not at all. The pom of ftimer-mpi looks for it.
 layout=$root/build/mpj
 group=org/mpj-express/mpj
 version=0.44
 
-# The jars of Debian's libmpj-java 0.44+dfsg-4. daemon.jar and its kin stay out: they end processes by name.
+# The jars of Debian's libmpj-java 0.44+dfsg-4. daemon.jar and similar jars are left out: they end processes by name.
 known_jars="\
 7d5fbefedd4214caee20ddd66712f55d5569330998dc23b57ee94a0bd90cc5ef  mpi.jar
 d7025fda4d816bf08f3a5154c0fc7d1382f92c2335a974b434569145a1175559  mpiExp.jar
@@ -24,8 +24,6 @@ fb24f2f5323c44010919ab8cb47291b1bd98ce0130179684b85c55988101183f  loader2.jar
 3d343b4799ddf69c16b47e577827699fca7ec04086027025fb5e49617dadba5d  runtimecommon.jar
 a2bb3fb5e0e25c5f5e8af40c29b98b0e8bec49a8467e7d9a793d8542e394b76c  xdev.jar"
 
-archive=http://deb.debian.org/debian/pool/main/m/mpj/libmpj-java_0.44+dfsg-4_all.deb
-
 reload4j=ch.qos.reload4j:reload4j:1.2.26
 known_reload4j="a7e86ae144541d04d24d1b7123d7425415477d50f387bb868e5c955aeaedd96f  log4j-1.2.jar"
 
@@ -37,24 +35,30 @@ case ${1:-} in
         cat <<'HELP'
 Usage: build/provision-mpj.sh [--unverified]
 
-Lays out MPJ Express in build/mpj, for this clone only, from MPJ_HOME, from Debian's
-package libmpj-java where it is installed, or from that package as apt or curl
-downloads it (which needs no root). Does nothing when that is done. The other scripts call it.
+Provides MPJ Express in build/mpj, for this clone only. Does nothing if it is there. The other
+scripts call it. Takes the first of these:
 
-  --unverified  take a build of MPJ Express from MPJ_HOME whose checksums are not known here
+  MPJ_HOME     if set, an unpacked MPJ Express
+  MPJ_ARCHIVE  if set, the URL of Debian's package libmpj-java or of a release archive
+               (.deb, .zip, .tar.*), downloaded with curl or wget
+  /usr/share/mpj, where Debian's package is installed (apt install libmpj-java)
+  Debian's package as "apt-get download" fetches it, which needs no root
+
+  --unverified  accept a build of MPJ Express whose checksums are not known here
+  --help        print this text
 HELP
         exit
         ;;
     *) fail "unknown option: $1 (see build/provision-mpj.sh --help)" ;;
 esac
 
-# checked FOLDER SUMS: the files in FOLDER have these checksums.
+# checked FOLDER SUMS: succeeds if the files in FOLDER have these checksums.
 checked() {
     (cd "$1" && sha256sum --check --status --strict <<<"$2") 2>/dev/null
 }
 
-# The first file in FOLDER without its checksum of SUMS.
-first_bad() {
+# first_mismatch FOLDER SUMS: prints the first file in FOLDER that does not have its checksum.
+first_mismatch() {
     (cd "$1" && sha256sum --check --quiet <<<"$2" 2>/dev/null | head -n 1) || true
 }
 
@@ -62,36 +66,66 @@ is_complete() {
     [[ -f $layout/checksums ]] && checked "$layout" "$(<"$layout/checksums")"
 }
 
-# Fetches Debian's package into the current folder, by apt or, where apt does not know it, as a file of Debian's archive.
+# Downloads the archive at a URL into a file.
 download() {
-    apt-get -qq download libmpj-java || curl -sSfL --max-time 120 -o libmpj-java_archive.deb "$archive"
-}
-
-# Unpacks it into the folder deb, also where there is no dpkg: a package is an ar archive.
-unpack() {
-    mkdir deb
-    if command -v dpkg >/dev/null; then
-        dpkg -x libmpj-java_*.deb deb
+    if command -v curl >/dev/null; then
+        curl -sSfL --max-time 120 -o "$2" "$1"
     else
-        ar x libmpj-java_*.deb && tar -xf data.tar.* -C deb
+        wget -q -T 120 -O "$2" "$1"
     fi
 }
 
-# Prints the lib folder of an MPJ Express: the user's, Debian's, or one that is downloaded below $work.
+# Unpacks an archive into a folder. A Debian package is unpacked without dpkg too: it is an ar archive.
+unpack() {
+    local file=$1 folder=$2
+    mkdir "$folder"
+    case $file in
+        *.deb)
+            if command -v dpkg >/dev/null; then
+                dpkg -x "$file" "$folder"
+            else
+                (cd "$folder" && ar x "$file" && tar -xf data.tar.*)
+            fi
+            ;;
+        *.zip) (cd "$folder" && jar xf "$file") ;;
+        *) tar -xf "$file" -C "$folder" ;;
+    esac
+}
+
+# Prints the lib folder of the MPJ Express below a folder; fails if there is none.
+lib_below() {
+    local starter
+    starter=$(find "$1" -name starter.jar -print -quit)
+    [[ -n $starter ]] && dirname "$starter"
+}
+
+fetch_archive() {
+    local file=$work/${MPJ_ARCHIVE##*/}
+    download "$MPJ_ARCHIVE" "$file" && unpack "$file" "$work/unpacked"
+}
+
+fetch_package() {
+    (cd "$work" && apt-get -qq download libmpj-java) && unpack "$work"/libmpj-java_*.deb "$work/unpacked"
+}
+
+# Prints the lib folder of an MPJ Express.
 find_lib() {
     if [[ -n ${MPJ_HOME:-} ]]; then
-        [[ -f $MPJ_HOME/lib/starter.jar ]] || fail "MPJ_HOME is $MPJ_HOME, which has no lib/starter.jar: unset it, or set it to an unpacked MPJ Express $version"
+        [[ -f $MPJ_HOME/lib/starter.jar ]] || fail "invalid value \"$MPJ_HOME\" for MPJ_HOME: expected an unpacked MPJ Express $version, but there is no lib/starter.jar"
         echo "$MPJ_HOME/lib"
+    elif [[ -n ${MPJ_ARCHIVE:-} ]]; then
+        fetch_archive >"$work/log" 2>&1 && lib_below "$work/unpacked" ||
+            fail "invalid value \"$MPJ_ARCHIVE\" for MPJ_ARCHIVE: expected the URL of an archive of MPJ Express $version ($(tail -n 1 "$work/log"))"
     elif [[ -f /usr/share/mpj/lib/starter.jar ]]; then
         echo /usr/share/mpj/lib
-    elif (cd "$work" && download && unpack) >"$work/log" 2>&1; then
-        echo "$work/deb/usr/share/mpj/lib"
+    elif fetch_package >"$work/log" 2>&1; then
+        lib_below "$work/unpacked"
     else
-        fail "MPJ Express $version is missing: install it (Debian: apt install libmpj-java) or set MPJ_HOME to an unpacked one, or go on with --without-mpi"
+        fail "MPJ Express $version is missing: install it (Debian: apt install libmpj-java), set MPJ_HOME to an unpacked one, or set MPJ_ARCHIVE to the URL of its archive; --without-mpi leaves it out"
     fi
 }
 
-# Copies the jars, links resolved, to the home that is being made.
+# Copies the jars, with links resolved, to the new home.
 copy_jars() {
     local lib=$1 sum jar
     mkdir -p "$made/home/lib"
@@ -99,19 +133,19 @@ copy_jars() {
         cp -L "$lib/$jar" "$made/home/lib/" 2>"$work/log" || fail "MPJ Express in $lib is incomplete: it has no $jar"
     done <<<"$known_jars"
     $unverified || checked "$made/home/lib" "$known_jars" ||
-        fail "MPJ Express in $lib is another build than the one known here ($(first_bad "$made/home/lib" "$known_jars")): if you trust it, build/provision-mpj.sh --unverified takes it"
+        fail "MPJ Express in $lib is not the known build ($(first_mismatch "$made/home/lib" "$known_jars")): if you trust it, run build/provision-mpj.sh --unverified"
 }
 
-# MPJ Express wants log4j under that very name; its successor serves.
+# MPJ Express needs a log4j-1.2.jar; reload4j, its successor, is compatible.
 copy_log4j() {
     local reason
     if ! maven -q -N dependency:copy -Dartifact=$reload4j -DoutputDirectory="$work" -Dmdep.stripVersion >"$work/log" 2>&1; then
         reason=$(grep -oE '(Could not|Cannot) .*' "$work/log" | head -n 1)
-        fail "$reload4j cannot be had from Maven Central: go online once, or go on with --without-mpi (${reason:-see mvn})"
+        fail "cannot get $reload4j through Maven: go online once, or use --without-mpi (${reason:-see mvn})"
     fi
     cp "$work/reload4j.jar" "$made/home/lib/log4j-1.2.jar"
     checked "$made/home/lib" "$known_reload4j" ||
-        fail "$reload4j from Maven has another checksum than expected: remove it from the local repository and look where it came from"
+        fail "$reload4j from Maven does not have the expected checksum: remove it from the local repository and find out where it came from"
 }
 
 write_configuration() {
@@ -146,7 +180,7 @@ POM
     done
 }
 
-# Puts $made in its place in one step, unless somebody else did meanwhile.
+# Moves $made to its place in one step, unless another process did so first.
 publish() {
     (cd "$made" && find . -type f ! -name checksums -exec sha256sum {} + >checksums)
     rm -rf "$layout"
@@ -159,7 +193,7 @@ mkdir -p "$root/target"
 work=$(mktemp -d "$root/target/mpj.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 made=$work/mpj
-echo "laying out MPJ Express in build/mpj ..." >&2
+echo "providing MPJ Express in build/mpj ..." >&2
 lib=$(find_lib)
 copy_jars "$lib"
 copy_log4j

@@ -14,12 +14,12 @@ import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 
 /**
- * Compares what Surefire reports with the failures that are expected. Run as a source file:
+ * Compares the reports of Surefire with the expected failures. Run as a source file:
  *
- * <pre>java VerifyResults.java REPORT-FOLDER EXPECTED-FILE LEAST-NUMBER-OF-TESTS</pre>
+ * <pre>java VerifyResults.java REPORT-FOLDER EXPECTED-FILE MIN-NUMBER-OF-TESTS</pre>
  *
  * <p>A line of the expected file is {@code Class.method: fragment}; the fragment must be in the report of one of the
- * method's failures. Lines that begin with {@code #} are comments. Prints each difference; exit 0 if there is none.
+ * method's failures. Lines that begin with {@code #} are comments. Prints each difference and exits with 0 if there is none.
  */
 final class VerifyResults {
     private final List<String> differences = new ArrayList<>();
@@ -59,19 +59,19 @@ final class VerifyResults {
         }
     }
 
-    /** Drops the package and the classes around. */
+    /** Returns the class name without package and enclosing classes. */
     private static String simpleName(String className) {
         return className.replaceFirst(".*[.$]", "");
     }
 
-    /** Drops parameters, indexes and the display name of an invocation. */
+    /** Returns the name without parameters, index and display name of an invocation. */
     private static String methodName(String name) {
         return name.replaceFirst("[^\\w].*", "");
     }
 
-    private void compare(Path expectedFile, int leastTests) throws IOException {
-        if (tests < leastTests) {
-            differences.add("only " + tests + " tests were run, at least " + leastTests + " should be");
+    private void compare(Path expectedFile, int minTests) throws IOException {
+        if (tests < minTests) {
+            differences.add("expected at least " + minTests + " tests, found " + tests);
         }
         Map<String, List<String>> expected = new LinkedHashMap<>();
         for (String line : Files.readAllLines(expectedFile)) {
@@ -83,12 +83,12 @@ final class VerifyResults {
         expected.forEach(this::compare);
         failures.forEach((method, texts) -> {
             if (!expected.containsKey(method)) {
-                differences.add(method + " failed and should not:\n" + beginOf(texts.get(0)));
+                differences.add(method + " failed unexpectedly:\n" + firstLines(texts.get(0)));
             }
         });
     }
 
-    private static String beginOf(String text) {
+    private static String firstLines(String text) {
         return text.strip().lines().limit(15).map(line -> "  | " + line).collect(Collectors.joining("\n"));
     }
 
@@ -100,7 +100,7 @@ final class VerifyResults {
         }
         for (String fragment : fragments) {
             if (texts.stream().noneMatch(text -> text.contains(fragment))) {
-                differences.add(method + " failed without \"" + fragment + "\":\n" + beginOf(texts.get(0)));
+                differences.add(method + " failed without \"" + fragment + "\":\n" + firstLines(texts.get(0)));
             }
         }
     }

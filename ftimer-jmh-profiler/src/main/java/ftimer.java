@@ -2,8 +2,10 @@ import io.ftimer.jmh.FTimerProfiler;
 import org.openjdk.jmh.profile.ProfilerException;
 
 /**
- * The name under which JMH finds {@link FTimerProfiler}: {@code -prof ftimer}. JMH knows no other short names than those of
- * classes, hence a class with this name in no package.
+ * The short name of {@link FTimerProfiler}: {@code -prof ftimer}. JMH looks a profiler up by the name of its class, hence a class of
+ * this name in the unnamed package.
+ *
+ * @since 0.1
  */
 public final class ftimer extends FTimerProfiler {
     /** Creates a profiler with the default options. */

@@ -1,6 +1,7 @@
 package io.ftimer.benchmarks;
 
 import io.ftimer.benchmarks.ranks.RankScaling;
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -14,7 +15,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Measures what fTimer costs and compares it with the bounds. */
+/** Measures the overhead of fTimer and compares it with the bounds. */
 @Command(name = "bench", mixinStandardHelpOptions = true, sortOptions = false)
 public final class BenchMain implements Callable<Integer> {
     private static final Path CSV = Path.of("target", "bench.csv");
@@ -22,13 +23,13 @@ public final class BenchMain implements Callable<Integer> {
     @Option(names = "--quick", description = "Shorter runs, rougher figures.")
     private boolean quick;
 
-    @Option(names = "--gate", description = "Exit 1 if a bound is missed, or cannot be judged.")
+    @Option(names = "--gate", description = "Exit 1 if a bound is missed or a bounded figure is inconclusive.")
     private boolean gate;
 
-    @Option(names = "--smoke", description = "Every benchmark once, for one iteration: does it run at all?")
+    @Option(names = "--smoke", description = "Run every benchmark once, for one iteration, without judging it.")
     private boolean smoke;
 
-    @Option(names = "--ranks", description = "Only what the ranks of a job receive.")
+    @Option(names = "--ranks", description = "Measure only the traffic of MPI ranks.")
     private boolean ranks;
 
     @Spec
@@ -38,7 +39,7 @@ public final class BenchMain implements Callable<Integer> {
     private BenchMain() {}
 
     public static void main(String[] arguments) {
-        // others may measure on this machine too: the yardstick notices
+        // other benchmarks may run on this machine; the yardstick detects it
         System.setProperty("jmh.ignoreLock", "true");
         System.exit(new CommandLine(new BenchMain()).execute(arguments));
     }
@@ -55,7 +56,7 @@ public final class BenchMain implements Callable<Integer> {
         List<Outcome> outcomes =
                 new Measurements(Figures.all(), Effort.SMOKE, new Forks(Effort.SMOKE), line -> {}).run();
         RankScaling.SMOKE.run(out());
-        out().println("every benchmark ran once, for " + outcomes.size() + " figures");
+        out().println("bench: ran every benchmark once, for " + outcomes.size() + " figures");
         return 0;
     }
 
@@ -70,17 +71,19 @@ public final class BenchMain implements Callable<Integer> {
         Figures.ELSEWHERE.forEach(what -> out().println("not measured: " + what));
         figures(machine, false)
                 .forEach(figure -> out().println("not measured: " + figure.goal() + " (" + figure.what() + "): needs "
-                        + figure.processors() + " processors, here are " + machine.processors()));
+                        + figure.processors() + " processors, this machine has " + machine.processors()));
         Files.createDirectories(CSV.getParent());
-        Files.writeString(CSV, table.csv());
-        out().println("the same for programs: " + CSV);
+        try (BufferedWriter csv = Files.newBufferedWriter(CSV)) {
+            table.writeCsv(csv);
+        }
+        out().println("the table as CSV: " + CSV);
         out().println();
         boolean scales = RankScaling.FULL.run(out());
         int conclusion = conclude(table.outcomes());
         return gate && !scales ? 1 : conclusion;
     }
 
-    /** Returns the figures that the machine has processors enough for, or the others. */
+    /** Returns the figures for which the machine has enough processors, or the others. */
     private static List<Figure> figures(Machine machine, boolean enough) {
         return Figures.all().stream()
                 .filter(figure -> enough == figure.processors() <= machine.processors())
@@ -91,7 +94,7 @@ public final class BenchMain implements Callable<Integer> {
         List<Outcome> broken = outcomes.stream().filter(Outcome::isBroken).toList();
         broken.forEach(outcome -> out().println("bench: " + outcome.complaint()));
         if (broken.isEmpty()) {
-            out().println("bench: every bound is kept");
+            out().println("bench: all bounds kept");
         }
         return gate && !broken.isEmpty() ? 1 : 0;
     }

@@ -7,17 +7,18 @@ import java.util.Map;
 import org.openjdk.jmh.runner.RunnerException;
 
 /**
- * Measures a few trials between two measurements of their yardstick. On a shared machine everything becomes slower and
- * faster by the minute; if the yardstick did so in the meantime, the trials are measured again.
+ * Measures a few trials between two measurements of their yardstick. The speed of a shared machine changes by the minute; if
+ * the two measurements of the yardstick differ, the trials are measured again.
  */
 final class Bracket {
-    /** So many trials are measured before the yardstick's turn comes again. */
+    /** The number of trials between two measurements of the yardstick. */
     private static final int WIDTH = 4;
 
-    /** How far the two measurements of the yardstick may be from their mean; four threads disturb each other. */
-    private static final double STEADY = 0.05;
+    /** How far the two measurements of the yardstick may be apart, as a part of their mean. */
+    private static final double STEADY = 0.10;
 
-    private static final double STEADY_THREADS = 0.10;
+    /** Four threads disturb each other. */
+    private static final double STEADY_THREADS = 0.20;
 
     private final Meter meter;
     private final int attempts;
@@ -27,7 +28,7 @@ final class Bracket {
         this.attempts = attempts;
     }
 
-    /** Returns the samples of trials that have one yardstick. */
+    /** Returns the samples of trials with the same yardstick. */
     Map<Trial, Sample> measure(List<Trial> trials) throws RunnerException {
         Map<Trial, Sample> samples = new LinkedHashMap<>();
         Trial yardstick = trials.get(0).ofYardstick();
@@ -49,11 +50,11 @@ final class Bracket {
             double after = meter.measure(yardstick).nanos();
             double mean = (before + after) / 2;
             double steady = yardstick.threads() > 1 ? STEADY_THREADS : STEADY;
-            boolean disturbed = Math.abs(after - mean) > steady * mean;
+            double spread = Math.abs(after - before) / mean;
+            boolean disturbed = spread > steady;
             if (!disturbed || attempt == attempts) {
                 for (int i = 0; i < trials.size(); i++) {
-                    Reading reading = readings.get(i);
-                    samples.put(trials.get(i), new Sample(reading, reading.nanos() / mean, disturbed));
+                    samples.put(trials.get(i), new Sample(readings.get(i), mean, spread, disturbed));
                 }
                 return after;
             }

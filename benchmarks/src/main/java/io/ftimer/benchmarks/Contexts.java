@@ -12,12 +12,12 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** Pairs in a tree of many call paths that are all known already. */
+/** Pairs in a tree of many call paths, each of which was opened before. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class Contexts {
-    /** So many parents and children in each are hot. */
+    /** The number of hot parents, and of hot children in each. */
     static final int HOT = 4;
 
     static final int HOT_PAIRS = HOT + HOT * HOT;
@@ -42,21 +42,21 @@ public class Contexts {
         grid.walk();
     }
 
-    /** The same few of them again and again. */
+    /** The same few call paths repeatedly. */
     @Benchmark
     @OperationsPerInvocation(HOT_PAIRS)
     public void hot() {
         grid.walk(grid.side() / HOT, HOT);
     }
 
-    /** One at random. */
+    /** A random call path. */
     @Benchmark
     @OperationsPerInvocation(2)
     public void random() {
         grid.visit(below(grid.side()), below(grid.side()));
     }
 
-    /** A generator of a few instructions (xorshift): what it costs counts as ours. */
+    /** A generator of a few instructions (xorshift). Its time counts as that of the pair. */
     private int below(int bound) {
         random ^= random << 13;
         random ^= random >>> 17;

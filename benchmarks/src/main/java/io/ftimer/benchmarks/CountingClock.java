@@ -2,7 +2,7 @@ package io.ftimer.benchmarks;
 
 import io.ftimer.values.NanoClock;
 
-/** A clock that costs next to nothing, so that what is left is the bookkeeping. */
+/** A clock without cost, so that only the bookkeeping is measured. */
 final class CountingClock implements NanoClock {
     private long now;
 

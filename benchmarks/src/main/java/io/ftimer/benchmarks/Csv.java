@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** The CSV file of a summary, written over the one before. */
+/** Writes the CSV file of a summary over the previous one. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -51,7 +51,7 @@ public class Csv {
         CsvReport.of(summary).write(file);
     }
 
-    /** Returns how many bytes {@link #write()} writes. */
+    /** Returns the number of bytes that {@link #write()} writes. */
     static int bytes(int contexts) {
         StringBuilder text = new StringBuilder();
         try {
@@ -62,7 +62,7 @@ public class Csv {
         return text.toString().getBytes(StandardCharsets.UTF_8).length;
     }
 
-    /** The same in every process, as no real clock takes part. */
+    /** Returns the same summary in every process, since its clock is not a real one. */
     private static Summary summary(int contexts) {
         FTimer timer = FTimer.builder()
                 .clock(new IrregularClock())

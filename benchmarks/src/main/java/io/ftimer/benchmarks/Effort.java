@@ -1,12 +1,12 @@
 package io.ftimer.benchmarks;
 
 /**
- * How long to measure.
+ * The length of a measurement.
  *
- * @param rounds times that everything is measured, each time in new processes
- * @param extraRounds times that a figure outside its bounds, or disturbed, is measured again
- * @param attempts times that a group is measured until its yardstick is steady
- * @param forks processes per trial; 0 for none but this one
+ * @param rounds the number of measurements of everything, each in new processes
+ * @param extraRounds the number of further measurements of figures that miss their bounds or are inconclusive
+ * @param attempts the number of measurements of a group before its unsteady yardstick is accepted
+ * @param forks the number of processes per trial; 0 runs in this process
  */
 record Effort(int rounds, int extraRounds, int attempts, int forks, int warmups, int iterations, int millis) {
     static final Effort FULL = new Effort(3, 2, 3, 1, 8, 7, 150);

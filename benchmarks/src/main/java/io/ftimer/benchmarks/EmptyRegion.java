@@ -10,8 +10,8 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
 /**
- * The time that is recorded for a region with nothing in it, over that between two clock readings with nothing in
- * between: the bookkeeping must not be inside the time of the region.
+ * The recorded time of an empty region, divided by the time between two clock readings in a row: the time of a region must not
+ * include the bookkeeping.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SingleShotTime)
@@ -42,7 +42,7 @@ public class EmptyRegion {
         });
     }
 
-    /** Both kinds take turns, so that a disturbance hits both. */
+    /** Alternates both kinds, so that a disturbance affects both. */
     private double median(Runnable pairs) {
         double[] ratios = new double[BATCHES];
         for (int batch = 0; batch < BATCHES; batch++) {

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Tests for {@link JUnitRun}, each kind {@link #COUNT} times. */
+/** The tests that {@link JUnitRun} runs, {@link #COUNT} of each kind. */
 final class EmptyTests {
     static final int COUNT = 1_000;
 

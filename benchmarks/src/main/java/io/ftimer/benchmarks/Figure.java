@@ -5,9 +5,9 @@ import java.util.List;
 /**
  * One line of the table.
  *
- * @param goal number of the goal that it belongs to; empty for a figure that is only shown
- * @param bound what this release must keep
- * @param target what fTimer is to reach
+ * @param goal the number of its goal; empty for a figure that is only shown
+ * @param bound the values that {@code --gate} accepts
+ * @param target the values that fTimer aims at
  */
 record Figure(String goal, String what, String shape, Kind kind, List<Trial> trials, Range bound, Range target) {
 
@@ -15,21 +15,21 @@ record Figure(String goal, String what, String shape, Kind kind, List<Trial> tri
         return new Figure(goal, what, shape, kind, List.of(trials), Range.ANY, Range.ANY);
     }
 
-    /** Returns how many processors it takes to measure it. */
+    /** Returns the number of processors that the measurement needs. */
     int processors() {
         return trials.stream().mapToInt(Trial::threads).max().orElse(1);
     }
 
-    Figure bound(double most) {
-        return bound(Range.atMost(most));
+    Figure bound(double max) {
+        return bound(Range.atMost(max));
     }
 
     Figure bound(Range range) {
         return new Figure(goal, what, shape, kind, trials, range, target);
     }
 
-    Figure target(double most) {
-        return target(Range.atMost(most));
+    Figure target(double max) {
+        return target(Range.atMost(max));
     }
 
     Figure target(Range range) {

@@ -12,7 +12,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** The first pair at each call path of a new tree, by known ids and in warm code. */
+/** The first pair at each call path of a new tree, by handles that exist and in compiled code. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -23,7 +23,7 @@ public class FirstTouch {
     @SuppressWarnings("NullAway.Init")
     private Grid grid;
 
-    /** Outside the measured time, and short beside one walk. */
+    /** Runs outside the measured time, and is short beside one walk. */
     @Setup(Level.Invocation)
     public void renew() {
         grid = new Grid(FTimer.create(), contexts);

@@ -21,8 +21,8 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 
 /** Measures trials with JMH. */
 final class Forks implements Meter {
-    /** What the profiler says that the timing costs. */
-    private static final String TOLD = "ftimer.overhead.norm";
+    /** The overhead of timing as the profiler reports it. */
+    private static final String REPORTED = "ftimer.overhead.norm";
 
     private final Effort effort;
 
@@ -40,7 +40,7 @@ final class Forks implements Meter {
         return new Reading(
                 time(result) / trial.parts(),
                 median(result, "gc.alloc.rate.norm") / trial.parts(),
-                median(result, trial.profiled() ? TOLD : "quantity") / trial.parts());
+                median(result, trial.profiled() ? REPORTED : "quantity") / trial.parts());
     }
 
     private ChainedOptionsBuilder options(Trial trial) {
@@ -64,8 +64,8 @@ final class Forks implements Meter {
     }
 
     /**
-     * A lower quartile: what else runs on a machine only makes iterations slower, many in a row, and clock readings less than
-     * other code. It is that of the yardstick too.
+     * Returns the lower quartile of the iterations, for trials and yardstick alike: other work on the machine only makes
+     * iterations slower, many in a row, and slows clock readings less than other code.
      */
     private static double time(RunResult result) {
         return Statistics.lowerQuartile(scores(result, IterationResult::getPrimaryResult));

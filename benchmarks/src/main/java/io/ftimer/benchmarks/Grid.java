@@ -3,13 +3,13 @@ package io.ftimer.benchmarks;
 import io.ftimer.FTimer;
 import io.ftimer.TimerId;
 
-/** A tree of as many parents as each of them has children; all parents have the same children by name. */
+/** A square tree: n parents, each with the same n children by name. */
 final class Grid {
     private final FTimer timer;
     private final TimerId[] parents;
     private final TimerId[] children;
 
-    /** Makes a grid of about {@code contexts} call paths, of which none was used yet. */
+    /** Creates a grid of about {@code contexts} call paths and opens none of them. */
     Grid(FTimer timer, int contexts) {
         this.timer = timer;
         int side = sideOf(contexts);
@@ -21,7 +21,7 @@ final class Grid {
         }
     }
 
-    /** Returns how many call paths a grid of about so many has. */
+    /** Returns the exact number of call paths in a grid of about {@code contexts}. */
     static int contextsOf(int contexts) {
         int side = sideOf(contexts);
         return side + side * side;
@@ -39,12 +39,12 @@ final class Grid {
         return timer;
     }
 
-    /** Opens and closes every call path once, in order. */
+    /** Opens and closes each call path once, in order. */
     void walk() {
         walk(1, parents.length);
     }
 
-    /** Opens and closes the call paths in {@code count} parents that lie apart, and as many of the children in each. */
+    /** Opens and closes {@code count} parents, {@code apart} positions apart, and as many of the children of each. */
     void walk(int apart, int count) {
         for (int parent = 0; parent < count; parent++) {
             timer.start(parents[parent * apart]);
@@ -55,7 +55,7 @@ final class Grid {
         }
     }
 
-    /** Opens and closes one call path of each depth. */
+    /** Opens and closes one parent and one of its children. */
     void visit(int parent, int child) {
         timer.start(parents[parent]);
         pair(child);

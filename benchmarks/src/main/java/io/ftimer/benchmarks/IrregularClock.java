@@ -3,7 +3,7 @@ package io.ftimer.benchmarks;
 import io.ftimer.values.NanoClock;
 import java.util.Random;
 
-/** A clock whose steps differ, up to a millisecond, but are the same in every process. */
+/** A clock with irregular steps of up to a millisecond, the same in every process. */
 final class IrregularClock implements NanoClock {
     private final Random steps = new Random(1);
     private long now;

@@ -28,12 +28,12 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** A run of {@link EmptyTests} as a build tool makes it, with all that the extension does by default, or without it. */
+/** A run of {@link EmptyTests} as in a build, with the extension and its defaults, or without it. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class JUnitRun {
-    /** Beside those of JMH, which may be one each: JUnit is much code to be compiled. */
+    /** In addition to the warm-up of JMH, which may be a single run: JUnit is much code to compile. */
     private static final int WARM_UP_RUNS = 20;
 
     /** A kind of {@link EmptyTests}. */
@@ -63,7 +63,7 @@ public class JUnitRun {
         System.setOut(console);
     }
 
-    /** Each run is a build of its own: one that finds the files of others would merge them. */
+    /** Gives each run a folder of its own, because a run merges the files that it finds. */
     @Setup(Level.Invocation)
     public void makeFolder() throws IOException {
         reports = Files.createTempDirectory("ftimer-benchmark");

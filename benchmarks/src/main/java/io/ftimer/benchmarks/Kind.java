@@ -2,34 +2,52 @@ package io.ftimer.benchmarks;
 
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
-/** What a figure makes of the samples of its trials. */
+/** How the value of a figure is computed from the samples of its trials. */
 enum Kind {
-    /** Time over that of the yardstick. */
+    /** Time as a ratio to the yardstick. */
     RATIO("", samples -> samples.get(0).ratio()),
 
-    /** Time of the first trial over that of the second, each taken as a ratio to its own yardstick. */
+    /** Time of the first trial divided by that of the second, each as a ratio to its own yardstick. */
     QUOTIENT("", samples -> samples.get(0).ratio() / samples.get(1).ratio()),
 
-    /** How much more time the first trial takes than the second, each taken as a ratio to its own yardstick. */
-    EXTRA_RATIO("", samples -> samples.get(0).ratio() - samples.get(1).ratio()),
+    /** Geometric mean of the ratios of all trials to their yardsticks. */
+    MEAN_RATIO("", samples -> Statistics.geometricMean(samples.stream().mapToDouble(Sample::ratio))),
 
-    /** The quantity that the first trial told over the nanoseconds that it takes more than the second. */
-    TOLD_TO_MEASURED(
+    /**
+     * Overhead of the first trial beyond the yardstick as a part of the overhead of the second, which is the naive tree. Holds
+     * on any processor, where a bare ratio does not: how much bookkeeping fits behind a clock reading differs between
+     * processors, for the naive tree as for the recorder.
+     */
+    OF_NAIVE("", samples -> samples.get(0).overhead() / samples.get(1).overhead()),
+
+    /** Geometric mean of {@link #OF_NAIVE} over pairs of trials: a form, the naive tree, a form, the naive tree. */
+    MEAN_OF_NAIVE(
+            "",
+            samples -> Statistics.geometricMean(
+                    IntStream.range(0, samples.size() / 2).mapToDouble(pair -> positivePart(samples, 2 * pair)))),
+
+    /** As {@link #OF_NAIVE}, for what the first trial takes more than the second; the third is the naive tree. */
+    EXTRA_OF_NAIVE(
+            "",
+            samples -> (samples.get(0).overhead() - samples.get(1).ratio())
+                    / samples.get(2).overhead()),
+
+    /** The quantity that the first trial reported divided by the nanoseconds that it takes more than the second. */
+    REPORTED_TO_MEASURED(
             "",
             samples -> samples.get(0).reading().quantity()
                     / (samples.get(0).reading().nanos()
                             - samples.get(1).reading().nanos())),
 
     /** Microseconds that the first trial takes more than the second. */
-    MORE_MICROS(
+    EXTRA_MICROS(
             " us",
             samples ->
                     (samples.get(0).reading().nanos() - samples.get(1).reading().nanos()) / 1_000),
 
-    MEAN_RATIO("", samples -> Statistics.geometricMean(samples.stream().mapToDouble(Sample::ratio))),
-
-    /** Bytes allocated, of the trial with most. */
+    /** Allocated bytes of the trial that allocates most. */
     BYTES(
             " B",
             samples -> samples.stream()
@@ -37,8 +55,14 @@ enum Kind {
                     .max()
                     .orElse(Double.NaN)),
 
-    /** What a benchmark found out itself, against a clock of its own or none. */
-    QUANTITY("", samples -> samples.get(0).reading().quantity());
+    /** A quantity that the benchmark computes itself. */
+    QUANTITY("", samples -> samples.get(0).reading().quantity()),
+
+    /** Time of the yardstick itself. */
+    YARDSTICK_NANOS(" ns", samples -> samples.get(0).yardstickNanos());
+
+    /** A mean of logarithms needs positive numbers; a form so close to the clock readings is as good as free. */
+    private static final double SMALLEST_PART = 0.01;
 
     final String unit;
     private final ToDoubleFunction<List<Sample>> formula;
@@ -48,17 +72,48 @@ enum Kind {
         this.formula = formula;
     }
 
+    private static double positivePart(List<Sample> samples, int from) {
+        return Math.max(SMALLEST_PART, OF_NAIVE.of(samples.subList(from, from + 2)));
+    }
+
+    /** Returns the value of one round. */
     double of(List<Sample> samples) {
         return formula.applyAsDouble(samples);
     }
 
-    /** Returns whether the time of the first trial is what the figure is about. */
+    /**
+     * Returns the value over all rounds: the median of their values. Parts of the naive tree's overhead are computed from the
+     * medians of the samples instead, because the noise of a single round is large beside the overhead that it divides by.
+     */
+    double over(List<List<Sample>> rounds) {
+        return isPartOfNaive()
+                ? of(Sample.medians(rounds))
+                : Statistics.median(rounds.stream().mapToDouble(this::of));
+    }
+
+    /** Returns the samples of the naive tree by whose overhead the formula divides. */
+    List<Sample> naive(List<Sample> samples) {
+        return switch (this) {
+            case OF_NAIVE, EXTRA_OF_NAIVE -> List.of(samples.get(samples.size() - 1));
+            case MEAN_OF_NAIVE ->
+                IntStream.range(0, samples.size() / 2)
+                        .mapToObj(pair -> samples.get(2 * pair + 1))
+                        .toList();
+            default -> List.of();
+        };
+    }
+
+    private boolean isPartOfNaive() {
+        return this == OF_NAIVE || this == MEAN_OF_NAIVE || this == EXTRA_OF_NAIVE;
+    }
+
+    /** Returns whether the figure is about the time of the first trial. */
     boolean isTimeOfOne() {
         return this == RATIO || this == QUOTIENT;
     }
 
-    /** Returns whether a yardstick that was not steady makes the figure worthless. */
+    /** Returns whether an unsteady yardstick makes the figure worthless. */
     boolean needsYardstick() {
-        return this != BYTES && this != QUANTITY && this != MORE_MICROS;
+        return this != BYTES && this != QUANTITY && this != EXTRA_MICROS && this != YARDSTICK_NANOS;
     }
 }

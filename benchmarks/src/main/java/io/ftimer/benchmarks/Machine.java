@@ -1,29 +1,50 @@
 package io.ftimer.benchmarks;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryManagerMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /** What every figure depends on. */
-record Machine(String jvm, int processors, String clockSource) {
+record Machine(String processor, int processors, String jvm, String collector, String clockSource) {
+    private static final Path LINUX_PROCESSORS = Path.of("/proc/cpuinfo");
     private static final Path LINUX_CLOCK_SOURCE =
             Path.of("/sys/devices/system/clocksource/clocksource0/current_clocksource");
 
     static Machine here() {
-        String jvm = System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version");
-        return new Machine(jvm, Runtime.getRuntime().availableProcessors(), linuxClockSource());
+        return new Machine(
+                processor(lines(LINUX_PROCESSORS), System.getProperty("os.arch")),
+                Runtime.getRuntime().availableProcessors(),
+                System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"),
+                ManagementFactory.getGarbageCollectorMXBeans().stream()
+                        .map(MemoryManagerMXBean::getName)
+                        .collect(Collectors.joining(" + ")),
+                lines(LINUX_CLOCK_SOURCE).stream().findFirst().orElse("unknown").strip());
     }
 
-    private static String linuxClockSource() {
+    /** Returns the model that Linux names, or the architecture if it names none. */
+    static String processor(List<String> processorLines, String architecture) {
+        return processorLines.stream()
+                .filter(line -> line.startsWith("model name"))
+                .map(line -> line.substring(line.indexOf(':') + 1).strip())
+                .findFirst()
+                .orElse(architecture);
+    }
+
+    private static List<String> lines(Path file) {
         try {
-            return Files.readString(LINUX_CLOCK_SOURCE).strip();
+            return Files.readAllLines(file);
         } catch (IOException e) {
-            return "unknown";
+            return List.of();
         }
     }
 
     @Override
     public String toString() {
-        return jvm + ", " + processors + " processors, clock source " + clockSource;
+        return processor + " (" + processors + " processors), " + jvm + ", collector " + collector + ", clock source "
+                + clockSource;
     }
 }

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.openjdk.jmh.runner.RunnerException;
 
-/** Measures figures in rounds, and once more those that did not come out well. */
+/** Measures figures in rounds, and again those that miss their bounds or are inconclusive. */
 final class Measurements {
     private final List<Figure> figures;
     private final Effort effort;

@@ -9,7 +9,7 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/** The heap that a recorder occupies, in bytes per call path: names, handles, tables and all. */
+/** The heap that a recorder occupies, in bytes per call path, with names, handles and tables. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SingleShotTime)
 public class Memory {

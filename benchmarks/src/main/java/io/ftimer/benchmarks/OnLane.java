@@ -9,11 +9,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Pairs on the lanes of one lane timer, a lane for each measured thread. */
+/** Pairs on the lanes of one lane timer, one lane per measured thread. */
 final class OnLane extends PairForm {
     private static final int LANES = 4;
 
-    /** Holds the lane timer, in whose timed region every measured thread works; it ends with the process. */
+    /** Holds the lane timer in whose timed region every measured thread works; it ends with the process. */
     private static final class Shared {
         static final TimerId[] IDS;
         static final LaneRegion OPEN;

@@ -4,54 +4,72 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What came out for a figure: medians over its rounds.
+ * The result of a figure over its rounds.
  *
- * @param nanos of its first trial; NaN if the figure is not about that
- * @param least smallest value of any round
- * @param most largest value of any round
+ * @param nanos median time of its first trial; NaN if the figure is not about that
+ * @param min smallest value of any round
+ * @param max largest value of any round
+ * @param unjudged why the value cannot be judged; empty if it can
  */
-record Outcome(Figure figure, double nanos, double value, double least, double most, Verdict verdict) {
+record Outcome(Figure figure, double nanos, double value, double min, double max, Verdict verdict, String unjudged) {
 
     /** Judges a figure by the rounds with a steady yardstick, or by all if there is no such round. */
     static Outcome of(Figure figure, List<List<Sample>> rounds) {
+        Kind kind = figure.kind();
         List<List<Sample>> steady =
-                rounds.stream().filter(samples -> isSteady(figure, samples)).toList();
+                rounds.stream().filter(samples -> isSteady(kind, samples)).toList();
         List<List<Sample>> judged = steady.isEmpty() ? rounds : steady;
-        double[] values =
-                judged.stream().mapToDouble(figure.kind()::of).sorted().toArray();
-        double value = Statistics.median(judged.stream().mapToDouble(figure.kind()::of));
+        double[] values = judged.stream().mapToDouble(kind::of).sorted().toArray();
         double nanos = Statistics.median(
                 judged.stream().mapToDouble(samples -> samples.get(0).reading().nanos()));
+        double value = kind.over(judged);
+        String unjudged =
+                steady.isEmpty() ? "the clock readings beside it were not steady" : unclearNaiveTree(kind, judged);
         return new Outcome(
                 figure,
-                figure.kind().isTimeOfOne() ? nanos : Double.NaN,
+                kind.isTimeOfOne() ? nanos : Double.NaN,
                 value,
                 values[0],
                 values[values.length - 1],
-                Verdict.of(figure, value, steady.isEmpty()));
+                Verdict.of(figure, value, unjudged.isEmpty()),
+                unjudged);
     }
 
-    private static boolean isSteady(Figure figure, List<Sample> samples) {
-        return !figure.kind().needsYardstick() || samples.stream().noneMatch(Sample::disturbed);
+    private static boolean isSteady(Kind kind, List<Sample> samples) {
+        return !kind.needsYardstick() || samples.stream().noneMatch(Sample::disturbed);
     }
 
-    /** Returns whether the figure keeps a bound of this release from being met, or from being judged. */
+    /** Returns why the overhead of the naive tree is no divisor; empty if it is one, or if the figure needs none. */
+    private static String unclearNaiveTree(Kind kind, List<List<Sample>> rounds) {
+        return kind.naive(Sample.medians(rounds)).stream()
+                .filter(naive -> !naive.isDivisor())
+                .findFirst()
+                .map(naive -> String.format(
+                        Locale.ROOT,
+                        "the overhead of the naive tree, %.1f %% of the clock readings, does not stand out from the noise"
+                                + " (at least %.0f %% and more than the spread of the clock readings, %.1f %%)",
+                        100 * naive.overhead(),
+                        100 * Sample.SMALLEST_DIVISOR,
+                        100 * naive.spread()))
+                .orElse("");
+    }
+
+    /** Returns whether a bound is missed or cannot be judged. */
     boolean isBroken() {
         return verdict == Verdict.MISSED
-                || verdict == Verdict.DISTURBED && !figure.bound().equals(Range.ANY);
+                || verdict == Verdict.INCONCLUSIVE && !figure.bound().equals(Range.ANY);
     }
 
     /** Returns what is wrong, on one line. */
     String complaint() {
         String name = figure.what() + ", " + figure.shape();
-        return verdict == Verdict.DISTURBED
-                ? name
-                        + ": not judged, since the clock readings beside it were not steady; measure on a quieter machine"
+        return verdict == Verdict.INCONCLUSIVE
+                ? name + ": inconclusive, " + unjudged + "; measure on a quieter machine"
                 : String.format(Locale.ROOT, "%s: %.3f%s, bound %s", name, value, figure.kind().unit, figure.bound());
     }
 
-    /** Returns whether measuring once more may change the verdict. */
+    /** Returns whether another measurement may change the verdict. */
     boolean isUnsettled() {
-        return isBroken() || verdict == Verdict.DISTURBED;
+        return isBroken() || verdict == Verdict.INCONCLUSIVE;
     }
 }

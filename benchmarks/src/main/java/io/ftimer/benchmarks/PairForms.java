@@ -13,13 +13,13 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The ways to open and close a region, by name. Made by the thread that is measured. */
+/** The ways to open and close a region, by name. The measured thread creates its form. */
 final class PairForms {
     static final String FREE_CLOCK = "-free-clock";
 
     private PairForms() {}
 
-    /** Returns the form of that name; with {@link #FREE_CLOCK} at its end it is given a clock that costs nothing. */
+    /** Returns the form of a name; a name that ends with {@link #FREE_CLOCK} gives it a clock without cost. */
     static PairForm of(String form) {
         return form.endsWith(FREE_CLOCK)
                 ? of(form.substring(0, form.length() - FREE_CLOCK.length()), new CountingClock())
@@ -56,7 +56,7 @@ final class PairForms {
         return timer;
     }
 
-    /** Holds the session of which every measured thread has a recorder; it ends with the process. */
+    /** Holds the session in which every measured thread has a recorder; it ends with the process. */
     private static final class SharedSession {
         static final TimerSession OPEN = TimerSession.open();
     }
@@ -107,7 +107,7 @@ final class PairForms {
         ByName(FTimer timer, String[] names) {
             this.timer = timer;
             this.names = names;
-            // the timer's own names are those of Regions, whatever objects the caller has
+            // the timer keeps the names of Regions, even if the caller has equal but other objects
             Stream.of(Regions.names()).forEach(timer::lookup);
         }
 
@@ -164,7 +164,7 @@ final class PairForms {
         }
     }
 
-    /** Through the facade, on whatever the surroundings make of the thread. */
+    /** Through the facade, in the surroundings that were set up for the thread. */
     private static final class Facade extends PairForm {
         private final String[] names = Regions.names();
         private final AutoCloseable surroundings;

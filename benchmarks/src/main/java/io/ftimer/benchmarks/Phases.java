@@ -11,7 +11,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** One change of phase: the running region closed and its sibling opened, with one clock reading. */
+/** A phase change: {@code next} closes the running region and opens a sibling with one clock reading. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -20,11 +20,11 @@ public class Phases {
     private final FTimer timer = FTimer.create();
 
     @Setup
-    public void begin() {
+    public void startFirst() {
         timer.start(names[Regions.WORK]);
     }
 
-    /** One region that follows itself. */
+    /** A region that follows itself. */
     @Benchmark
     public void flat() {
         timer.next(names[Regions.WORK]);

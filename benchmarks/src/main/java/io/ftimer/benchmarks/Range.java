@@ -2,17 +2,17 @@ package io.ftimer.benchmarks;
 
 import java.util.Locale;
 
-/** Where a value must lie, both ends included. */
-record Range(double least, double most) {
-    /** What nothing is asked of. */
+/** An interval of values, both ends included. */
+record Range(double min, double max) {
+    /** Contains every value. */
     static final Range ANY = new Range(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
 
-    static Range atMost(double most) {
-        return new Range(Double.NEGATIVE_INFINITY, most);
+    static Range atMost(double max) {
+        return new Range(Double.NEGATIVE_INFINITY, max);
     }
 
     boolean contains(double value) {
-        return least <= value && value <= most;
+        return min <= value && value <= max;
     }
 
     @Override
@@ -20,8 +20,8 @@ record Range(double least, double most) {
         if (equals(ANY)) {
             return "-";
         }
-        String end = number(most);
-        return least == Double.NEGATIVE_INFINITY ? "<= " + end : number(least) + ".." + end;
+        String end = number(max);
+        return min == Double.NEGATIVE_INFINITY ? "<= " + end : number(min) + ".." + end;
     }
 
     private static String number(double value) {

@@ -1,10 +1,10 @@
 package io.ftimer.benchmarks;
 
 /**
- * What one process measured of a {@link Trial}: medians of its iterations.
+ * The measurement of a {@link Trial} by one process.
  *
- * @param nanos per part
- * @param bytes allocated per part
- * @param quantity per part, as in {@link Quantity}, or what the profiler said; NaN for a benchmark that has none
+ * @param nanos time per part
+ * @param bytes allocated bytes per part
+ * @param quantity {@link Quantity} per part, or the overhead that the profiler reports; NaN if there is neither
  */
 record Reading(double nanos, double bytes, double quantity) {}

@@ -5,18 +5,18 @@ import java.util.stream.Stream;
 
 /** The regions of the four shapes, by number. */
 final class Regions {
-    /** 64 regions opened in turn are 0 to 63. */
+    /** The regions 0 to 63 are opened in turn. */
     static final int NAMES = 64;
 
-    /** 16 parents of the same child. */
+    /** 16 parents that have the same child. */
     static final int FIRST_PARENT = NAMES;
 
     static final int END_OF_PARENTS = FIRST_PARENT + 16;
 
-    /** The one flat region, and the child of the parents. */
+    /** The flat region, and the child of the parents. */
     static final int WORK = END_OF_PARENTS;
 
-    /** Four regions inside each other. */
+    /** Four nested regions. */
     static final int OUTER = WORK + 1;
 
     static final int MIDDLE = WORK + 2;
@@ -32,18 +32,18 @@ final class Regions {
 
     private Regions() {}
 
-    /** Returns the names by number. */
+    /** Returns the names, by number. */
     static String[] names() {
         return ALL.clone();
     }
 
-    /** Returns equal names that are other objects, so that nothing is found by identity. */
+    /** Returns equal names that are other objects, so that no lookup by identity succeeds. */
     static String[] otherNames() {
         return Stream.of(ALL).map(name -> new String(name.toCharArray())).toArray(String[]::new);
     }
 
     private static Stream<String> numbered(String prefix, int count) {
-        // two digits, so that names count up as they do in programs
+        // two digits, as in programs that number their regions
         return IntStream.range(0, count).mapToObj(i -> prefix + i / 10 + i % 10);
     }
 }

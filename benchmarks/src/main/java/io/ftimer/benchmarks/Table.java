@@ -1,18 +1,42 @@
 package io.ftimer.benchmarks;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.commons.csv.CSVFormat;
 
-/** The table of outcomes, for people and for programs. */
+/** The table of outcomes, as text and as CSV. */
 record Table(Machine machine, List<Outcome> outcomes) {
     private static final String LINE = "%-4s %-32s %-17s %10s %10s %16s %10s %10s  %s";
+
+    private static final CSVFormat CSV =
+            CSVFormat.DEFAULT.builder().setRecordSeparator('\n').get();
+
+    private static final String[] COLUMNS = {
+        "goal",
+        "figure",
+        "shape",
+        "nanos",
+        "value",
+        "min",
+        "max",
+        "bound",
+        "target",
+        "verdict",
+        "processor",
+        "processors",
+        "jvm",
+        "collector",
+        "clock_source"
+    };
 
     String text() {
         Stream<String> header = Stream.of(
                 machine.toString(),
                 "Times are ratios to two readings of System.nanoTime(), medians of the rounds (smallest..largest).",
+                "\"Of naive\" is the overhead beyond the two readings as a part of the naive tree's, in the same run.",
                 "",
                 line("", "figure", "shape", "ns", "value", "", "bound", "goal", "verdict"));
         return Stream.concat(header, outcomes.stream().map(Table::line)).collect(Collectors.joining("\n"));
@@ -27,7 +51,7 @@ record Table(Machine machine, List<Outcome> outcomes) {
                 figure.shape(),
                 Double.isNaN(outcome.nanos()) ? "" : number(outcome.nanos()),
                 number(outcome.value()) + unit,
-                '(' + number(outcome.least()) + ".." + number(outcome.most()) + ')',
+                '(' + number(outcome.min()) + ".." + number(outcome.max()) + ')',
                 figure.bound().toString(),
                 figure.target().toString(),
                 outcome.verdict().text);
@@ -41,34 +65,28 @@ record Table(Machine machine, List<Outcome> outcomes) {
         return String.format(Locale.ROOT, value < 10 ? "%.3f" : "%.1f", value);
     }
 
-    String csv() {
-        String machineCells = quoted(machine.jvm()) + ',' + machine.processors() + ',' + quoted(machine.clockSource());
-        return outcomes.stream()
-                .map(outcome -> csv(outcome) + ',' + machineCells)
-                .collect(Collectors.joining(
-                        "\n",
-                        "goal,figure,shape,nanos,value,least,most,bound,target,verdict,jvm,processors,clock_source\n",
-                        "\n"));
-    }
-
-    private static String csv(Outcome outcome) {
-        Figure figure = outcome.figure();
-        return Stream.of(
-                        figure.goal(),
-                        quoted(figure.what()),
-                        quoted(figure.shape()),
-                        outcome.nanos(),
-                        outcome.value(),
-                        outcome.least(),
-                        outcome.most(),
-                        quoted(figure.bound().toString()),
-                        quoted(figure.target().toString()),
-                        outcome.verdict())
-                .map(Object::toString)
-                .collect(Collectors.joining(","));
-    }
-
-    private static String quoted(String text) {
-        return '"' + text.replace("\"", "\"\"") + '"';
+    /** Writes all digits, with the machine in each record. */
+    void writeCsv(Appendable out) throws IOException {
+        CSV.printRecord(out, (Object[]) COLUMNS);
+        for (Outcome outcome : outcomes) {
+            Figure figure = outcome.figure();
+            CSV.printRecord(
+                    out,
+                    figure.goal(),
+                    figure.what(),
+                    figure.shape(),
+                    outcome.nanos(),
+                    outcome.value(),
+                    outcome.min(),
+                    outcome.max(),
+                    figure.bound(),
+                    figure.target(),
+                    outcome.verdict(),
+                    machine.processor(),
+                    machine.processors(),
+                    machine.jvm(),
+                    machine.collector(),
+                    machine.clockSource());
+        }
     }
 }

@@ -3,13 +3,13 @@ package io.ftimer.benchmarks;
 import java.util.Map;
 
 /**
- * One thing to measure, in a process of its own.
+ * One measurement in a process of its own.
  *
  * @param benchmark class and method, such as {@code Pairs.flat}
- * @param parameters the values of its parameters by name
- * @param yardstick the method of {@link Yardstick} that its time is divided by
- * @param parts how many pairs, rows or bytes one operation of the benchmark consists of
- * @param profiled whether {@code -prof ftimer} takes part
+ * @param parameters the values of its parameters, by name
+ * @param yardstick the method of {@link Yardstick} by whose time its time is divided
+ * @param parts the number of pairs, rows or bytes in one operation of the benchmark
+ * @param profiled whether the benchmark runs with {@code -prof ftimer}
  */
 record Trial(String benchmark, Map<String, String> parameters, String yardstick, long parts, boolean profiled) {
 
@@ -25,17 +25,17 @@ record Trial(String benchmark, Map<String, String> parameters, String yardstick,
         return new Trial("Phases." + shape, Map.of(), shape, 1);
     }
 
-    /** Returns a trial on a tree of about so many contexts, of which an operation takes each once. */
+    /** Returns a trial whose operation opens each call path of a tree once, per call path. */
     static Trial everyContext(String benchmark, int contexts) {
         return new Trial(benchmark, contexts(contexts), "flat", Grid.contextsOf(contexts));
     }
 
-    /** Returns a trial on a tree of about so many contexts, of which an operation takes one. */
+    /** Returns a trial whose operation opens one call path of a tree. */
     static Trial someContexts(String benchmark, int contexts) {
         return new Trial(benchmark, contexts(contexts), "flat", 1);
     }
 
-    /** Returns a trial of writing the CSV file of a tree of about so many contexts, per byte. */
+    /** Returns a trial that writes the CSV file of a tree, per byte. */
     static Trial csvByte(int contexts) {
         return new Trial("Csv.write", contexts(contexts), "flat", Csv.bytes(contexts));
     }
@@ -44,7 +44,7 @@ record Trial(String benchmark, Map<String, String> parameters, String yardstick,
         return new Trial(benchmark, Map.of(), "flat", 1);
     }
 
-    /** Returns a trial of a run of {@link EmptyTests}, per test. */
+    /** Returns a trial that runs {@link EmptyTests}, per test. */
     static Trial tests(String kind, boolean extension) {
         return new Trial(
                 "JUnitRun.execute",
@@ -53,12 +53,12 @@ record Trial(String benchmark, Map<String, String> parameters, String yardstick,
                 EmptyTests.COUNT);
     }
 
-    /** Returns a trial of so many pairs of nothing per operation, per pair. */
+    /** Returns a trial whose operation runs {@code pairs} empty pairs, per pair. */
     static Trial emptyPairs(int pairs) {
         return new Trial("EmptyPairs.run", Map.of("pairs", Integer.toString(pairs)), "flat", pairs);
     }
 
-    /** Returns the same trial with the profiler, whose calibration it tells as its quantity. */
+    /** Returns the same trial with the profiler; its quantity is the overhead that the profiler reports. */
     Trial withProfiler() {
         return new Trial(benchmark, parameters, yardstick, parts, true);
     }

@@ -1,13 +1,13 @@
 package io.ftimer.benchmarks;
 
-/** What a figure's value means. */
+/** What the value of a figure means for its bound and its goal. */
 enum Verdict {
     REACHED("goal reached"),
     KEPT("kept, goal open"),
     OPEN("goal open"),
     SHOWN(""),
     MISSED("MISSED"),
-    DISTURBED("DISTURBED");
+    INCONCLUSIVE("INCONCLUSIVE");
 
     final String text;
 
@@ -15,12 +15,12 @@ enum Verdict {
         this.text = text;
     }
 
-    static Verdict of(Figure figure, double value, boolean disturbed) {
+    static Verdict of(Figure figure, double value, boolean judged) {
         if (figure.bound().equals(Range.ANY) && figure.target().equals(Range.ANY)) {
             return SHOWN;
         }
-        if (disturbed) {
-            return DISTURBED;
+        if (!judged) {
+            return INCONCLUSIVE;
         }
         if (!figure.bound().contains(value)) {
             return MISSED;

@@ -10,12 +10,12 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Threads;
 
-/** What every time is compared with: two clock readings and one addition to a field, in the shapes of {@link Pairs}. */
+/** The unit of all times: two clock readings and one addition to a field, in the shapes of {@link Pairs}. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class Yardstick {
-    /** Public, so that it counts as read. */
+    /** Public, so that the compiler keeps its stores. */
     public long nanos;
 
     @Benchmark

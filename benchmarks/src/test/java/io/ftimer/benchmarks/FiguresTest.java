@@ -16,7 +16,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 class FiguresTest {
 
     @Test
-    void every_benchmark_stands_behind_a_figure_and_every_figure_has_its_benchmarks() {
+    void every_benchmark_belongs_to_a_figure_and_every_figure_has_its_benchmarks() {
         Set<String> known = BenchmarkList.defaultList()
                 .getAll(OutputFormatFactory.createFormatInstance(System.out, VerboseMode.SILENT), List.of())
                 .stream()
@@ -34,7 +34,7 @@ class FiguresTest {
     }
 
     @Test
-    void no_two_figures_look_the_same() {
+    void figures_are_distinct_in_the_table() {
         assertThat(Figures.all().stream().map(figure -> figure.goal() + figure.what() + figure.shape() + figure.kind()))
                 .doesNotHaveDuplicates();
     }
@@ -43,9 +43,46 @@ class FiguresTest {
     void no_goal_is_looser_than_the_bound() {
         assertThat(Figures.all()).allSatisfy(figure -> {
             if (!figure.bound().equals(Range.ANY)) {
-                assertThat(figure.target().most())
-                        .isLessThanOrEqualTo(figure.bound().most());
+                assertThat(figure.target().max())
+                        .isLessThanOrEqualTo(figure.bound().max());
             }
         });
+    }
+
+    @Test
+    void pairs_are_bounded_relative_to_the_naive_tree_of_the_same_shape() {
+        assertThat(Figures.all())
+                .filteredOn(figure -> figure.kind() == Kind.OF_NAIVE || figure.kind() == Kind.MEAN_OF_NAIVE)
+                .extracting(figure -> figure.what() + " " + figure.shape() + " " + figure.bound())
+                .contains(
+                        "id, of naive mean of 4 <= 0.50",
+                        "name, of naive mean of 4 <= 0.50",
+                        "equal name, of naive mean of 4 <= 0.65",
+                        "scope, of naive mean of 4 <= 0.65",
+                        "facade, of naive mean of 4 <= 0.60")
+                .contains("id, of naive flat <= 0.60", "name, of naive names64 <= 0.60");
+        assertThat(Figures.all())
+                .filteredOn(figure -> figure.kind() == Kind.MEAN_OF_NAIVE)
+                .allSatisfy(figure -> assertThat(figure.trials())
+                        .extracting(
+                                trial -> trial.yardstick() + trial.parameters().containsValue("naive"))
+                        .containsExactly(
+                                "flatfalse",
+                                "flattrue",
+                                "nested4false",
+                                "nested4true",
+                                "parents16false",
+                                "parents16true",
+                                "names64false",
+                                "names64true"));
+    }
+
+    @Test
+    void bare_ratios_of_pairs_have_no_bound_except_where_fTimer_is_off() {
+        assertThat(Figures.all())
+                .filteredOn(
+                        figure -> figure.kind() == Kind.RATIO && !figure.bound().equals(Range.ANY))
+                .extracting(Figure::what)
+                .containsOnly("off pair");
     }
 }

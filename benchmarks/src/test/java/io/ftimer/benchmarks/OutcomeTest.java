@@ -11,11 +11,20 @@ class OutcomeTest {
     private static final Trial SECOND = Trial.pair("flat", "naive");
 
     private static Sample sample(double nanos, double bytes, double quantity, double ratio) {
-        return new Sample(new Reading(nanos, bytes, quantity), ratio, false);
+        return new Sample(new Reading(nanos, bytes, quantity), nanos / ratio, 0, false);
     }
 
     private static Sample disturbed(double bytes, double ratio) {
-        return new Sample(new Reading(1, bytes, Double.NaN), ratio, true);
+        return new Sample(new Reading(1, bytes, Double.NaN), 1 / ratio, 0.3, true);
+    }
+
+    /** Returns a sample beside clock readings of 40 ns. */
+    private static Sample at(double ratio, double spread) {
+        return new Sample(new Reading(40 * ratio, 0, Double.NaN), 40, spread, false);
+    }
+
+    private static Outcome ofNaive(Sample form, Sample naive) {
+        return outcome(Kind.OF_NAIVE, Range.atMost(0.60), Range.atMost(0.60), form, naive);
     }
 
     private static Outcome outcome(Kind kind, Range bound, Range target, Sample... samples) {
@@ -30,22 +39,24 @@ class OutcomeTest {
     }
 
     @Test
-    void each_kind_of_figure_takes_its_own_part_of_the_samples() {
-        assertThat(value(Kind.RATIO)).isEqualTo(1.2);
-        assertThat(value(Kind.QUOTIENT)).isEqualTo(1.2 / 1.5);
+    void each_kind_computes_its_value_from_the_samples() {
+        assertThat(value(Kind.RATIO)).isCloseTo(1.2, within(1e-12));
+        assertThat(value(Kind.QUOTIENT)).isCloseTo(1.2 / 1.5, within(1e-12));
+        assertThat(value(Kind.OF_NAIVE)).isCloseTo(0.2 / 0.5, within(1e-12));
         assertThat(value(Kind.MEAN_RATIO)).isCloseTo(Math.sqrt(1.2 * 1.5), within(1e-12));
-        assertThat(value(Kind.MORE_MICROS)).isCloseTo(-0.03, within(1e-12));
+        assertThat(value(Kind.EXTRA_MICROS)).isCloseTo(-0.03, within(1e-12));
         assertThat(value(Kind.BYTES)).isEqualTo(7);
         assertThat(value(Kind.QUANTITY)).isEqualTo(0.5);
+        assertThat(value(Kind.YARDSTICK_NANOS)).isEqualTo(50);
     }
 
     @Test
-    void disturbed_rounds_are_left_out_where_there_are_others() {
+    void disturbed_rounds_are_left_out_if_others_are_steady() {
         Figure figure = Figure.of("G1", "what", "shape", Kind.RATIO, FIRST).bound(1.15);
 
         Outcome outcome = Outcome.of(figure, List.of(List.of(disturbed(0, 9)), List.of(sample(50, 0, 0, 1.1))));
 
-        assertThat(outcome.value()).isEqualTo(1.1);
+        assertThat(outcome.value()).isCloseTo(1.1, within(1e-12));
         assertThat(outcome.verdict()).isEqualTo(Verdict.REACHED);
     }
 
@@ -85,5 +96,78 @@ class OutcomeTest {
                 .isFalse();
         assertThat(outcome(Kind.RATIO, Range.ANY, Range.ANY, disturbed(0, 1.0)).verdict())
                 .isEqualTo(Verdict.SHOWN);
+    }
+
+    @Test
+    void a_part_of_the_naive_tree_is_computed_from_the_medians_of_the_rounds() {
+        Figure figure = Figure.of("G4", "what", "shape", Kind.OF_NAIVE, FIRST, SECOND);
+
+        Outcome outcome = Outcome.of(
+                figure,
+                List.of(
+                        List.of(at(1.10, 0), at(1.20, 0)),
+                        List.of(at(1.15, 0), at(1.50, 0)),
+                        List.of(at(1.30, 0), at(1.30, 0))));
+
+        assertThat(outcome.value()).isCloseTo(0.15 / 0.30, within(1e-12));
+        assertThat(outcome.min()).isCloseTo(0.3, within(1e-12));
+        assertThat(outcome.max()).isCloseTo(1, within(1e-12));
+    }
+
+    @Test
+    void a_mean_over_shapes_is_the_geometric_mean_of_their_parts() {
+        Outcome outcome =
+                outcome(Kind.MEAN_OF_NAIVE, Range.ANY, Range.ANY, at(1.1, 0), at(1.2, 0), at(1.32, 0), at(1.4, 0));
+
+        assertThat(outcome.value()).isCloseTo(Math.sqrt(0.5 * 0.8), within(1e-12));
+    }
+
+    @Test
+    void a_form_as_fast_as_the_clock_readings_counts_as_a_hundredth_in_a_mean() {
+        Outcome outcome =
+                outcome(Kind.MEAN_OF_NAIVE, Range.ANY, Range.ANY, at(0.99, 0), at(1.2, 0), at(1.16, 0), at(1.16, 0));
+
+        assertThat(outcome.value()).isCloseTo(Math.sqrt(0.01), within(1e-12));
+    }
+
+    @Test
+    void the_extra_time_of_a_profiled_pair_is_a_part_of_the_naive_tree_too() {
+        Outcome outcome = outcome(Kind.EXTRA_OF_NAIVE, Range.ANY, Range.ANY, at(1.12, 0), at(0.02, 0), at(1.2, 0));
+
+        assertThat(outcome.value()).isCloseTo(0.5, within(1e-12));
+    }
+
+    @Test
+    void parts_of_the_naive_tree_are_judged_by_the_bound() {
+        assertThat(ofNaive(at(1.06, 0), at(1.12, 0)).verdict()).isEqualTo(Verdict.REACHED);
+        assertThat(ofNaive(at(1.08, 0), at(1.12, 0)).verdict()).isEqualTo(Verdict.MISSED);
+    }
+
+    @Test
+    void a_naive_tree_with_too_little_overhead_is_inconclusive_and_fails_the_gate() {
+        Outcome outcome = ofNaive(at(1.001, 0), at(1.015, 0));
+
+        assertThat(outcome.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(outcome.isBroken()).isTrue();
+        assertThat(outcome.complaint())
+                .isEqualTo("what, shape: inconclusive, the overhead of the naive tree, 1.5 % of the clock readings,"
+                        + " does not stand out from the noise (at least 2 % and more than the spread of the clock"
+                        + " readings, 0.0 %); measure on a quieter machine");
+    }
+
+    @Test
+    void a_naive_tree_within_the_spread_of_the_yardstick_is_inconclusive() {
+        assertThat(ofNaive(at(1.01, 0), at(1.08, 0.09)).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(ofNaive(at(1.01, 0), at(1.08, 0.07)).verdict()).isEqualTo(Verdict.REACHED);
+        assertThat(ofNaive(at(0.9, 0), at(0.8, 0)).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+    }
+
+    @Test
+    void one_unclear_shape_makes_the_mean_inconclusive() {
+        Outcome outcome = outcome(
+                Kind.MEAN_OF_NAIVE, Range.atMost(0.5), Range.ANY, at(1.01, 0), at(1.2, 0), at(1.01, 0), at(1.01, 0));
+
+        assertThat(outcome.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(outcome.isBroken()).isTrue();
     }
 }

@@ -2,7 +2,7 @@ package org.example;
 
 import org.junit.jupiter.api.Test;
 
-/** Has a tree only where JUnit finds extensions by itself. */
+/** Has a tree only where JUnit detects extensions automatically. */
 class UnannotatedTest {
 
     @Test

@@ -4,24 +4,33 @@ import io.ftimer.jmh.internal.result.TreeResult;
 import org.openjdk.jmh.results.RunResult;
 
 /**
- * Assertions on what {@code -prof ftimer} found out, so that a test can run a benchmark and demand how often its regions are
- * opened per operation.
+ * Assertions on the regions of a benchmark that ran with {@code -prof ftimer}. A test can run a benchmark and assert how often its
+ * regions are opened per operation.
  *
  * <pre>{@code
- * RunResult result = new Runner(new OptionsBuilder()
- *         .include("SolverBenchmark.solve").forks(1).addProfiler("ftimer").build()).runSingle();
- * JmhAssertions.assertThat(result).region("solve/assemble").hasCallsPerOp(3);
+ * class SolverBenchmarkTest {
+ *     @Test
+ *     void assembles_each_block_once() throws RunnerException {
+ *         RunResult result = new Runner(new OptionsBuilder()
+ *                 .include("SolverBenchmark.solve").mode(Mode.SingleShotTime).forks(1).addProfiler("ftimer").build())
+ *                 .runSingle();
+ *
+ *         JmhAssertions.assertThat(result).hasNoProblems().region("solve/assemble").hasCallsPerOp(3);
+ *     }
+ * }
  * }</pre>
  *
- * <p>They need AssertJ, which this module does not bring. Thread safety: stateless.
+ * <p>The assertions need AssertJ, on which this module does not depend. Thread safety: stateless.
+ *
+ * @since 0.1
  */
 public final class JmhAssertions {
     private JmhAssertions() {}
 
     /**
-     * Returns assertions on the tree of all iterations and forks of a benchmark.
+     * Returns assertions on the regions of a benchmark, over all its iterations and forks.
      *
-     * @throws IllegalArgumentException if the profiler was not there
+     * @throws IllegalArgumentException if the benchmark ran without the profiler
      */
     public static ProfiledTreeAssert assertThat(RunResult result) {
         return new ProfiledTreeAssert(TreeResult.in(result.getAggregatedResult())

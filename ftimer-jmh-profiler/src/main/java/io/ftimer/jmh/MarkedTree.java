@@ -8,11 +8,11 @@ import io.ftimer.jmh.tree.ProfiledTree;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** Shows a tree in the message of a failure. Stateless. */
+/** Formats a tree for the message of a failed assertion. Stateless. */
 final class MarkedTree {
     private MarkedTree() {}
 
-    /** Returns a sentence with the tree below it and arrows at the marked regions. */
+    /** Returns a sentence, followed by the tree with arrows at the marked regions. */
     static String below(String sentence, ProfiledTree tree, Predicate<ProfiledRegion> marked) {
         List<Column<ProfiledRegion>> columns = List.of(
                 Column.arrows(marked),

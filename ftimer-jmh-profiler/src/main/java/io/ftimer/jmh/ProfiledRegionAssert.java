@@ -9,24 +9,25 @@ import java.util.Optional;
 import org.assertj.core.api.AbstractAssert;
 
 /**
- * Assertions on one region of a benchmark. A region that was never opened has 0 calls. Each failure shows the tree, with an
- * arrow at the region.
+ * Assertions on one region of a benchmark. A region that was never opened has 0 calls. Each failure shows the tree, with an arrow at
+ * the region.
  *
  * <p>Thread safety: thread-confined.
+ *
+ * @since 0.1
  */
 public class ProfiledRegionAssert extends AbstractAssert<ProfiledRegionAssert, Optional<ProfiledRegion>> {
     private final ProfiledTree tree;
     private final RegionPath path;
 
-    /** Creates assertions on a region; {@link ProfiledTreeAssert#region(String)} does this. */
-    public ProfiledRegionAssert(ProfiledTree tree, RegionPath path) {
+    ProfiledRegionAssert(ProfiledTree tree, RegionPath path) {
         super(tree.region(path), ProfiledRegionAssert.class);
         this.tree = tree;
         this.path = path;
     }
 
     /**
-     * Verifies that the region was opened exactly so often per operation, in every iteration. Give a fraction as a quotient:
+     * Verifies the number of calls per operation, in every iteration. Write a fraction as a quotient:
      * {@code hasCallsPerOp(1.0 / 3)}.
      */
     public ProfiledRegionAssert hasCallsPerOp(double expected) {
@@ -34,49 +35,50 @@ public class ProfiledRegionAssert extends AbstractAssert<ProfiledRegionAssert, O
     }
 
     /**
-     * Verifies that the region was opened at least {@code least} and at most {@code most} times per operation, in every
-     * iteration: for counts that depend on chance or time.
+     * Verifies that the number of calls per operation is in a range, both ends included, in every iteration. Use it for counts that
+     * depend on chance or time.
      *
-     * @throws IllegalArgumentException if {@code least} is not less than or equal to {@code most}
+     * @throws IllegalArgumentException if {@code min} is not at most {@code max}
      */
-    public ProfiledRegionAssert hasCallsPerOpBetween(double least, double most) {
-        if (!(least <= most)) {
-            throw new IllegalArgumentException("no number is between " + least + " and " + most);
-        }
-        return hasCallsPerOp("between " + Numbers.exact(least) + " and " + Numbers.exact(most), least, most);
+    public ProfiledRegionAssert hasCallsPerOpBetween(double min, double max) {
+        requireRange(min, max);
+        return hasCallsPerOp("between " + Numbers.exact(min) + " and " + Numbers.exact(max), min, max);
     }
 
-    private ProfiledRegionAssert hasCallsPerOp(String expected, double least, double most) {
+    private ProfiledRegionAssert hasCallsPerOp(String expected, double min, double max) {
         ProfiledRegion region = actual.orElseGet(
                 () -> ProfiledRegion.unopened(new ProfiledRegion.Key(ProfiledRegion.ALL_THREADS, path.names())));
-        boolean isGood = region.leastCallsPerOp() >= least && region.mostCallsPerOp() <= most;
-        if (!isGood) {
+        if (!(region.minCallsPerOp() >= min && region.maxCallsPerOp() <= max)) {
             String found = region.hasConstantCalls()
-                    ? Numbers.exact(region.leastCallsPerOp())
-                    : "between " + Numbers.exact(region.leastCallsPerOp()) + " and "
-                            + Numbers.exact(region.mostCallsPerOp()) + " in different iterations";
+                    ? Numbers.exact(region.minCallsPerOp())
+                    : "between " + Numbers.exact(region.minCallsPerOp()) + " and "
+                            + Numbers.exact(region.maxCallsPerOp()) + " in different iterations";
             throw failed("to have " + expected + " calls per operation", "it had " + found);
         }
         return this;
     }
 
     /**
-     * Verifies that the self time of the region is between these shares of that of all regions; 0.25 is a quarter. Times are
-     * those of this machine at this hour: leave room.
+     * Verifies the share of the region in the self time of all regions, as a range with both ends included; 0.25 is a quarter. Times
+     * differ between runs and machines: leave room.
      *
-     * @throws IllegalArgumentException if {@code least} is not less than or equal to {@code most}
+     * @throws IllegalArgumentException if {@code min} is not at most {@code max}
      */
-    public ProfiledRegionAssert hasSelfShareBetween(double least, double most) {
-        if (!(least <= most)) {
-            throw new IllegalArgumentException("no share is between " + least + " and " + most);
-        }
+    public ProfiledRegionAssert hasSelfShareBetween(double min, double max) {
+        requireRange(min, max);
         double share = actual.map(tree::selfPercent).orElse(0.0) / 100;
-        if (!(share >= least && share <= most)) {
+        if (!(share >= min && share <= max)) {
             throw failed(
-                    "to have a share of the self time between " + least + " and " + most,
+                    "to have a share of the self time between " + min + " and " + max,
                     "it was " + Numbers.exact(share));
         }
         return this;
+    }
+
+    private static void requireRange(double min, double max) {
+        if (!(min <= max)) {
+            throw new IllegalArgumentException("minimum must be at most the maximum, was " + min + " and " + max);
+        }
     }
 
     private AssertionError failed(String expectation, String found) {

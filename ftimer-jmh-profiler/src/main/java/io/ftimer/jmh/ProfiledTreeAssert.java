@@ -8,33 +8,34 @@ import java.util.stream.Stream;
 import org.assertj.core.api.AbstractAssert;
 
 /**
- * Assertions on the regions of a benchmark. Each failure shows the tree, with an arrow at the regions in question.
+ * Assertions on the regions of a benchmark. Each failure shows the tree, with arrows at the regions that caused it.
  *
  * <p>Thread safety: thread-confined.
+ *
+ * @since 0.1
  */
 public class ProfiledTreeAssert extends AbstractAssert<ProfiledTreeAssert, ProfiledTree> {
 
-    /** Creates assertions; {@link JmhAssertions} does this. */
-    public ProfiledTreeAssert(ProfiledTree actual) {
+    ProfiledTreeAssert(ProfiledTree actual) {
         super(actual, ProfiledTreeAssert.class);
     }
 
     /**
      * Returns assertions on the region at a path.
      *
-     * @throws IllegalArgumentException if {@code path} is malformed, or a pattern
+     * @throws IllegalArgumentException if {@code path} is malformed or a pattern
      */
     public ProfiledRegionAssert region(String path) {
         RegionPath parsed = RegionPath.parse(path);
         if (parsed.isPattern()) {
-            throw new IllegalArgumentException("\"" + path + "\" is a pattern; name one region");
+            throw new IllegalArgumentException(
+                    "invalid path \"" + path + "\": expected the path of one region, not a pattern");
         }
         return new ProfiledRegionAssert(actual, parsed);
     }
 
     /**
-     * Verifies that each region is at one of these paths, or covered by one of these patterns, and that each of these is the
-     * path of a region.
+     * Verifies that each region matches one of these paths or patterns, and that each of these matches a region.
      *
      * @throws IllegalArgumentException if a path is malformed
      */
@@ -55,7 +56,7 @@ public class ProfiledTreeAssert extends AbstractAssert<ProfiledTreeAssert, Profi
         return this;
     }
 
-    /** Verifies that nothing went wrong with regions: none left open, no rejected operation, no call from an unbound thread. */
+    /** Verifies that no region was left open, no operation was rejected, and no unbound thread opened a region. */
     public ProfiledTreeAssert hasNoProblems() {
         if (actual.problems().count() > 0) {
             throw failure(

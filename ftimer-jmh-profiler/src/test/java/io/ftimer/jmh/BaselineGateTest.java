@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.runner.RunnerException;
 
-/** A run that must be as the file says. */
+/** A run that is compared with a baseline file. */
 class BaselineGateTest {
     private static final String BENCHMARK = "[io.ftimer.jmh.fixture.Solve.solve, avgt]";
 
@@ -28,19 +28,19 @@ class BaselineGateTest {
     }
 
     @Test
-    void what_was_written_is_what_is_found() throws IOException, InterruptedException {
+    void a_run_equals_the_baseline_that_it_wrote() throws IOException, InterruptedException {
         Path baseline = folder.resolve("new/baseline.txt");
 
         assertThat(run(baseline, ";update=true").exit()).isZero();
 
         assertThat(Files.readString(baseline))
-                .startsWith("# What -prof \"ftimer:baseline=FILE\" compares a run with: ")
+                .startsWith("# The baseline of -prof \"ftimer:baseline=FILE\": ")
                 .containsPattern("\n\\Q" + BENCHMARK + "\\E\n1  [0-9.]+%  solve\n3  [0-9.]+%  solve/assemble\n1  ");
         assertThat(run(baseline, ";tolerance=100").exit()).isZero();
     }
 
     @Test
-    void differences_fail_the_run_with_a_table_at_its_end() throws IOException, InterruptedException {
+    void differences_fail_the_run_and_are_listed_at_its_end() throws IOException, InterruptedException {
         Path baseline = write("1 - solve\n4 - solve/assemble\n1 - solve/check\n");
 
         Command run = Command.solve(
@@ -48,18 +48,18 @@ class BaselineGateTest {
 
         assertThat(run.exit()).isEqualTo(1);
         assertThat(run.output())
-                .endsWith("\nftimer: io.ftimer.jmh.fixture.Solve.solve, avgt is not as in " + baseline
-                        + ", where shares may be off by 25 percentage points:\n\n"
+                .endsWith("\nftimer: io.ftimer.jmh.fixture.Solve.solve, avgt differs from " + baseline
+                        + " (shares may differ by 25 percentage points):\n\n"
                         + "  calls/op  was  self  was               region\n"
                         + "         3    4     -    -  other calls  solve/assemble\n"
                         + "              1          -      missing  solve/check\n"
                         + "         1          -               new  solve/linsolve\n"
-                        + "\nIf this is how it should be, write the baseline with update=true.\n");
+                        + "\nIf the change is intended, write the baseline with update=true.\n");
         assertThat(folder.resolve("results.json")).isNotEmptyFile();
     }
 
     @Test
-    void a_share_that_is_far_off_fails_the_run() throws IOException, InterruptedException {
+    void a_share_outside_the_tolerance_fails_the_run() throws IOException, InterruptedException {
         Command run = run(write("1 0.0% solve\n3 100.0% solve/assemble\n1 0.0% solve/linsolve\n"), ";tolerance=1");
 
         assertThat(run.exit()).isEqualTo(1);
@@ -67,18 +67,18 @@ class BaselineGateTest {
     }
 
     @Test
-    void without_a_file_the_run_fails_and_says_how_to_write_it() throws IOException, InterruptedException {
+    void a_missing_file_fails_the_run_and_the_message_says_how_to_write_it() throws IOException, InterruptedException {
         Path missing = folder.resolve("none.txt");
 
         Command run = run(missing, "");
 
         assertThat(run.exit()).isEqualTo(1);
         assertThat(run.output())
-                .contains("\nftimer: there is no baseline " + missing + "; write the baseline with update=true.\n");
+                .contains("\nftimer: baseline " + missing + " does not exist; write the baseline with update=true.\n");
     }
 
     @Test
-    void without_a_fork_the_run_fails_too() throws IOException, InterruptedException {
+    void differences_fail_a_run_without_a_fork() throws IOException, InterruptedException {
         Command run = Command.solve("ftimer:baseline=" + write("2 - solve\n"), "-f", "0");
 
         assertThat(run.exit()).isEqualTo(1);
@@ -86,7 +86,7 @@ class BaselineGateTest {
     }
 
     @Test
-    void a_program_that_runs_jmh_itself_gets_an_error() throws IOException {
+    void a_program_that_runs_jmh_itself_gets_an_assertion_error() throws IOException {
         Path baseline = write("2 - solve\n1 - solve/linsolve\n3 - solve/assemble\n");
 
         assertThatExceptionOfType(AssertionError.class)
@@ -97,7 +97,7 @@ class BaselineGateTest {
     }
 
     @Test
-    void counts_that_vary_by_nature_are_marked_and_not_compared() throws RunnerException, IOException {
+    void counts_that_vary_are_marked_and_not_compared() throws RunnerException, IOException {
         Path baseline = folder.resolve("baseline.txt");
         String options = "mode=count;baseline=" + baseline;
 

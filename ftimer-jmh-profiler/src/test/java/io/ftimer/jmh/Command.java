@@ -9,15 +9,15 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What JMH's command printed, standard error too, and how it ended.
+ * The result of a command of JMH.
  *
  * @param exit the exit code
- * @param output all lines
+ * @param output standard output and standard error
  */
 record Command(int exit, String output) {
     private static final long PATIENCE_SECONDS = 120;
 
-    /** Runs JMH's main class with these arguments, as somebody at a terminal does. */
+    /** Runs the main class of JMH with these arguments in a process of its own. */
     static Command jmh(String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -42,7 +42,7 @@ record Command(int exit, String output) {
         }
     }
 
-    /** Runs the solve benchmark as short as can be, with one set of options of the profiler and more arguments. */
+    /** Runs the solve benchmark briefly, with options of the profiler and more arguments. */
     static Command solve(String profiler, String... arguments) throws IOException, InterruptedException {
         List<String> all = new ArrayList<>(
                 List.of("Solve.solve$", "-wi", "1", "-w", "5ms", "-i", "2", "-r", "20ms", "-bm", "avgt", "-prof"));

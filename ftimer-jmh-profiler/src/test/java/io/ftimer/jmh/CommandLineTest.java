@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The profiler at the command line of JMH. */
+/** The profiler on the command line of JMH. */
 class CommandLineTest {
     @TempDir
     Path folder;
@@ -33,22 +33,22 @@ class CommandLineTest {
     }
 
     @Test
-    void a_bad_option_is_told_with_the_valid_ones() throws IOException, InterruptedException {
+    void an_unknown_option_is_rejected_with_a_list_of_the_valid_ones() throws IOException, InterruptedException {
         Command run = Command.solve("ftimer:treee=false");
 
         assertThat(run.exit()).isEqualTo(1);
         assertThat(run.output())
-                .contains("\nftimer: there is no option \"treee\"; did you mean \"tree\"? The valid options:\n")
+                .contains("\nftimer: unknown option \"treee\"; did you mean \"tree\"? The valid options:\n")
                 .doesNotContain("Exception");
     }
 
     @Test
-    void a_format_that_nobody_writes_is_told_with_those_there_are() throws IOException, InterruptedException {
+    void an_unknown_format_is_rejected_with_a_list_of_the_known_ones() throws IOException, InterruptedException {
         Command run = Command.solve("ftimer:out=" + folder + ";format=csv,dot");
 
         assertThat(run.exit()).isEqualTo(1);
         assertThat(run.output())
-                .contains("\nftimer: format: \"dot\" is none of csv, json, text, lines\n")
+                .contains("\nftimer: invalid value \"dot\" for format: expected csv, json, text or lines\n")
                 .doesNotContain("Exception");
     }
 
@@ -68,7 +68,7 @@ class CommandLineTest {
     }
 
     @Test
-    void the_name_of_the_class_works_too() throws IOException, InterruptedException {
+    void the_class_name_works_as_the_short_name_does() throws IOException, InterruptedException {
         Command run = Command.solve("io.ftimer.jmh.FTimerProfiler:metric=calls;prefix=t", "-f", "1");
 
         assertThat(run.exit()).isZero();
@@ -77,18 +77,18 @@ class CommandLineTest {
     }
 
     @Test
-    void without_a_fork_it_works_with_a_note_and_writes_the_files() throws IOException, InterruptedException {
+    void without_a_fork_there_are_a_note_and_the_files_of_all_forks() throws IOException, InterruptedException {
         Command run = Command.solve("ftimer:tree=false;out=" + folder, "-f", "0");
 
         assertThat(run.exit()).isZero();
         assertThat(run.output())
-                .contains("\n  ftimer: there was no fork (-f 0), so the JVM was not a fresh one, and times mean less\n")
+                .contains("\n  ftimer: the benchmark ran without a fork (-f 0), so its times are less reliable\n")
                 .doesNotContain("calls/op  ns/op");
         assertThat(filesBelow(folder)).containsExactly("all-forks.csv", "all-forks.json", "all-forks.txt");
     }
 
     @Test
-    void there_are_files_for_each_fork_but_none_for_those_that_warm_up() throws IOException, InterruptedException {
+    void each_fork_has_files_except_warmup_forks() throws IOException, InterruptedException {
         Command run = Command.solve("ftimer:format=text;out=" + folder, "-f", "2", "-wf", "1");
 
         assertThat(run.exit()).isZero();
@@ -101,7 +101,7 @@ class CommandLineTest {
     }
 
     @Test
-    void a_format_that_is_plugged_in_is_written_too() throws IOException, InterruptedException {
+    void a_format_that_is_a_service_is_written() throws IOException, InterruptedException {
         Command run = Command.solve("ftimer:format=lines;out=" + folder, "-f", "1");
 
         assertThat(run.exit()).isZero();
@@ -110,19 +110,19 @@ class CommandLineTest {
     }
 
     @Test
-    void files_that_cannot_be_written_are_told_and_cost_nothing_else() throws IOException, InterruptedException {
+    void files_that_cannot_be_written_are_reported_and_results_are_kept() throws IOException, InterruptedException {
         Path occupied = Files.writeString(folder.resolve("occupied"), "");
 
         Command run = Command.solve("ftimer:out=" + occupied, "-f", "1");
 
         assertThat(run.exit()).isZero();
         assertThat(run.output())
-                .contains("ftimer: a file could not be written, " + occupied)
+                .contains("ftimer: cannot write a file: " + occupied)
                 .contains("ftimer.solve/assemble.calls.norm ");
     }
 
     @Test
-    void it_works_beside_the_profiler_of_the_garbage_collector() throws IOException, InterruptedException {
+    void it_works_together_with_the_gc_profiler() throws IOException, InterruptedException {
         Command run = Command.solve("ftimer", "-f", "1", "-prof", "gc");
 
         assertThat(run.exit()).isZero();
@@ -132,7 +132,7 @@ class CommandLineTest {
     }
 
     @Test
-    void threads_can_be_told_apart() throws IOException, InterruptedException {
+    void each_thread_can_have_its_own_results() throws IOException, InterruptedException {
         Command run = Command.solve("ftimer:threads=each;metric=calls", "-f", "1", "-t", "2");
 
         assertThat(run.exit()).isZero();
@@ -145,7 +145,7 @@ class CommandLineTest {
     }
 
     @Test
-    void a_root_drops_what_is_outside() throws IOException, InterruptedException {
+    void root_drops_regions_outside_of_it() throws IOException, InterruptedException {
         Command run = Command.solve("ftimer:root=solve/assemble", "-f", "1");
 
         assertThat(run.output())
@@ -156,7 +156,7 @@ class CommandLineTest {
     }
 
     @Test
-    void without_clock_readings_there_are_calls_only() throws IOException, InterruptedException {
+    void mode_count_has_calls_only() throws IOException, InterruptedException {
         Command run = Command.solve("ftimer:mode=count", "-f", "1");
 
         assertThat(run.exit()).isZero();

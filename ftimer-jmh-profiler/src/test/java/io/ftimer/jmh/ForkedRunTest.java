@@ -18,7 +18,7 @@ import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.RunnerException;
 
-/** Runs in other JVMs, as users have them: counts are exact, whatever the mode and however many threads and forks. */
+/** Runs in forked JVMs: counts are exact for every mode and number of threads and forks. */
 class ForkedRunTest {
 
     private static void assertRaw(RunResult result, String label, double expected, int iterations) {
@@ -55,7 +55,7 @@ class ForkedRunTest {
     }
 
     @Test
-    void an_invocation_of_many_operations_counts_as_many() throws RunnerException {
+    void an_invocation_counts_as_its_number_of_operations() throws RunnerException {
         RunResult result =
                 Runs.run(Runs.of(Solve.class, "fivefold").mode(Mode.AverageTime).addProfiler("ftimer"));
 
@@ -74,7 +74,7 @@ class ForkedRunTest {
     }
 
     @Test
-    void the_operations_of_a_group_are_those_of_all_its_methods() throws RunnerException {
+    void the_operations_of_a_group_are_the_sum_over_its_methods() throws RunnerException {
         RunResult result =
                 Runs.run(Runs.of(Solve.class, "mixed").mode(Mode.Throughput).addProfiler("ftimer"));
 
@@ -88,7 +88,7 @@ class ForkedRunTest {
     }
 
     @Test
-    @EnabledForJreRange(min = JRE.JAVA_21, disabledReason = "there are no virtual threads before Java 21")
+    @EnabledForJreRange(min = JRE.JAVA_21, disabledReason = "virtual threads need JDK 21 or newer")
     void counts_are_exact_on_virtual_threads() throws RunnerException {
         RunResult result = Runs.run(Runs.of(Solve.class, "solve")
                 .mode(Mode.Throughput)
@@ -114,7 +114,7 @@ class ForkedRunTest {
         assertSolveTree(result, 2);
     }
 
-    /** Several forks are of one choice of labels, or JMH would take those missing in one of them for 0. */
+    /** JMH reads a label that is missing in a fork as 0, so all forks use the same labels. */
     @Test
     void all_forks_have_the_same_labels() throws RunnerException {
         RunResult result = Runs.run(Runs.of(Alike.class, "regions")

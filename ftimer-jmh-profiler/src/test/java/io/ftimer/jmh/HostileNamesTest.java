@@ -19,7 +19,7 @@ import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 
-/** Region names that JMH would write as they are, into JSON and CSV that nobody could read. */
+/** Region names that would make the JSON and CSV of JMH invalid, because JMH does not escape them. */
 class HostileNamesTest {
     private static final String FIRST = "ftimer.a__q__b_c.calls.norm";
     private static final String SECOND = "ftimer.a__q__b_c#2.calls.norm";
@@ -37,7 +37,7 @@ class HostileNamesTest {
     }
 
     @Test
-    void json_of_jmh_can_be_read_and_has_a_label_for_each_region() throws RunnerException, IOException {
+    void json_of_jmh_is_valid_and_has_a_label_for_each_region() throws RunnerException, IOException {
         Path results = folder.resolve("results.json");
 
         Runs.run(options(ResultFormatType.JSON, results).param("kind", "plain").addProfiler("ftimer"));
@@ -50,7 +50,7 @@ class HostileNamesTest {
     }
 
     @Test
-    void csv_of_jmh_can_be_read() throws RunnerException, IOException {
+    void csv_of_jmh_is_valid() throws RunnerException, IOException {
         Path results = folder.resolve("results.csv");
 
         Runs.run(options(ResultFormatType.CSV, results).param("kind", "plain").addProfiler("ftimer"));
@@ -66,7 +66,7 @@ class HostileNamesTest {
     }
 
     @Test
-    void our_files_keep_the_names() throws RunnerException, IOException {
+    void exported_files_keep_the_names() throws RunnerException, IOException {
         Path out = folder.resolve("out");
 
         Runs.run(Runs.of(OddNames.class, "names")

@@ -26,7 +26,7 @@ class JmhAssertionsTest {
     }
 
     @Test
-    void a_test_can_run_a_benchmark_and_demand_its_counts() throws RunnerException {
+    void a_test_can_run_a_benchmark_and_assert_its_counts() throws RunnerException {
         RunResult result = Runs.run(
                 Runs.of(Solve.class, "solve").mode(Mode.AverageTime).forks(0).addProfiler("ftimer"));
 
@@ -40,7 +40,7 @@ class JmhAssertionsTest {
     }
 
     @Test
-    void a_run_without_the_profiler_has_no_tree() throws RunnerException {
+    void a_run_without_the_profiler_is_rejected() throws RunnerException {
         RunResult result =
                 Runs.run(Runs.of(Solve.class, "solve").mode(Mode.SingleShotTime).forks(0));
 
@@ -51,7 +51,7 @@ class JmhAssertionsTest {
     }
 
     @Test
-    void another_number_of_calls_is_shown_in_the_tree() {
+    void a_wrong_number_of_calls_fails_with_the_tree() {
         assertFails(() -> tree.region("solve/assemble").hasCallsPerOp(3.0), """
                 Expected region "solve/assemble" to have 3 calls per operation, but it had 4:
 
@@ -62,7 +62,7 @@ class JmhAssertionsTest {
     }
 
     @Test
-    void the_right_mean_of_wrong_iterations_is_not_enough() {
+    void each_iteration_must_have_the_number_of_calls_not_their_mean() {
         ProfiledTree both = iteration(region("a", 2, 1, 1)).plus(iteration(region("a", 4, 1, 1)));
 
         assertFails(() -> new ProfiledTreeAssert(both).region("a").hasCallsPerOp(3), """
@@ -74,7 +74,7 @@ class JmhAssertionsTest {
     }
 
     @Test
-    void a_region_that_is_not_there_is_told_with_the_nearest_one() {
+    void a_missing_region_fails_with_the_nearest_name() {
         tree.region("solve/check").hasCallsPerOp(0);
         assertFails(() -> tree.region("solve/asemble").hasCallsPerOpBetween(1, 2.5), """
                 Expected region "solve/asemble" to have between 1 and 2.5 calls per operation, but there is no such region; \
@@ -87,7 +87,7 @@ class JmhAssertionsTest {
     }
 
     @Test
-    void a_share_outside_its_bounds_is_told() {
+    void a_share_outside_its_bounds_fails() {
         assertFails(() -> tree.region("solve").hasSelfShareBetween(0.25, 0.5), """
                 Expected region "solve" to have a share of the self time between 0.25 and 0.5, but it was 0.2:
 
@@ -98,7 +98,7 @@ class JmhAssertionsTest {
     }
 
     @Test
-    void other_regions_and_missing_ones_are_told() {
+    void other_regions_and_missing_regions_fail() {
         tree.hasOnlyRegions("solve", "solve/*");
         assertFails(() -> tree.hasOnlyRegions("solve"), """
                 Expected only the regions [solve], but there are others:
@@ -117,7 +117,7 @@ class JmhAssertionsTest {
     }
 
     @Test
-    void problems_are_told() {
+    void problems_fail_with_their_lines() {
         ProfiledTree troubled =
                 new ProfiledTree(true, 10, 1, 1, 0, 0, List.of(), List.of(), new Problems(3, List.of("a", "b")));
 
@@ -131,15 +131,15 @@ class JmhAssertionsTest {
     }
 
     @Test
-    void what_no_region_can_be_is_rejected() {
+    void patterns_and_empty_ranges_are_rejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> tree.region("solve/*"))
-                .withMessage("\"solve/*\" is a pattern; name one region");
+                .withMessage("invalid path \"solve/*\": expected the path of one region, not a pattern");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> tree.region("solve").hasCallsPerOpBetween(2, 1))
-                .withMessage("no number is between 2.0 and 1.0");
+                .withMessage("minimum must be at most the maximum, was 2.0 and 1.0");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> tree.region("solve").hasSelfShareBetween(2, 1))
-                .withMessage("no share is between 2.0 and 1.0");
+                .withMessage("minimum must be at most the maximum, was 2.0 and 1.0");
     }
 }

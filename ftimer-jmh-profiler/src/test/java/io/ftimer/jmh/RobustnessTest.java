@@ -13,7 +13,7 @@ import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.RunnerException;
 
-/** Mistakes with regions do not disturb the benchmark: they are counted and told. */
+/** Mistakes with regions do not disturb the benchmark; they are counted and reported. */
 class RobustnessTest {
 
     private static RunResult run(String method) throws RunnerException {
@@ -35,7 +35,7 @@ class RobustnessTest {
     }
 
     @Test
-    void a_region_that_is_never_stopped_is_limited_in_depth_and_told() throws RunnerException {
+    void the_depth_of_a_region_that_is_never_stopped_is_limited() throws RunnerException {
         ProfiledTree tree = tree(run("leavesOpen"));
 
         assertThat(tree.regions()).hasSize(500);
@@ -49,7 +49,7 @@ class RobustnessTest {
     }
 
     @Test
-    void a_stop_out_of_order_is_rejected_and_told() throws RunnerException {
+    void a_stop_out_of_order_is_rejected_and_reported() throws RunnerException {
         RunResult result = run("mixesUp");
 
         ProfiledTree tree = tree(result);
@@ -61,7 +61,7 @@ class RobustnessTest {
     }
 
     @Test
-    void a_scope_around_a_region_that_an_exception_left_open_is_told() throws RunnerException {
+    void a_scope_around_a_region_left_open_by_an_exception_is_reported() throws RunnerException {
         RunResult result = run("throwsInside");
 
         ProfiledTree tree = tree(result);
@@ -72,7 +72,7 @@ class RobustnessTest {
     }
 
     @Test
-    void an_exception_inside_a_region_is_no_mistake() throws RunnerException {
+    void an_exception_inside_a_region_is_not_a_problem() throws RunnerException {
         RunResult result = run("failsCleanly");
 
         assertCallsPerOp(result, "a", 1);
@@ -80,7 +80,7 @@ class RobustnessTest {
     }
 
     @Test
-    void calls_from_a_thread_of_the_benchmark_are_counted_and_told() throws RunnerException {
+    void calls_from_a_thread_of_the_benchmark_are_counted_and_reported() throws RunnerException {
         RunResult result = run("usesAnotherThread");
 
         ProfiledTree tree = tree(result);
@@ -88,8 +88,8 @@ class RobustnessTest {
         assertThat(tree.regions()).hasSize(1);
         assertThat(tree.problems().count()).isEqualTo(tree.operations());
         assertThat(tree.problems().lines())
-                .containsExactly("thread \"helper\" is none that JMH runs, so its regions are not counted;"
-                        + " hand such work over with FTimers.wrap(...)");
+                .containsExactly("thread \"helper\" does not belong to JMH, so its regions are not counted;"
+                        + " wrap its tasks with FTimers.wrap(...)");
     }
 
     @Test
@@ -101,15 +101,15 @@ class RobustnessTest {
     }
 
     @Test
-    void a_benchmark_that_begins_the_default_session_is_recorded_all_the_same() throws RunnerException {
-        RunResult result = run("beginsItsOwnSession");
+    void a_benchmark_that_opens_the_default_session_is_recorded() throws RunnerException {
+        RunResult result = run("opensItsOwnSession");
 
         assertCallsPerOp(result, "a", 1);
         assertThat(tree(result).problems()).isEqualTo(Problems.NONE);
     }
 
     @Test
-    void where_the_default_session_is_there_before_nothing_is_recorded_and_that_is_told() throws RunnerException {
+    void a_default_session_opened_before_the_run_prevents_recording_and_is_reported() throws RunnerException {
         FTimers.init();
         try {
             ProfiledTree tree = tree(Runs.run(Runs.of(Careless.class, "failsCleanly")
@@ -120,8 +120,8 @@ class RobustnessTest {
             assertThat(tree.operations()).isPositive();
             assertThat(tree.regions()).isEmpty();
             assertThat(tree.problems().lines())
-                    .containsExactly("nothing was recorded, because a session of all threads was begun before;"
-                            + " leave out FTimers.init()");
+                    .containsExactly("nothing was recorded, because a process-wide session was open before;"
+                            + " remove FTimers.init()");
         } finally {
             FTimers.finish();
         }

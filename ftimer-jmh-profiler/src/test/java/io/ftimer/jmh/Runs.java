@@ -12,7 +12,7 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** Runs of benchmarks for tests: as short as they can be, since what is tested is counted. */
+/** Short runs of benchmarks: the tests are about counts. */
 public final class Runs {
     private Runs() {}
 

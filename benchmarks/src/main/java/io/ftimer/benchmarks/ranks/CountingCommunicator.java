@@ -4,7 +4,7 @@ import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.LongOp;
 import org.jspecify.annotations.Nullable;
 
-/** Counts the bytes that messages bring to a rank; those of collectives belong to the engine. Thread-confined. */
+/** Counts the bytes of messages that a rank receives, without those of collectives. Thread-confined. */
 final class CountingCommunicator implements Communicator {
     private final Communicator counted;
     private long receivedBytes;

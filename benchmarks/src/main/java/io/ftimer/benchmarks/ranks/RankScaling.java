@@ -5,31 +5,31 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * Shows that no rank receives more than a union for each of O(log P) rounds, however many ranks there are.
+ * Shows that no rank receives more than one union in each of O(log P) rounds.
  *
- * @param mostSimulated the largest number of ranks whose parts are merged without a job
- * @param trivialRanks how many ranks the job has that does next to nothing
+ * @param maxSimulated the largest number of ranks whose parts are merged without a job
+ * @param trivialRanks the number of ranks of a job with one region
  */
-public record RankScaling(int mostSimulated, int trivialRanks) {
+public record RankScaling(int maxSimulated, int trivialRanks) {
     /** All sizes. */
     public static final RankScaling FULL = new RankScaling(10_000, 100_000);
 
-    /** Enough to see whether it runs. */
+    /** Small sizes, as a test that everything runs. */
     public static final RankScaling SMOKE = new RankScaling(100, 100);
 
     private static final int REAL = 64;
     private static final int FIRST_RELEASE_WITH_VIRTUAL_THREADS = 21;
 
-    /** Measures and prints; returns whether the bound was kept everywhere. */
+    /** Measures and prints. Returns whether every size keeps the bound. */
     public boolean run(PrintWriter out) {
         out.println("Union of ranks with " + (RankTrees.COMMON + RankTrees.RARE) + " regions each, " + RankTrees.RARE
                 + " of them out of a pool of " + RankTrees.POOL);
-        out.println("(bound: the bytes of the union for each round; real jobs up to " + REAL
-                + " ranks, above that the same merges without a job)");
+        out.println("(bound: the bytes of the union for each round; jobs in this JVM up to " + REAL
+                + " ranks, the same merges without a job above)");
         out.println(Traffic.HEADER);
         boolean kept = true;
         for (int ranks : IntStream.of(2, 8, REAL, 100, 1_000, 10_000)
-                .filter(ranks -> ranks <= mostSimulated)
+                .filter(ranks -> ranks <= maxSimulated)
                 .toArray()) {
             Traffic traffic = ranks <= REAL ? RealRanks.unionOf(ranks) : SimulatedRanks.unionOf(ranks);
             out.println(traffic);
@@ -44,8 +44,8 @@ public record RankScaling(int mostSimulated, int trivialRanks) {
 
     private void trivialJob(PrintWriter out) {
         if (Runtime.version().feature() < FIRST_RELEASE_WITH_VIRTUAL_THREADS && trivialRanks > REAL * REAL) {
-            out.println("not measured: a job of " + trivialRanks + " ranks; that needs virtual threads, of JDK "
-                    + FIRST_RELEASE_WITH_VIRTUAL_THREADS + " or newer");
+            out.println("not measured: a job of " + trivialRanks + " ranks; it needs virtual threads (JDK "
+                    + FIRST_RELEASE_WITH_VIRTUAL_THREADS + " or newer)");
             return;
         }
         out.println(String.format(

@@ -5,7 +5,7 @@ import io.ftimer.summary.Summary;
 import java.util.BitSet;
 import java.util.Random;
 
-/** What the ranks of a large job recorded: mostly the same regions, and some that few ranks have. Stateless. */
+/** Trees of the ranks of a large job: mostly the same regions, and some that few ranks have. Stateless. */
 final class RankTrees {
     static final int COMMON = 950;
     static final int RARE = 50;

@@ -8,13 +8,13 @@ import io.ftimer.mpi.MpiTimer;
 import io.ftimer.reduce.UnionSummary;
 import java.util.List;
 
-/** Reductions by in-process jobs. Stateless. */
+/** Reductions in in-process jobs. Stateless. */
 final class RealRanks {
     private record Rank(UnionSummary union, long receivedBytes, long ownBytes) {}
 
     private RealRanks() {}
 
-    /** Returns the traffic of a union of the trees of so many ranks. */
+    /** Returns the traffic of a union over {@code ranks} trees. */
     static Traffic unionOf(int ranks) {
         long start = System.nanoTime();
         List<Rank> all = InProcess.call(ranks, RealRanks::rank);
@@ -36,7 +36,7 @@ final class RealRanks {
         return new Rank(union, counting.receivedBytes(), own);
     }
 
-    /** Runs a job that does next to nothing and returns how many seconds it took. */
+    /** Runs a job of one region and returns its time in seconds. */
     static double trivialJob(int ranks) {
         long start = System.nanoTime();
         List<Integer> results = InProcess.call(ranks, world -> {
@@ -48,9 +48,9 @@ final class RealRanks {
             int seen = MpiTimer.of(timer, world).summary().rankCount();
             return sum[0] == ranks && seen == ranks ? 1 : 0;
         });
-        long good = results.stream().mapToInt(Integer::intValue).sum();
-        if (good != ranks) {
-            throw new IllegalStateException(good + " of " + ranks + " ranks got the right result");
+        long correct = results.stream().mapToInt(Integer::intValue).sum();
+        if (correct != ranks) {
+            throw new IllegalStateException(correct + " of " + ranks + " ranks got the right result");
         }
         return (System.nanoTime() - start) * 1e-9;
     }

@@ -4,8 +4,8 @@ import io.ftimer.reduce.UnionSummary;
 import java.util.function.IntFunction;
 
 /**
- * A binomial reduction without ranks: the parts are made, sent as bytes and merged one after another, in the same tree, so
- * that never more than a part for each round is kept. For one reduction.
+ * A binomial reduction without a job: it creates, serializes and merges the parts in the order of the same tree, and so keeps at most
+ * one part for each round. For one reduction.
  */
 final class SimulatedRanks {
     private final int ranks;
@@ -19,25 +19,25 @@ final class SimulatedRanks {
         this.received = new long[ranks];
     }
 
-    /** Returns the traffic of a union of the trees of so many ranks. */
+    /** Returns the traffic of a union over {@code ranks} trees. */
     static Traffic unionOf(int ranks) {
         long start = System.nanoTime();
         SimulatedRanks simulated = new SimulatedRanks(ranks, rank -> UnionSummary.of(rank, RankTrees.summary(rank)));
         UnionSummary union = simulated.merged(0, Integer.highestOneBit(Math.max(1, 2 * ranks - 1)));
-        long most = 0;
+        long max = 0;
         for (long bytes : simulated.received) {
-            most = Math.max(most, bytes);
+            max = Math.max(max, bytes);
         }
         return new Traffic(
                 ranks,
                 union.entries().size(),
                 union.toBytes().length,
-                most,
+                max,
                 simulated.gathered,
                 (System.nanoTime() - start) * 1e-9);
     }
 
-    /** Returns what the rank has after it heard of {@code span} ranks from itself on, a power of two. */
+    /** Returns the union of {@code span} ranks, a power of two, from this rank on. */
     private UnionSummary merged(int rank, int span) {
         if (span == 1) {
             UnionSummary own = parts.apply(rank);

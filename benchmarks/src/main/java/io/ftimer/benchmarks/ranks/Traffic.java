@@ -3,16 +3,16 @@ package io.ftimer.benchmarks.ranks;
 import java.util.Locale;
 
 /**
- * What a union over so many ranks sends.
+ * The traffic of a union over ranks.
  *
- * @param ranks how many ranks
- * @param rows the rows of the union
- * @param unionBytes the bytes of the union
- * @param mostReceivedBytes what the rank received that received most
- * @param gatheredBytes what rank 0 would receive if it gathered the parts of all
- * @param seconds how long it took here, the making of the trees included
+ * @param ranks the number of ranks
+ * @param rows the number of rows of the union
+ * @param unionBytes the size of the union
+ * @param maxReceivedBytes the bytes that the rank with most traffic received
+ * @param gatheredBytes the bytes that rank 0 would receive if it gathered all parts
+ * @param seconds the time it took here, with the creation of the trees
  */
-record Traffic(int ranks, int rows, long unionBytes, long mostReceivedBytes, long gatheredBytes, double seconds) {
+record Traffic(int ranks, int rows, long unionBytes, long maxReceivedBytes, long gatheredBytes, double seconds) {
     static final String HEADER = String.format(
             Locale.ROOT,
             "%6s %6s %6s %12s %14s %12s %16s %9s",
@@ -20,7 +20,7 @@ record Traffic(int ranks, int rows, long unionBytes, long mostReceivedBytes, lon
             "rounds",
             "rows",
             "union bytes",
-            "most received",
+            "max received",
             "of the bound",
             "if all gathered",
             "seconds");
@@ -29,13 +29,13 @@ record Traffic(int ranks, int rows, long unionBytes, long mostReceivedBytes, lon
         return Integer.SIZE - Integer.numberOfLeadingZeros(ranks - 1);
     }
 
-    /** Returns the union's bytes for each round. */
+    /** Returns the size of the union times the number of rounds. */
     long boundBytes() {
         return unionBytes * rounds();
     }
 
     boolean keepsBound() {
-        return mostReceivedBytes <= boundBytes();
+        return maxReceivedBytes <= boundBytes();
     }
 
     /** Returns the figures under {@link #HEADER}. */
@@ -48,8 +48,8 @@ record Traffic(int ranks, int rows, long unionBytes, long mostReceivedBytes, lon
                 rounds(),
                 rows,
                 unionBytes,
-                mostReceivedBytes,
-                100.0 * mostReceivedBytes / boundBytes(),
+                maxReceivedBytes,
+                100.0 * maxReceivedBytes / boundBytes(),
                 gatheredBytes,
                 seconds);
     }

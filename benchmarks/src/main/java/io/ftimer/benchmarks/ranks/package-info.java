@@ -1,4 +1,4 @@
-/** How the traffic of a reduction grows with the number of ranks. */
+/** The growth of the traffic of a reduction with the number of ranks. */
 @NullMarked
 package io.ftimer.benchmarks.ranks;
 

@@ -17,23 +17,23 @@ class RankScalingTest {
 
         assertThat(simulated.rows()).isEqualTo(real.rows());
         assertThat(simulated.unionBytes()).isEqualTo(real.unionBytes());
-        assertThat(simulated.mostReceivedBytes()).isEqualTo(real.mostReceivedBytes());
+        assertThat(simulated.maxReceivedBytes()).isEqualTo(real.maxReceivedBytes());
         assertThat(simulated.gatheredBytes()).isEqualTo(real.gatheredBytes());
     }
 
     @Test
-    void what_a_rank_receives_grows_with_the_rounds_not_with_the_ranks() {
+    void traffic_of_a_rank_grows_with_the_rounds_not_with_the_ranks() {
         Traffic few = SimulatedRanks.unionOf(16);
         Traffic many = SimulatedRanks.unionOf(128);
 
         assertThat(few.keepsBound()).isTrue();
         assertThat(many.keepsBound()).isTrue();
         assertThat(many.gatheredBytes()).isGreaterThan(7 * few.gatheredBytes());
-        assertThat(many.mostReceivedBytes()).isLessThan(4 * few.mostReceivedBytes());
+        assertThat(many.maxReceivedBytes()).isLessThan(4 * few.maxReceivedBytes());
     }
 
     @Test
-    void a_bound_that_is_missed_is_noticed() {
+    void a_missed_bound_is_detected() {
         assertThat(new Traffic(8, 10, 100, 300, 700, 0.1).keepsBound()).isTrue();
         assertThat(new Traffic(8, 10, 100, 301, 700, 0.1).keepsBound()).isFalse();
         assertThat(new Traffic(2, 10, 100, 1, 1, 0.1).rounds()).isEqualTo(1);
@@ -41,7 +41,7 @@ class RankScalingTest {
     }
 
     @Test
-    void every_size_has_a_line() {
+    void the_table_has_a_line_for_every_size() {
         StringWriter out = new StringWriter();
 
         assertThat(new RankScaling(8, 5).run(new PrintWriter(out, true))).isTrue();

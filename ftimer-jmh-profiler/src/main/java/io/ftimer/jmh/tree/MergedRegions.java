@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Lays the regions of several iterations over each other. Stateless. */
+/** Merges the regions of two trees. Stateless. */
 final class MergedRegions {
     private MergedRegions() {}
 
-    /** Returns the regions of both in preorder, siblings in the order of the first, then of the second. */
+    /** Returns the regions of both in preorder, siblings in the order of the first tree, then of the second. */
     static List<ProfiledRegion> of(List<ProfiledRegion> first, List<ProfiledRegion> second) {
         Map<Key, ProfiledRegion> merged = new LinkedHashMap<>();
         first.forEach(region -> merged.put(region.key(), region));
@@ -22,12 +22,12 @@ final class MergedRegions {
         second.forEach(region -> others.put(region.key(), region));
         merged.replaceAll((key, region) -> {
             ProfiledRegion other = others.remove(key);
-            return other == null ? region.missedSometimes() : region.plus(other);
+            return other == null ? region.sometimesUnopened() : region.plus(other);
         });
         if (others.isEmpty()) {
             return List.copyOf(merged.values());
         }
-        others.forEach((key, region) -> merged.put(key, region.missedSometimes()));
+        others.forEach((key, region) -> merged.put(key, region.sometimesUnopened()));
         return inPreorder(merged);
     }
 
@@ -49,7 +49,7 @@ final class MergedRegions {
         return ordered;
     }
 
-    /** Returns the key of the region around it, null if that is not among them: some may have been dropped. */
+    /** Returns the key of the parent, or null if that is not among the regions: {@code root} may have dropped it. */
     private static @Nullable Key parent(Key key, Map<Key, ProfiledRegion> regions) {
         if (key.names().size() == 1) {
             return null;

@@ -5,21 +5,22 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What went wrong with the regions of a benchmark, none of which disturbed the benchmark itself: rejected operations,
- * regions left open, calls from threads that nobody bound.
+ * The problems with the regions of a benchmark: rejected operations, regions left open, and calls from unbound threads. None of
+ * these disturbs the benchmark.
  *
  * <p>Thread safety: immutable.
  *
- * @param count how many of these there were
- * @param lines what the first {@value #KEPT} different ones were
+ * @param count the number of problems
+ * @param lines the first {@value #KEPT} distinct problems
+ * @since 0.1
  */
 public record Problems(long count, List<String> lines) implements Serializable {
     private static final long serialVersionUID = 1;
 
-    /** So many lines are kept. */
+    /** The number of lines that are kept. */
     public static final int KEPT = 16;
 
-    /** No problem. */
+    /** No problems. */
     public static final Problems NONE = new Problems(0, List.of());
 
     /** Keeps the first lines. */
@@ -28,7 +29,7 @@ public record Problems(long count, List<String> lines) implements Serializable {
     }
 
     /** Returns the problems of both. */
-    public Problems plus(Problems other) {
+    Problems plus(Problems other) {
         return new Problems(
                 count + other.count,
                 Stream.concat(lines.stream(), other.lines.stream()).toList());

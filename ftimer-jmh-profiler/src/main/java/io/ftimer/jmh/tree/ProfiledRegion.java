@@ -9,14 +9,15 @@ import java.util.List;
  *
  * <p>Thread safety: immutable.
  *
- * @param thread the thread whose calls these are; {@link #ALL_THREADS} if those of all threads are counted together
- * @param names the names of the regions from the root down to this one
- * @param calls how often the region was opened at this path
- * @param inclusiveNanos time from start to stop, regions nested inside included
- * @param selfNanos inclusive time less that of the regions nested directly inside
- * @param timingNanos how much of the self time the timing itself took, as calibrated
- * @param leastCallsPerOp calls per operation in the iteration that had the fewest
- * @param mostCallsPerOp calls per operation in the iteration that had the most
+ * @param thread the thread that made the calls; {@link #ALL_THREADS} for the calls of all threads together
+ * @param names the names from the root down to this region
+ * @param calls the number of calls at this path
+ * @param inclusiveNanos the time from start to stop, with nested regions
+ * @param selfNanos the inclusive time without that of the regions directly inside
+ * @param timingNanos the calibrated overhead of timing in the self time
+ * @param minCallsPerOp calls per operation in the iteration with the fewest
+ * @param maxCallsPerOp calls per operation in the iteration with the most
+ * @since 0.1
  */
 public record ProfiledRegion(
         String thread,
@@ -25,19 +26,23 @@ public record ProfiledRegion(
         long inclusiveNanos,
         long selfNanos,
         double timingNanos,
-        double leastCallsPerOp,
-        double mostCallsPerOp)
+        double minCallsPerOp,
+        double maxCallsPerOp)
         implements Serializable {
     private static final long serialVersionUID = 1;
 
-    /** The {@link #thread()} of a region that all threads are counted in. */
+    /** The {@link #thread()} of a region with the calls of all threads. */
     public static final String ALL_THREADS = "";
 
-    /** Which region this is: regions with equal keys are one and the same. */
+    /**
+     * The identity of a region: its thread and its names.
+     *
+     * @since 0.1
+     */
     public record Key(String thread, List<String> names) implements Serializable {
         private static final long serialVersionUID = 1;
 
-        /** Keeps the names. */
+        /** Copies the names. */
         public Key {
             names = List.copyOf(names);
         }
@@ -46,21 +51,14 @@ public record ProfiledRegion(
         public RegionPath path() {
             return RegionPath.of(names.toArray(String[]::new));
         }
-
-        /** Returns whether this region is nested in the other one, or is that one. */
-        public boolean isWithin(Key other) {
-            return thread.equals(other.thread)
-                    && names.size() >= other.names.size()
-                    && names.subList(0, other.names.size()).equals(other.names);
-        }
     }
 
-    /** Keeps the names. */
+    /** Copies the names. */
     public ProfiledRegion {
         names = List.copyOf(names);
     }
 
-    /** Returns the region of that key as one that was never opened. */
+    /** Returns a region that was never opened. */
     public static ProfiledRegion unopened(Key key) {
         return new ProfiledRegion(key.thread(), key.names(), 0, 0, 0, 0, 0, 0);
     }
@@ -80,12 +78,12 @@ public record ProfiledRegion(
         return names.get(names.size() - 1);
     }
 
-    /** Returns whether every iteration had the same number of calls per operation. */
+    /** Returns whether the number of calls per operation was the same in all iterations. */
     public boolean hasConstantCalls() {
-        return leastCallsPerOp == mostCallsPerOp;
+        return minCallsPerOp == maxCallsPerOp;
     }
 
-    /** Returns the calls and times of both together, which must be of one key. */
+    /** Returns the sum of two regions with the same key. */
     ProfiledRegion plus(ProfiledRegion other) {
         return new ProfiledRegion(
                 thread,
@@ -94,16 +92,16 @@ public record ProfiledRegion(
                 Math.addExact(inclusiveNanos, other.inclusiveNanos),
                 Math.addExact(selfNanos, other.selfNanos),
                 timingNanos + other.timingNanos,
-                Math.min(leastCallsPerOp, other.leastCallsPerOp),
-                Math.max(mostCallsPerOp, other.mostCallsPerOp));
+                Math.min(minCallsPerOp, other.minCallsPerOp),
+                Math.max(maxCallsPerOp, other.maxCallsPerOp));
     }
 
-    /** Returns this region of some iterations beside others in which it was never opened. */
-    ProfiledRegion missedSometimes() {
-        return withCallsPerOp(Math.min(0, leastCallsPerOp), Math.max(0, mostCallsPerOp));
+    /** Returns this region, merged with iterations that did not open it. */
+    ProfiledRegion sometimesUnopened() {
+        return withCallsPerOp(Math.min(0, minCallsPerOp), Math.max(0, maxCallsPerOp));
     }
 
-    private ProfiledRegion withCallsPerOp(double least, double most) {
-        return new ProfiledRegion(thread, names, calls, inclusiveNanos, selfNanos, timingNanos, least, most);
+    private ProfiledRegion withCallsPerOp(double min, double max) {
+        return new ProfiledRegion(thread, names, calls, inclusiveNanos, selfNanos, timingNanos, min, max);
     }
 }

@@ -6,22 +6,23 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The regions that a benchmark opened in one or more measurement iterations, with the number of operations they belong to.
+ * The regions that a benchmark opened in one or more measurement iterations, with the number of operations.
  *
- * <p>Operations are counted as JMH counts them: those of all threads, a call of a method with
- * {@code @OperationsPerInvocation(n)} as n, a batch of single shots as one.
+ * <p>Operations are counted as JMH counts them: those of all threads, n for a call of a method with
+ * {@code @OperationsPerInvocation(n)}, one for a batch of single shots.
  *
  * <p>Thread safety: immutable.
  *
- * @param timed whether times were measured; if not, only calls mean anything
- * @param operations number of operations
- * @param iterations number of measurement iterations
- * @param forks number of JVMs; 0 if it was that of the runner
- * @param threads most threads that opened regions in one iteration
- * @param timingNanos how long the timing itself took, as calibrated
+ * @param timed whether times were measured; if not, only calls are valid
+ * @param operations the number of operations
+ * @param iterations the number of measurement iterations
+ * @param forks the number of forked JVMs; 0 if the benchmark ran in the JVM of the runner
+ * @param threads the maximum number of threads that opened regions in one iteration
+ * @param timingNanos the calibrated overhead of timing
  * @param regions the regions with the calls of all threads, in preorder
- * @param regionsByThread the same for each thread, if that was asked for
- * @param problems what went wrong with regions
+ * @param regionsByThread the regions of each thread; empty without {@code threads=each}
+ * @param problems the problems with regions
+ * @since 0.1
  */
 public record ProfiledTree(
         boolean timed,
@@ -36,13 +37,13 @@ public record ProfiledTree(
         implements Serializable {
     private static final long serialVersionUID = 1;
 
-    /** Keeps the regions. */
+    /** Copies the regions. */
     public ProfiledTree {
         regions = List.copyOf(regions);
         regionsByThread = List.copyOf(regionsByThread);
     }
 
-    /** Returns the regions of all iterations of both; the number of forks stays, and {@link #ofForks} tells it. */
+    /** Returns the sum of two trees. The number of forks is the larger one; see {@link #ofForks}. */
     public ProfiledTree plus(ProfiledTree other) {
         return new ProfiledTree(
                 timed,
@@ -56,25 +57,25 @@ public record ProfiledTree(
                 problems.plus(other.problems));
     }
 
-    /** Returns the same tree as that of so many JVMs. */
+    /** Returns the same tree with another number of forks. */
     public ProfiledTree ofForks(int count) {
         return new ProfiledTree(
                 timed, operations, iterations, count, threads, timingNanos, regions, regionsByThread, problems);
     }
 
-    /** Returns the region at a path, empty if it was never opened there. */
+    /** Returns the region at a path, or empty if none was opened there. */
     public Optional<ProfiledRegion> region(RegionPath path) {
         return regions.stream()
                 .filter(region -> region.names().equals(path.names()))
                 .findFirst();
     }
 
-    /** Returns the time that all threads together spent in regions: the self times of all regions. */
+    /** Returns the sum of the self times of all regions, over all threads. */
     public long totalNanos() {
         return regions.stream().mapToLong(ProfiledRegion::selfNanos).reduce(0, Math::addExact);
     }
 
-    /** Returns an amount per operation; NaN if there was no operation. */
+    /** Returns an amount per operation, or NaN without operations. */
     public double perOp(double amount) {
         return operations == 0 ? Double.NaN : amount / operations;
     }
@@ -84,12 +85,12 @@ public record ProfiledTree(
         return perOp(region.calls());
     }
 
-    /** Returns the self time of a region as a percentage of {@link #totalNanos()}; NaN if that is not positive. */
+    /** Returns the self time of a region as a percentage of {@link #totalNanos()}, or NaN if that is not positive. */
     public double selfPercent(ProfiledRegion region) {
         return percent(region.selfNanos());
     }
 
-    /** Returns the inclusive time of a region as a percentage of {@link #totalNanos()}; NaN if that is not positive. */
+    /** Returns the inclusive time of a region as a percentage of {@link #totalNanos()}, or NaN if that is not positive. */
     public double inclusivePercent(ProfiledRegion region) {
         return percent(region.inclusiveNanos());
     }

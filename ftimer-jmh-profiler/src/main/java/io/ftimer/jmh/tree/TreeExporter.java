@@ -4,17 +4,19 @@ import java.io.IOException;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * A format of the files that {@code -prof "ftimer:out=DIR"} writes: {@code csv}, {@code json} and {@code text} are there;
- * others are found as services of this type, on the class path of the runner.
+ * A format of the files of {@code -prof "ftimer:out=FOLDER"}. {@code csv}, {@code json} and {@code text} are built in; the runner
+ * finds others as services of this type on its class path.
  *
- * <p>Thread safety: an exporter is made for one trial and used by one thread.
+ * <p>Thread safety: each trial has its own exporters and uses them on one thread.
+ *
+ * @since 0.1
  */
 public interface TreeExporter {
 
-    /** Returns what {@code format=} calls it. */
+    /** Returns the name for {@code format=}. */
     String format();
 
-    /** Returns what the names of its files end with, without the dot. */
+    /** Returns the extension of its files, without the dot. */
     String extension();
 
     /**

@@ -1,4 +1,4 @@
-/** What the profiler found out about a benchmark: its regions, per operation. */
+/** The result of the profiler for a benchmark: its regions, per operation. */
 @NullMarked
 package io.ftimer.jmh.tree;
 

@@ -27,8 +27,8 @@ class ProfiledTreeTest {
             assertThat(b.calls()).isEqualTo(50);
             assertThat(tree.callsPerOp(b)).isEqualTo(2.5);
             assertThat(b.inclusiveNanos()).isEqualTo(180);
-            assertThat(b.leastCallsPerOp()).isEqualTo(2);
-            assertThat(b.mostCallsPerOp()).isEqualTo(3);
+            assertThat(b.minCallsPerOp()).isEqualTo(2);
+            assertThat(b.maxCallsPerOp()).isEqualTo(3);
             assertThat(b.hasConstantCalls()).isFalse();
         });
         assertThat(tree.region(RegionPath.parse("a")))
@@ -36,20 +36,20 @@ class ProfiledTreeTest {
     }
 
     @Test
-    void a_region_that_an_iteration_has_not_was_called_0_times_in_it() {
+    void a_region_that_an_iteration_did_not_open_has_0_calls_in_it() {
         ProfiledTree one = iteration(region("a", 1, 1, 1));
         ProfiledTree other = iteration();
 
         for (ProfiledTree tree : List.of(one.plus(other), other.plus(one))) {
             assertThat(tree.region(RegionPath.parse("a"))).hasValueSatisfying(a -> {
-                assertThat(a.leastCallsPerOp()).isZero();
-                assertThat(a.mostCallsPerOp()).isEqualTo(1);
+                assertThat(a.minCallsPerOp()).isZero();
+                assertThat(a.maxCallsPerOp()).isEqualTo(1);
             });
         }
     }
 
     @Test
-    void regions_stand_in_preorder_whichever_iteration_had_them_first() {
+    void merged_regions_are_in_preorder() {
         ProfiledTree tree = iteration(region("a", 1, 1, 1), region("a/b", 1, 1, 1), region("c", 1, 1, 1))
                 .plus(iteration(
                         region("a", 1, 1, 1),
@@ -64,7 +64,7 @@ class ProfiledTreeTest {
     }
 
     @Test
-    void regions_whose_outer_ones_were_dropped_stay_together() {
+    void regions_without_their_parents_stay_together() {
         ProfiledTree tree = iteration(region("a/b", 1, 1, 1), region("a/b/c", 1, 1, 1))
                 .plus(iteration(region("a/b", 1, 1, 1), region("a/b/d", 1, 1, 1)));
 
@@ -74,7 +74,7 @@ class ProfiledTreeTest {
     }
 
     @Test
-    void shares_are_those_of_the_self_times_of_all_regions() {
+    void shares_relate_to_the_self_time_of_all_regions() {
         ProfiledTree tree = iteration(region("a", 1, 100, 60), region("a/b", 2, 40, 40), region("c", 1, 100, 100));
 
         assertThat(tree.totalNanos()).isEqualTo(200);
@@ -83,7 +83,7 @@ class ProfiledTreeTest {
     }
 
     @Test
-    void without_operations_or_time_there_is_no_number() {
+    void without_operations_or_time_values_are_nan() {
         ProfiledTree tree =
                 new ProfiledTree(true, 0, 1, 1, 1, 0, List.of(region("a", 0, 0, 0)), List.of(), Problems.NONE);
 
@@ -92,14 +92,14 @@ class ProfiledTreeTest {
     }
 
     @Test
-    void what_does_not_fit_is_no_wrong_number() {
+    void an_overflow_throws() {
         ProfiledTree large = iteration(region("a", 1, Long.MAX_VALUE, 0));
 
         assertThatExceptionOfType(ArithmeticException.class).isThrownBy(() -> large.plus(large));
     }
 
     @Test
-    void problems_are_added_and_each_is_told_once() {
+    void problems_are_added_and_their_lines_are_distinct() {
         Problems problems = new Problems(3, List.of("a", "b")).plus(new Problems(2, List.of("b", "c")));
 
         assertThat(problems.count()).isEqualTo(5);
@@ -107,7 +107,7 @@ class ProfiledTreeTest {
     }
 
     @Test
-    void it_comes_out_of_a_fork_as_it_was() throws IOException, ClassNotFoundException {
+    void serialization_keeps_the_tree() throws IOException, ClassNotFoundException {
         ProfiledTree tree = iteration(region("a", 1, 100, 60), region("a/b", 2, 40, 40));
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         new ObjectOutputStream(bytes).writeObject(tree);

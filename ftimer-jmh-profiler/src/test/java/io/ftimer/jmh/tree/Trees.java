@@ -7,7 +7,7 @@ import java.util.List;
 public final class Trees {
     private Trees() {}
 
-    /** Returns a region that was opened so often per operation in an iteration of ten operations. */
+    /** Returns a region of an iteration of ten operations. */
     public static ProfiledRegion region(String path, long callsPerOp, long inclusiveNanos, long selfNanos) {
         return new ProfiledRegion(
                 ProfiledRegion.ALL_THREADS,
@@ -25,7 +25,7 @@ public final class Trees {
         return new ProfiledTree(true, 10, 1, 1, 1, 0, Arrays.asList(regions), List.of(), Problems.NONE);
     }
 
-    /** Returns the same tree as that of a run without clock readings. */
+    /** Returns the same tree, without times. */
     public static ProfiledTree untimed(ProfiledTree tree) {
         return new ProfiledTree(
                 false,

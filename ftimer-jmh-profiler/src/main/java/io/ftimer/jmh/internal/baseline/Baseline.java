@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is expected of one benchmark: its regions, how often each is opened per operation, and its share of the time.
+ * The baseline of one benchmark: its regions, with the calls per operation and the share of the self time of each.
  *
- * <p>Thread safety: not changed after it was made.
+ * <p>Thread safety: effectively immutable.
  *
- * @param regions what is expected of each region, in the order of the tree
+ * @param regions the expected values of each region, in the order of the tree
  */
 record Baseline(Map<RegionPath, Expected> regions) {
 
@@ -23,7 +23,7 @@ record Baseline(Map<RegionPath, Expected> regions) {
         return new Baseline(regions);
     }
 
-    /** Returns what is not as expected: in the order of this baseline, then what it does not know. */
+    /** Returns the differences in the order of this baseline, followed by new regions. */
     List<Difference> differencesTo(Baseline found, double tolerancePercent) {
         List<Difference> differences = new ArrayList<>();
         regions.forEach((path, expected) -> {

@@ -15,7 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The baselines of several benchmarks in one file, for people to read and to keep under version control.
+ * A file with the baselines of several benchmarks, readable and fit for version control.
  *
  * <p>Thread safety: immutable.
  *
@@ -23,23 +23,23 @@ import java.util.regex.Pattern;
  */
 record BaselineFile(Path path) {
     private static final String HEADER = """
-            # What -prof "ftimer:baseline=FILE" compares a run with: calls per operation, share of the self time, and path
-            # of each region. "~": the calls were not the same in all iterations; only that the region is there is compared.
-            # "-": no times. Written anew with update=true.
+            # The baseline of -prof "ftimer:baseline=FILE": calls per operation, share of the self time, and path of each region.
+            # "~": the calls differed between iterations, so only the presence of the region is compared. "-": no times.
+            # Written by update=true.
             """;
     private static final Pattern SECTION = Pattern.compile("\\[(.+)]");
     private static final Pattern ROW = Pattern.compile("(\\S+)\\s+(\\S+)\\s+(\\S.*)");
 
     /**
-     * Returns the baseline of one benchmark, empty if the file has none.
+     * Returns the baseline of one benchmark, or empty if the file has none.
      *
-     * @throws IOException if the file cannot be read or is malformed; the message says where
+     * @throws IOException if the file cannot be read or is malformed; the message names the line
      */
     Optional<Baseline> read(String benchmark) throws IOException {
         return Optional.ofNullable(readAll().get(TextEscapes.escape(benchmark)));
     }
 
-    /** Puts the baseline of one benchmark in the place of the one before. The file is replaced as a whole. */
+    /** Writes or replaces the baseline of one benchmark. The file is replaced as a whole. */
     void write(String benchmark, Baseline baseline) throws IOException {
         Map<String, Baseline> sections = Files.exists(path) ? readAll() : new TreeMap<>();
         sections.put(TextEscapes.escape(benchmark), baseline);
@@ -47,7 +47,7 @@ record BaselineFile(Path path) {
         if (folder != null) {
             Files.createDirectories(folder);
         }
-        ReportFile.replace(path, (out, atBegin) -> {
+        ReportFile.replace(path, (out, atStart) -> {
             out.append(HEADER);
             for (Map.Entry<String, Baseline> section : sections.entrySet()) {
                 out.append("\n[").append(section.getKey()).append("]\n");
@@ -77,7 +77,7 @@ record BaselineFile(Path path) {
             } else if (!line.isEmpty() && !line.startsWith("#")) {
                 try {
                     if (regions == null) {
-                        throw new IllegalArgumentException("a region stands before the first benchmark");
+                        throw new IllegalArgumentException("expected a benchmark in brackets before the first region");
                     }
                     add(line, regions);
                 } catch (IllegalArgumentException e) {
@@ -91,14 +91,16 @@ record BaselineFile(Path path) {
     private static void add(String line, Map<RegionPath, Expected> regions) {
         Matcher row = ROW.matcher(line);
         if (!row.matches()) {
-            throw new IllegalArgumentException("\"" + line + "\" is not calls, a share and the path of a region");
+            throw new IllegalArgumentException(
+                    "invalid line \"" + line + "\": expected calls per operation, a share and a path");
         }
         RegionPath region = RegionPath.parse(row.group(3));
         if (region.isPattern()) {
-            throw new IllegalArgumentException("\"" + region + "\" is a pattern; name each region");
+            throw new IllegalArgumentException(
+                    "invalid path \"" + region + "\": expected the path of one region, not a pattern");
         }
         if (regions.put(region, Expected.parse(row.group(1), row.group(2))) != null) {
-            throw new IllegalArgumentException("\"" + region + "\" is there twice");
+            throw new IllegalArgumentException("region \"" + region + "\" occurs twice");
         }
     }
 }

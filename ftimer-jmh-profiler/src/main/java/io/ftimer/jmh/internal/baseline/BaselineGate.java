@@ -12,24 +12,24 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Compares benchmarks with a baseline file, or writes it.
+ * Compares benchmarks with a baseline file, or updates the file.
  *
  * <p>Thread safety: immutable.
  *
  * @param file the file
- * @param tolerancePercent so many percentage points a share may be off
- * @param update whether to write instead of comparing
+ * @param tolerancePercent the allowed difference of shares, in percentage points
+ * @param update whether to update the file instead of comparing
  */
 public record BaselineGate(Path file, double tolerancePercent, boolean update) {
 
-    /** Returns the gate that was asked for, if one was. */
+    /** Returns the gate that the options ask for, if any. */
     public static Optional<BaselineGate> of(ProfilerOptions options) {
         return options.get(Option.BASELINE)
                 .map(file ->
                         new BaselineGate(Path.of(file), options.get(Option.TOLERANCE), options.get(Option.UPDATE)));
     }
 
-    /** Returns why the run must fail, empty if it need not: all is as in the baseline, or that was written. */
+    /** Returns why the run must fail, or empty if it equals the baseline or updated it. */
     public Optional<String> complaint(String benchmark, ProfiledTree tree) {
         Baseline found = Baseline.of(tree);
         BaselineFile baselines = new BaselineFile(file);
@@ -43,11 +43,11 @@ public record BaselineGate(Path file, double tolerancePercent, boolean update) {
                             .read(benchmark)
                             .map(expected -> complaint(benchmark, expected, found))
                             .orElse(Optional.of(
-                                    "ftimer: " + file + " knows no benchmark \"" + benchmark + "\"; " + remedy()))
-                    : Optional.of("ftimer: there is no baseline " + file + "; " + remedy());
+                                    "ftimer: " + file + " contains no benchmark \"" + benchmark + "\"; " + remedy()))
+                    : Optional.of("ftimer: baseline " + file + " does not exist; " + remedy());
         } catch (IOException e) {
             String reason = e instanceof NoSuchFileException ? "no such file " + e.getMessage() : e.getMessage();
-            return Optional.of("ftimer: the baseline cannot be " + (update ? "written, " : "read, ") + reason);
+            return Optional.of("ftimer: cannot " + (update ? "write" : "read") + " the baseline: " + reason);
         }
     }
 
@@ -55,9 +55,9 @@ public record BaselineGate(Path file, double tolerancePercent, boolean update) {
         List<Difference> differences = expected.differencesTo(found, tolerancePercent);
         return differences.isEmpty()
                 ? Optional.empty()
-                : Optional.of("ftimer: " + benchmark + " is not as in " + file + ", where shares may be off by "
-                        + Numbers.exact(tolerancePercent) + " percentage points:\n\n" + Difference.table(differences)
-                        + "\n\nIf this is how it should be, " + remedy());
+                : Optional.of("ftimer: " + benchmark + " differs from " + file + " (shares may differ by "
+                        + Numbers.exact(tolerancePercent) + " percentage points):\n\n" + Difference.table(differences)
+                        + "\n\nIf the change is intended, " + remedy());
     }
 
     private static String remedy() {

@@ -9,12 +9,12 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * One region that is not as its baseline says.
+ * A region that differs from its baseline.
  *
  * @param path the region
- * @param what what is wrong, in a word or two
- * @param expected what the baseline says, empty if it does not know the region
- * @param found what there is, empty if the region is missing
+ * @param what the kind of the difference
+ * @param expected the expected values, empty for a new region
+ * @param found the actual values, empty if the region is missing
  */
 record Difference(RegionPath path, String what, Optional<Expected> expected, Optional<Expected> found) {
     private static final List<Column<Difference>> COLUMNS = List.of(

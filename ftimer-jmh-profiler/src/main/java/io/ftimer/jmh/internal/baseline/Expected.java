@@ -8,12 +8,12 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What a baseline says of one region.
+ * The values of one region in a baseline.
  *
  * <p>Thread safety: immutable.
  *
- * @param callsPerOp calls per operation; empty if they were not the same in all iterations, so that nothing is expected
- * @param selfPercent share of the self time in percent; empty if no time was measured
+ * @param callsPerOp calls per operation; empty if they differed between iterations, so that they are not compared
+ * @param selfPercent the share of the self time in percent; empty without times
  */
 record Expected(Optional<Double> callsPerOp, Optional<Double> selfPercent) {
     private static final String NOTHING = "-";
@@ -21,19 +21,20 @@ record Expected(Optional<Double> callsPerOp, Optional<Double> selfPercent) {
 
     static Expected of(ProfiledTree tree, ProfiledRegion region) {
         return new Expected(
-                Optional.of(region.leastCallsPerOp()).filter(calls -> region.hasConstantCalls()),
+                Optional.of(region.minCallsPerOp()).filter(calls -> region.hasConstantCalls()),
                 Optional.of(tree.selfPercent(region)).filter(share -> tree.timed() && Double.isFinite(share)));
     }
 
     /**
-     * Returns what {@link #calls} and {@link #share} wrote.
+     * Parses the texts of {@link #calls} and {@link #share}.
      *
-     * @throws IllegalArgumentException if the texts are none of those
+     * @throws IllegalArgumentException if a text is invalid
      */
     static Expected parse(String calls, String share) {
         boolean isPercent = share.endsWith("%");
         if (!isPercent && !share.equals(NOTHING)) {
-            throw new IllegalArgumentException("\"" + share + "\" is neither a share in % nor " + NOTHING);
+            throw new IllegalArgumentException(
+                    "invalid share \"" + share + "\": expected a percentage such as 12.5%, or " + NOTHING);
         }
         return new Expected(
                 calls.equals(VARYING) ? Optional.empty() : Optional.of(number(calls)),
@@ -44,11 +45,11 @@ record Expected(Optional<Double> callsPerOp, Optional<Double> selfPercent) {
         try {
             return Double.parseDouble(text);
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("\"" + text + "\" is not a number");
+            throw new IllegalArgumentException("invalid value \"" + text + "\": expected a number");
         }
     }
 
-    /** Returns all digits of the calls, so that they can be compared exactly. */
+    /** Returns the calls with all digits, for an exact comparison. */
     String calls() {
         return callsPerOp
                 .map(calls -> calls == Math.rint(calls) ? Numbers.exact(calls) : Double.toString(calls))
@@ -61,7 +62,7 @@ record Expected(Optional<Double> callsPerOp, Optional<Double> selfPercent) {
                 .orElse(NOTHING);
     }
 
-    /** Returns what a region has that is not as expected, empty if nothing is. */
+    /** Returns the kind of the difference to the actual values, or empty if there is none. */
     Optional<String> difference(Expected found, double tolerancePercent) {
         if (callsPerOp.isPresent() && !Objects.equals(callsPerOp, found.callsPerOp)) {
             return Optional.of(found.callsPerOp.isPresent() ? "other calls" : "calls vary");

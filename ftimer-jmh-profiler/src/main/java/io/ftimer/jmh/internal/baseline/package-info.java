@@ -1,4 +1,4 @@
-/** Not API: the file of {@code baseline=FILE}, and what differs from it. */
+/** Not API: the file of {@code baseline=FILE}, and the comparison with it. */
 @NullMarked
 package io.ftimer.jmh.internal.baseline;
 

@@ -6,25 +6,25 @@ import io.ftimer.jmh.tree.ProfiledTree;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records the iterations of a benchmark, one after another.
+ * Records the iterations of a benchmark in sequence.
  *
- * <p>Thread safety: for one thread at a time; what JMH's threads record is complete when JMH calls the profiler again.
+ * <p>Thread safety: for one thread at a time. JMH calls the profiler again only when its threads have finished recording.
  */
 public final class Collector {
     private final ProfilerOptions options;
     private @Nullable TimingCost cost;
     private @Nullable Recording recording;
 
-    /** Creates a collector that has recorded nothing. */
+    /** Creates a collector without recordings. */
     public Collector(ProfilerOptions options) {
         this.options = options;
     }
 
-    /** Begins an iteration. The first time it measures what timing costs. */
-    public void begin() {
+    /** Starts an iteration. The first call measures the overhead of timing. */
+    public void start() {
         discard();
         cost();
-        recording = Recording.begin(options.get(Option.MODE));
+        recording = Recording.start(options.get(Option.MODE));
     }
 
     private TimingCost cost() {
@@ -36,7 +36,7 @@ public final class Collector {
         return known;
     }
 
-    /** Ends the iteration without result, if there is one. */
+    /** Ends the current iteration, if any, without a result. */
     public void discard() {
         if (recording != null) {
             recording.end();
@@ -44,7 +44,7 @@ public final class Collector {
         }
     }
 
-    /** Ends the iteration and returns its tree. */
+    /** Ends the current iteration and returns its tree. */
     public ProfiledTree end(long operations) {
         Recording ending = recording;
         recording = null;

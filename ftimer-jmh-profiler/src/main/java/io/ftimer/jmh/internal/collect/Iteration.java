@@ -15,21 +15,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns what was recorded in one measurement iteration into a tree with its operations.
+ * Converts the recording of one measurement iteration into a tree.
  *
  * <p>Thread safety: immutable.
  *
- * @param options what was asked for
- * @param cost what the timing costs
- * @param operations how many operations the iteration had
+ * @param options the options of the profiler
+ * @param cost the overhead of timing
+ * @param operations the number of operations of the iteration
  */
 record Iteration(ProfilerOptions options, TimingCost cost, long operations) {
     private static final Problems OCCUPIED = new Problems(
-            1,
-            List.of("nothing was recorded, because a session of all threads was begun before;"
-                    + " leave out FTimers.init()"));
+            1, List.of("nothing was recorded, because a process-wide session was open before; remove FTimers.init()"));
 
-    /** Returns the tree of a summary; an empty one, with the reason, if nothing could be recorded. */
+    /** Returns the tree of a summary, or an empty tree with the reason if nothing could be recorded. */
     ProfiledTree tree(@Nullable SessionSummary summary) {
         if (summary == null) {
             return new ProfiledTree(isTimed(), operations, 1, 1, 0, 0, List.of(), List.of(), OCCUPIED);
@@ -63,7 +61,7 @@ record Iteration(ProfilerOptions options, TimingCost cost, long operations) {
                 .toList();
     }
 
-    /** Returns whether a region is nested in one that was asked for, or is one. */
+    /** Returns whether a region matches {@code root} or is nested in a region that does. */
     private boolean isInside(SummaryEntry entry) {
         return options.get(Option.ROOT)
                 .map(root -> {

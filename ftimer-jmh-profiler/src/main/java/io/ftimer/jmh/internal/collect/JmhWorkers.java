@@ -3,11 +3,11 @@ package io.ftimer.jmh.internal.collect;
 import java.util.function.Predicate;
 
 /**
- * Accepts the threads that JMH runs a benchmark on, whatever executor they belong to: at the bottom of their stacks is
- * JMH's runner. A thread that the benchmark started itself is none of them.
+ * Accepts the threads on which JMH runs a benchmark, of any executor: the runner of JMH is at the bottom of their stacks. Rejects
+ * threads that the benchmark starts.
  *
- * <p>A thread that was rejected is rejected from then on without another look: looking takes microseconds, and code that such
- * a thread runs may ask very often. So one object serves for one iteration.
+ * <p>A rejection is kept for the thread, because walking a stack takes microseconds and the code of such a thread may ask very often.
+ * Use one object per iteration.
  *
  * <p>Thread safety: thread-safe.
  */

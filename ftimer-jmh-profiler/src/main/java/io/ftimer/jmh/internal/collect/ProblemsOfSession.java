@@ -7,9 +7,9 @@ import io.ftimer.summary.SummaryEntry;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Finds what went wrong with the regions of one iteration. Stateless. */
+/** Collects the problems with the regions of one iteration. Stateless. */
 final class ProblemsOfSession {
-    /** So deep a path is told as a whole. */
+    /** Shallower regions are shown with their whole path. */
     private static final int SHOWN_DEPTH = 8;
 
     private ProblemsOfSession() {}
@@ -31,8 +31,8 @@ final class ProblemsOfSession {
         for (var unbound : summary.unboundCalls().entrySet()) {
             count += unbound.getValue();
             lines.add("thread \"" + TextEscapes.escape(unbound.getKey())
-                    + "\" is none that JMH runs, so its regions are not counted;"
-                    + " hand such work over with FTimers.wrap(...)");
+                    + "\" does not belong to JMH, so its regions are not counted;"
+                    + " wrap its tasks with FTimers.wrap(...)");
         }
         return new Problems(count, lines);
     }

@@ -9,21 +9,21 @@ import io.ftimer.values.NanoClock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The session of one iteration. Each gets its own, so that what an iteration leaves open does not reach the next one.
+ * The session of one iteration. Each iteration has its own, so that regions left open do not affect the next iteration.
  *
  * <p>Thread safety: for one thread at a time, that of the profiler.
  *
- * @param session null if there could be none
+ * @param session null if none could be opened
  */
 record Recording(@Nullable TimerSession session) {
     /**
-     * Deeper than any sensible nesting, and yet few enough: code that leaves a region open with each operation would
-     * otherwise fill the memory within seconds.
+     * Deeper than any reasonable nesting. Without a limit, code that leaves a region open in each operation would exhaust the
+     * memory within seconds.
      */
     static final int MAX_DEPTH = 500;
 
-    /** Begins to record what JMH's threads do; records nothing if there is a process-wide session already. */
-    static Recording begin(Mode mode) {
+    /** Starts to record the threads of JMH. Records nothing if a process-wide session is open. */
+    static Recording start(Mode mode) {
         try {
             return new Recording(sessions(mode).openFor(new JmhWorkers()));
         } catch (IllegalStateException occupied) {
@@ -31,7 +31,7 @@ record Recording(@Nullable TimerSession session) {
         }
     }
 
-    /** Returns a builder of sessions that keep quiet: what they reject is told after the iteration. */
+    /** Returns a builder of sessions that print no diagnostics: the profiler reports rejections after the iteration. */
     static TimerSessionBuilder sessions(Mode mode) {
         TimerSessionBuilder builder = TimerSession.builder()
                 .errorPolicy(ErrorPolicy.RETURN)
@@ -40,7 +40,7 @@ record Recording(@Nullable TimerSession session) {
         return mode == Mode.COUNT ? builder.clock(() -> 0) : builder.clock(NanoClock.system());
     }
 
-    /** Ends the recording and returns what was recorded; null if nothing could be. */
+    /** Ends the recording and returns its summary, or null if nothing could be recorded. */
     @Nullable
     SessionSummary end() {
         if (session == null) {

@@ -8,20 +8,20 @@ import io.ftimer.summary.Summary;
 import java.util.Arrays;
 
 /**
- * What the timing itself costs on this machine.
+ * The overhead of timing on this machine.
  *
- * @param pairNanos time that one empty region takes: a start and a stop
- * @param recordedNanos how much of that is recorded as the region's own time; the rest is in the one around it
+ * @param pairNanos the time of one empty region: a start and a stop
+ * @param recordedNanos the part of it that is recorded for the region itself; the rest is recorded for its parent
  */
 record TimingCost(double pairNanos, double recordedNanos) {
-    /** For the compilers, which take the loop on while it runs. */
+    /** Enough for the compilers, which replace the loop while it runs. */
     private static final int WARMUP_BATCHES = 400;
 
     private static final int BATCHES = 200;
     private static final int PAIRS = 1000;
     private static final String REGION = "calibration";
 
-    /** Measures it; takes about 30 ms. The calling thread must not be bound. */
+    /** Measures the overhead in about 30 ms. The calling thread must not be bound. */
     static TimingCost measure(Mode mode) {
         try (TimerSession session = Recording.sessions(mode).open();
                 TimerBinding binding = session.bind()) {
@@ -30,12 +30,12 @@ record TimingCost(double pairNanos, double recordedNanos) {
             double pairNanos = nanosPerPair(BATCHES);
             Summary measured = session.summary().minus(before);
             double recordedNanos = (double) measured.entries().get(0).inclusiveNanos() / (BATCHES * PAIRS);
-            // a disturbance is in this sum, and not in the median
+            // a disturbance affects this sum, but not the median
             return new TimingCost(pairNanos, Math.min(recordedNanos, pairNanos));
         }
     }
 
-    /** Returns the median over batches, because a disturbance makes single ones slow. */
+    /** Returns the median over batches, which single slow batches do not affect. */
     private static double nanosPerPair(int batches) {
         double[] nanos = new double[batches];
         for (int i = 0; i < batches; i++) {
@@ -54,7 +54,7 @@ record TimingCost(double pairNanos, double recordedNanos) {
         return System.nanoTime() - started;
     }
 
-    /** Returns how much the timing adds to the self time of a region with so many calls, and so many inside it. */
+    /** Returns the overhead in the self time of a region, by its calls and the calls of the regions directly inside. */
     double insideNanos(long calls, long callsDirectlyInside) {
         return calls * recordedNanos + callsDirectlyInside * (pairNanos - recordedNanos);
     }

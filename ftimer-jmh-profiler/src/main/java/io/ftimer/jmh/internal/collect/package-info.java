@@ -1,4 +1,4 @@
-/** Not API: records a measurement iteration, in the JVM that runs it. */
+/** Not API: recording of a measurement iteration in the JVM that runs it. */
 @NullMarked
 package io.ftimer.jmh.internal.collect;
 

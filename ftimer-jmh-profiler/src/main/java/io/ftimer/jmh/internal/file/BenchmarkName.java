@@ -5,28 +5,28 @@ import java.nio.charset.StandardCharsets;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
-/** Names of benchmarks, as texts and as folders. Stateless. */
+/** Names of benchmarks, as text and as folders. Stateless. */
 public final class BenchmarkName {
     /** File systems allow about 250 bytes. */
     private static final int LONGEST_FOLDER = 200;
 
     private BenchmarkName() {}
 
-    /** Returns the parameters of a benchmark, {@code size=100, kind=full}; empty if there are none. */
+    /** Returns the parameters of a benchmark, such as {@code size=100, kind=full}; empty without parameters. */
     public static String params(BenchmarkParams benchmark) {
         return benchmark.getParamsKeys().stream()
                 .map(key -> key + "=" + benchmark.getParam(key))
                 .collect(Collectors.joining(", "));
     }
 
-    /** Returns what tells one benchmark of a run from the others: {@code org.example.Solve.solve, avgt, size=100}. */
+    /** Returns a text that is unique in a run, such as {@code org.example.Solve.solve, avgt, size=100}. */
     public static String full(BenchmarkParams benchmark) {
         String params = params(benchmark);
         return benchmark.getBenchmark() + ", " + benchmark.getMode().shortLabel()
                 + (params.isEmpty() ? "" : ", " + params);
     }
 
-    /** Returns a name for the folder of a benchmark, another one for each; characters that not every system allows are encoded. */
+    /** Returns a folder name that is unique for the benchmark. Characters that some systems do not allow are encoded. */
     static String folder(BenchmarkParams benchmark) {
         String params = params(benchmark).replace(", ", "_");
         String name = benchmark.getBenchmark() + "_" + benchmark.getMode().shortLabel()

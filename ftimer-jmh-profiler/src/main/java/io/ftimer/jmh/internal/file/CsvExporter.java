@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
-/** A record for each region, with what is told of the tree repeated in it. Texts are quoted, numbers are not. */
+/** Writes one record for each region, with the values of the tree in each. Texts are quoted, numbers are not. */
 final class CsvExporter implements TreeExporter {
 
     /** Returns the names of all columns. */
@@ -46,7 +46,7 @@ final class CsvExporter implements TreeExporter {
         }
     }
 
-    /** A number that is none is an empty field. */
+    /** Returns an empty field for NaN and infinity. */
     private static String cell(Object value) {
         if (value instanceof Double number) {
             return Double.isFinite(number) ? number.toString() : "";

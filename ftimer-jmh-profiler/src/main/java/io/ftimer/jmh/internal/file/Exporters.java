@@ -1,5 +1,6 @@
 package io.ftimer.jmh.internal.file;
 
+import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.tree.TreeExporter;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -8,14 +9,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 
-/** The formats of files: ours, which need no service file and so survive any packing of jars, and those found as services. */
+/** The built-in formats, which need no service file and so survive any packaging, and those found as services. */
 public final class Exporters {
     private Exporters() {}
 
     /**
      * Returns the exporters of these formats.
      *
-     * @throws IllegalArgumentException if there is none for one of them; the message lists those there are
+     * @throws IllegalArgumentException if a format is unknown; the message lists the known ones
      */
     public static List<TreeExporter> of(Collection<String> formats) {
         Map<String, TreeExporter> known = new LinkedHashMap<>();
@@ -26,8 +27,8 @@ public final class Exporters {
         for (String format : formats) {
             TreeExporter exporter = known.get(format);
             if (exporter == null) {
-                throw new IllegalArgumentException(
-                        "ftimer: format: \"" + format + "\" is none of " + String.join(", ", known.keySet()));
+                throw new IllegalArgumentException("ftimer: invalid value \"" + format + "\" for format: expected "
+                        + Option.oneOf(known.keySet()));
             }
             chosen.add(exporter);
         }

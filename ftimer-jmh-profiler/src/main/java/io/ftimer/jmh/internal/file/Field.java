@@ -9,17 +9,17 @@ import java.util.function.BiFunction;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * One value of a record in the files: a column in CSV, a member in JSON.
+ * One value of a record: a column in CSV, a member in JSON.
  *
- * @param name what it is called
- * @param value gives a {@code String}, {@code Boolean}, {@code Integer}, {@code Long} or {@code Double}
- * @param <A> what it is told of
- * @param <B> what that belongs to
+ * @param name the name of the column or member
+ * @param value returns a {@code String}, {@code Boolean}, {@code Integer}, {@code Long} or {@code Double}
+ * @param <A> the described type
+ * @param <B> the type of its context
  */
 record Field<A, B>(String name, BiFunction<A, B, Object> value) {
     static final int FORMAT_VERSION = 1;
 
-    /** What is told of a tree. */
+    /** The fields of a tree. */
     static final List<Field<BenchmarkParams, ProfiledTree>> TREE = List.of(
             new Field<>("format_version", (benchmark, tree) -> FORMAT_VERSION),
             new Field<>("benchmark", (benchmark, tree) -> benchmark.getBenchmark()),
@@ -33,7 +33,7 @@ record Field<A, B>(String name, BiFunction<A, B, Object> value) {
             new Field<>("timing_ns_per_op", (benchmark, tree) -> tree.perOp(tree.timingNanos())),
             new Field<>("error_count", (benchmark, tree) -> tree.problems().count()));
 
-    /** What is told of a region. */
+    /** The fields of a region. */
     static final List<Field<ProfiledRegion, ProfiledTree>> REGION = List.of(
             new Field<>("thread", (region, tree) -> region.thread()),
             new Field<>("depth", (region, tree) -> region.names().size() - 1),
@@ -41,8 +41,8 @@ record Field<A, B>(String name, BiFunction<A, B, Object> value) {
             new Field<>("name", (region, tree) -> region.name()),
             new Field<>("call_count", (region, tree) -> region.calls()),
             new Field<>("calls_per_op", (region, tree) -> tree.callsPerOp(region)),
-            new Field<>("min_calls_per_op", (region, tree) -> region.leastCallsPerOp()),
-            new Field<>("max_calls_per_op", (region, tree) -> region.mostCallsPerOp()),
+            new Field<>("min_calls_per_op", (region, tree) -> region.minCallsPerOp()),
+            new Field<>("max_calls_per_op", (region, tree) -> region.maxCallsPerOp()),
             new Field<>("inclusive_nanos", (region, tree) -> region.inclusiveNanos()),
             new Field<>("self_nanos", (region, tree) -> region.selfNanos()),
             new Field<>("inclusive_ns_per_op", (region, tree) -> tree.perOp(region.inclusiveNanos())),

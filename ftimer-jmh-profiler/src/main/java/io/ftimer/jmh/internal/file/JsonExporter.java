@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.List;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
-/** An object with what is told of the tree, its regions, and what went wrong. */
+/** Writes one object with the values of the tree, its regions and its problems. */
 final class JsonExporter implements TreeExporter {
 
     @Override

@@ -7,7 +7,7 @@ import io.ftimer.jmh.tree.TreeExporter;
 import java.io.IOException;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
-/** The tree as it is shown after the run, but all of it. */
+/** Writes the tree as it is shown after the run, with all regions. */
 final class TextExporter implements TreeExporter {
 
     @Override

@@ -10,11 +10,11 @@ import java.util.List;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * The files about one benchmark, in a folder of its own: {@code fork-1.csv} and so on, and {@code all-forks.csv}.
+ * The files of one benchmark in a folder of its own: {@code fork-1.csv}, ... and {@code all-forks.csv}.
  *
  * <p>Each file is replaced as a whole. Thread safety: immutable.
  *
- * @param folder where the folders of all benchmarks are
+ * @param folder the folder that contains the folders of all benchmarks
  * @param exporters the formats
  */
 public record TrialFiles(Path folder, List<TreeExporter> exporters) {
@@ -34,7 +34,7 @@ public record TrialFiles(Path folder, List<TreeExporter> exporters) {
         for (TreeExporter exporter : exporters) {
             ReportFile.replace(
                     own.resolve(name + "." + exporter.extension()),
-                    (out, atBegin) -> exporter.write(benchmark, tree, out));
+                    (out, atStart) -> exporter.write(benchmark, tree, out));
         }
     }
 }

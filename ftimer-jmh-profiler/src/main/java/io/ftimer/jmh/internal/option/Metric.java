@@ -4,7 +4,7 @@ import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
 import java.util.function.ToDoubleBiFunction;
 
-/** What is told of a region as a secondary result. */
+/** A secondary result of a region. */
 public enum Metric {
     CALLS("calls.norm", "calls/op", ProfiledTree::callsPerOp),
     TIME("time.norm", "ns/op", (tree, region) -> tree.perOp(region.inclusiveNanos())),
@@ -21,7 +21,7 @@ public enum Metric {
         this.value = value;
     }
 
-    /** Returns what the label of the result ends with. */
+    /** Returns the suffix of the label of the result. */
     public String label() {
         return label;
     }

@@ -1,9 +1,9 @@
 package io.ftimer.jmh.internal.option;
 
-/** What is recorded. */
+/** The values that are recorded. */
 public enum Mode {
     /** Calls and times. */
     TIME,
-    /** Calls only, without any clock reading. */
+    /** Calls only, without clock readings. */
     COUNT
 }

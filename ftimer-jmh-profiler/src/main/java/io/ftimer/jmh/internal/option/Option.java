@@ -2,6 +2,7 @@ package io.ftimer.jmh.internal.option;
 
 import io.ftimer.values.RegionPath;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -10,17 +11,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
- * One thing that can be set: the table of all is below.
+ * An option of the profiler; {@link #ALL} lists them.
  *
- * @param name what it is called
- * @param values what can be written, for people
- * @param whenAbsent what it is if nothing is written, in the same form
- * @param meaning what it does, for people
- * @param reader makes a value of a text; throws an {@code IllegalArgumentException} that says what is wrong with it
- * @param <T> the type of its value
+ * @param name the name of the option
+ * @param values a description of the valid texts
+ * @param whenAbsent the default, as text
+ * @param meaning a description of the effect
+ * @param reader converts a text into a value; throws an {@code IllegalArgumentException} whose message says what was expected
+ * @param <T> the type of the value
  */
 public record Option<T>(String name, String values, String whenAbsent, String meaning, Function<String, T> reader) {
     private static final String FLAG = "true or false";
@@ -30,95 +30,98 @@ public record Option<T>(String name, String values, String whenAbsent, String me
             "metric",
             "LIST of calls, time, self, share",
             "calls,time,self,share",
-            "which results each region gets",
+            "the results of each region",
             text -> constants(Metric.class, text));
 
     public static final Option<Integer> TOP = new Option<>(
             "top",
             "NUMBER",
             "30",
-            "how many regions get results and are shown, those with the most self time",
+            "the number of regions with results and in the tree, by self time",
             Option::positive);
 
     public static final Option<Double> MIN = new Option<>(
-            "min",
-            "PERCENT",
-            "0",
-            "regions with a smaller share of the time, inclusive, get no results and are not shown",
-            Option::percent);
+            "min", "PERCENT", "0", "leaves out regions with a smaller share of the time, inclusive", Option::percent);
 
     public static final Option<Optional<RegionPath>> ROOT = new Option<>(
             "root",
             "REGION",
             "",
-            "path or pattern; what is outside of these regions is dropped",
+            "path or pattern; drops what is outside of these regions",
             text -> optional(text).map(RegionPath::parse));
 
     public static final Option<Threads> THREADS = new Option<>(
             "threads",
             "merge or each",
             "merge",
-            "each: results and trees of every thread beside those of all",
+            "each: also results and a tree for each thread",
             text -> constant(Threads.class, text));
 
     public static final Option<Mode> MODE = new Option<>(
             "mode",
             "time or count",
             "time",
-            "count: no clock readings, calls only",
+            "count: calls only, without clock readings",
             text -> constant(Mode.class, text));
 
-    public static final Option<Optional<String>> OUT = new Option<>(
-            "out", "FOLDER", "", "where to write the whole tree of each fork, and that of all", Option::optional);
+    public static final Option<Optional<String>> OUT =
+            new Option<>("out", "FOLDER", "", "writes the whole tree of each fork and of all forks", Option::optional);
 
     public static final Option<Set<String>> FORMAT = new Option<>(
             "format",
             "LIST of csv, json, text, ...",
             "csv,json,text",
-            "of the files in out",
+            "the formats of the files in out",
             text -> new LinkedHashSet<>(list(text)));
 
     public static final Option<Boolean> TREE =
-            new Option<>("tree", FLAG, "true", "whether the tree is shown after the run", Option::flag);
+            new Option<>("tree", FLAG, "true", "shows the tree after the run", Option::flag);
 
     public static final Option<String> PREFIX =
-            new Option<>("prefix", "TEXT", "ftimer", "what the labels of results begin with", Option::prefix);
+            new Option<>("prefix", "TEXT", "ftimer", "the prefix of the labels of results", Option::prefix);
 
     public static final Option<Optional<String>> BASELINE = new Option<>(
             "baseline",
             "FILE",
             "",
-            "compare calls and regions with this file, and shares; the run fails if they differ",
+            "compares calls, regions and shares with this file; the run fails if they differ",
             Option::optional);
 
     public static final Option<Double> TOLERANCE = new Option<>(
             "tolerance",
             "PERCENT",
             "25",
-            "so far a share may be from that of the baseline, in percentage points",
+            "the allowed difference of shares from the baseline, in percentage points",
             Option::percent);
 
     public static final Option<Boolean> UPDATE =
-            new Option<>("update", FLAG, "false", "write the baseline anew", Option::flag);
+            new Option<>("update", FLAG, "false", "writes the baseline instead of comparing", Option::flag);
 
-    public static final Option<Boolean> HELP = new Option<>("help", FLAG, "false", "shows this table", Option::flag);
+    public static final Option<Boolean> HELP = new Option<>("help", FLAG, "false", "shows the options", Option::flag);
 
-    /** All options, in the order in which they are shown. */
+    /** All options, in the order of the table. */
     public static final List<Option<?>> ALL = List.of(
             METRIC, TOP, MIN, ROOT, THREADS, MODE, TREE, PREFIX, OUT, FORMAT, BASELINE, TOLERANCE, UPDATE, HELP);
 
-    /** Returns whether it is on or off, so that its name alone says that it is on. */
+    /** Returns whether the option is a flag, whose name alone means true. */
     boolean isFlag() {
         return values.equals(FLAG);
     }
 
-    /** Returns the value that a text stands for; the exception for a wrong one says what is wrong with it. */
+    /** Converts a text into a value. */
     T read(String text) {
         try {
             return reader.apply(text);
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("\"" + text + "\" is not a number");
+            throw new IllegalArgumentException("expected a number");
         }
+    }
+
+    /** Returns an expectation of one of these names: {@code a, b or c}. */
+    public static String oneOf(Collection<String> names) {
+        List<String> list = List.copyOf(names);
+        int last = list.size() - 1;
+        return last < 1 ? String.join("", list) : String.join(", ", list.subList(0, last)) + " or " + list.get(last);
     }
 
     private static Optional<String> optional(String text) {
@@ -135,10 +138,10 @@ public record Option<T>(String name, String values, String whenAbsent, String me
         return Arrays.stream(type.getEnumConstants())
                 .filter(constant -> written(constant).equals(text))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("\"" + text + "\" is none of "
-                        + Arrays.stream(type.getEnumConstants())
+                .orElseThrow(() -> new IllegalArgumentException("expected "
+                        + oneOf(Arrays.stream(type.getEnumConstants())
                                 .map(Option::written)
-                                .collect(Collectors.joining(", "))));
+                                .toList())));
     }
 
     private static String written(Enum<?> constant) {
@@ -149,7 +152,7 @@ public record Option<T>(String name, String values, String whenAbsent, String me
         List<String> items =
                 Arrays.stream(text.split(",", -1)).map(String::strip).toList();
         if (items.isEmpty() || items.contains("")) {
-            throw new IllegalArgumentException("\"" + text + "\" is not a list with commas between the items");
+            throw new IllegalArgumentException("expected a list with commas between the items");
         }
         return items;
     }
@@ -157,7 +160,7 @@ public record Option<T>(String name, String values, String whenAbsent, String me
     private static int positive(String text) {
         int number = Integer.parseInt(text);
         if (number < 1) {
-            throw new IllegalArgumentException("\"" + text + "\" is less than 1");
+            throw new IllegalArgumentException("expected at least 1");
         }
         return number;
     }
@@ -165,7 +168,7 @@ public record Option<T>(String name, String values, String whenAbsent, String me
     private static double percent(String text) {
         double number = Double.parseDouble(text.endsWith("%") ? text.substring(0, text.length() - 1) : text);
         if (!(number >= 0 && number <= 100)) {
-            throw new IllegalArgumentException("\"" + text + "\" is not from 0 to 100");
+            throw new IllegalArgumentException("expected a number from 0 to 100");
         }
         return number;
     }
@@ -174,13 +177,13 @@ public record Option<T>(String name, String values, String whenAbsent, String me
         return switch (text) {
             case "true" -> true;
             case "false" -> false;
-            default -> throw new IllegalArgumentException("\"" + text + "\" is neither true nor false");
+            default -> throw new IllegalArgumentException("expected true or false");
         };
     }
 
     private static String prefix(String text) {
         if (!SAFE_PREFIX.matcher(text).matches()) {
-            throw new IllegalArgumentException("\"" + text + "\" may have letters, digits, '_', '.' and '-' only");
+            throw new IllegalArgumentException("expected only letters, digits, '_', '.' and '-'");
         }
         return text;
     }

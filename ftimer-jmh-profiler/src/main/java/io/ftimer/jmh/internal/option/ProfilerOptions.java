@@ -10,25 +10,25 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What was written after {@code -prof ftimer:}.
+ * The options after {@code -prof ftimer:}.
  *
  * <p>Thread safety: immutable.
  *
- * @param texts what was written for each option, by name
+ * @param texts the given texts, by the name of the option
  */
 public record ProfilerOptions(Map<String, String> texts) implements Serializable {
     private static final long serialVersionUID = 1;
 
-    /** Keeps the texts. */
+    /** Copies the texts. */
     public ProfilerOptions {
         texts = Map.copyOf(texts);
     }
 
     /**
-     * Returns the options written as {@code name=value;name=value}.
+     * Parses options of the form {@code name=value;name=value}.
      *
-     * @throws IllegalArgumentException if they cannot be understood, or {@code help} is among them; the message says what is
-     *     wrong and lists the valid ones
+     * @throws IllegalArgumentException if an option is invalid or is {@code help}; the message says what is invalid and lists
+     *     the valid options
      */
     public static ProfilerOptions parse(String line) {
         Map<String, String> texts = new HashMap<>();
@@ -53,19 +53,19 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
         Option<?> option = Option.ALL.stream()
                 .filter(known -> known.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> rejected("there is no option \"" + name + "\"" + NearestNames.hint(name, names())));
+                .orElseThrow(() -> rejected("unknown option \"" + name + "\"" + NearestNames.hint(name, names())));
         String nameAlone = option.isFlag() ? "true" : "";
         String value = equals < 0 ? nameAlone : item.substring(equals + 1).strip();
         if (value.isEmpty()) {
-            throw rejected(name + " needs a value");
+            throw rejected("invalid value \"\" for " + name + ": expected " + option.values());
         }
         try {
             option.read(value);
         } catch (IllegalArgumentException e) {
-            throw rejected(name + ": " + e.getMessage());
+            throw rejected("invalid value \"" + value + "\" for " + name + ": " + e.getMessage());
         }
         if (texts.put(name, value) != null) {
-            throw rejected(name + " is there twice");
+            throw rejected("option " + name + " occurs twice");
         }
     }
 
@@ -75,17 +75,18 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
         needs(Option.TOLERANCE, Option.BASELINE);
         if (get(Option.MODE) == Mode.COUNT) {
             if (isGiven(Option.METRIC) && !metrics().equals(get(Option.METRIC))) {
-                throw rejected("mode=count reads no clock, so metric can be calls only");
+                throw rejected("invalid value \"" + texts.get(Option.METRIC.name())
+                        + "\" for metric: expected calls, because mode=count reads no clock");
             }
             if (isGiven(Option.MIN)) {
-                throw rejected("mode=count reads no clock, so there is no share that min could be compared with");
+                throw rejected("option min needs times, but mode=count reads no clock");
             }
         }
     }
 
     private void needs(Option<?> option, Option<?> other) {
         if (isGiven(option) && !isGiven(other)) {
-            throw rejected(option.name() + " needs " + other.name() + " too");
+            throw rejected("option " + option.name() + " needs option " + other.name());
         }
     }
 
@@ -118,12 +119,12 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
         return text + " ".repeat(width + 2 - text.length());
     }
 
-    /** Returns the value of an option, or what it is if it was not written. */
+    /** Returns the value of an option, or its default. */
     public <T> T get(Option<T> option) {
         return option.read(texts.getOrDefault(option.name(), option.whenAbsent()));
     }
 
-    /** Returns which results a region gets: without clock readings only its calls. */
+    /** Returns the results of a region: only its calls without clock readings. */
     public Set<Metric> metrics() {
         Set<Metric> chosen = get(Option.METRIC);
         return get(Option.MODE) == Mode.TIME

@@ -1,9 +1,9 @@
 package io.ftimer.jmh.internal.option;
 
-/** How the threads of a benchmark are told apart. */
+/** The treatment of the threads of a benchmark. */
 public enum Threads {
-    /** Not at all: their calls and times are added. */
+    /** The calls and times of all threads are added. */
     MERGE,
-    /** Added, and each by itself too. */
+    /** As {@link #MERGE}, and each thread also has results of its own. */
     EACH
 }

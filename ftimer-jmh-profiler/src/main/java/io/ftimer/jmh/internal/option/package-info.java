@@ -1,4 +1,4 @@
-/** Not API: what can be written after {@code -prof ftimer:}. */
+/** Not API: the options of {@code -prof ftimer:}. */
 @NullMarked
 package io.ftimer.jmh.internal.option;
 

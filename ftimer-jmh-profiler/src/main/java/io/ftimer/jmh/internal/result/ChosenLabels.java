@@ -17,24 +17,24 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Which regions get results, and under which labels.
+ * The regions that have results, with their labels.
  *
- * <p>JMH takes a label that is missing in an iteration for a 0. So a choice, once made, holds for all later iterations, and
- * is handed on to the next fork: it would else depend on which of two regions happened to take longer.
+ * <p>JMH reads a label that is missing in an iteration as 0. Therefore a choice holds for all later iterations and is passed to the
+ * next fork. Otherwise it would depend on which of two regions happened to take longer.
  *
  * <p>Thread safety: immutable.
  *
- * @param labels the label of each region that was chosen
- * @param rejected the names of the regions that were not
- * @param complete whether regions that were never seen may still be chosen
+ * @param labels the label of each chosen region
+ * @param rejected the names of the regions that were not chosen
+ * @param complete whether the choice is final, so that no new region is chosen
  */
 record ChosenLabels(Map<Key, String> labels, Set<List<String>> rejected, boolean complete) implements Serializable {
     private static final long serialVersionUID = 1;
 
-    /** Nothing was seen yet. */
+    /** The choice before the first iteration. */
     static final ChosenLabels NONE = new ChosenLabels(Map.of(), Set.of(), false);
 
-    /** Returns what was chosen with the regions of another iteration looked at. */
+    /** Returns the choice extended by the regions of an iteration. */
     ChosenLabels with(ProfiledTree tree, ProfilerOptions options) {
         Set<List<String>> chosen = new HashSet<>();
         labels.keySet().forEach(key -> chosen.add(key.names()));
@@ -46,7 +46,7 @@ record ChosenLabels(Map<Key, String> labels, Set<List<String>> rejected, boolean
         Stream.concat(tree.regions().stream(), tree.regionsByThread().stream())
                 .map(ProfiledRegion::key)
                 .filter(key -> chosen.contains(key.names()) && !labels.containsKey(key))
-                // not in the order of the tree: that may be another one in the next fork
+                // not in the order of the tree, which may differ in the next fork
                 .sorted(Comparator.comparing(Key::thread)
                         .thenComparing(key -> key.path().toString()))
                 .forEach(key -> extended.put(key, unused(SafeLabel.of(key), extended.values())));
@@ -73,7 +73,7 @@ record ChosenLabels(Map<Key, String> labels, Set<List<String>> rejected, boolean
         return free;
     }
 
-    /** Returns what the next fork is to begin with. If regions were rejected, it chooses no others. */
+    /** Returns the choice that the next fork starts with. It is final if regions were rejected. */
     ChosenLabels forNextFork() {
         return new ChosenLabels(labels, Set.of(), !rejected.isEmpty());
     }

@@ -15,7 +15,7 @@ import org.openjdk.jmh.results.AggregationPolicy;
 import org.openjdk.jmh.results.Result;
 
 /**
- * Makes the secondary results of the iterations of one fork.
+ * Creates the secondary results of the iterations of one fork.
  *
  * <p>Thread safety: for one thread at a time.
  */
@@ -24,14 +24,14 @@ public final class IterationResults {
     private final String prefix;
     private ChosenLabels chosen;
 
-    /** Creates results that begin with the labels that an earlier fork handed on, if there was one. */
+    /** Creates results that start with the labels of the previous fork, if any. */
     public IterationResults(ProfilerOptions options) {
         this.options = options;
         this.prefix = options.get(Option.PREFIX);
-        this.chosen = LabelFile.handedOn();
+        this.chosen = LabelFile.ofPreviousFork();
     }
 
-    /** Returns the results of one iteration: of each region, of all of them, and the tree itself. */
+    /** Returns the results of one iteration: those of each region, of all regions, and the tree. */
     public List<Result<?>> of(ProfiledTree tree) {
         chosen = chosen.with(tree, options);
         Map<Key, ProfiledRegion> regions = new HashMap<>();

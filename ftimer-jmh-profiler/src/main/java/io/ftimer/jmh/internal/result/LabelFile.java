@@ -11,8 +11,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands the choice of labels from one fork on to the next: the runner writes it to a temporary file and names the file in a
- * system property. It is JMH's own way too: results come to the runner as serialized objects.
+ * Passes the choice of labels from one fork to the next: the runner writes it to a temporary file and names the file in a system
+ * property. It is a serialized object, like the results that JMH itself passes.
  *
  * <p>Thread safety: for one thread at a time.
  */
@@ -21,15 +21,15 @@ public final class LabelFile {
 
     private @Nullable Path file;
 
-    /** Creates a file's keeper without a file. */
+    /** Creates an object without a file. */
     public LabelFile() {}
 
-    /** Returns the options of the JVM of the next fork. */
+    /** Returns the JVM options of the next fork. */
     public List<String> jvmOptions() {
         return file == null ? List.of() : List.of("-D" + PROPERTY + "=" + file);
     }
 
-    /** Writes the choice of a fork that has ended. */
+    /** Writes the choice of a fork that ended. */
     public void write(TreeResult result) throws IOException {
         Path written = file;
         if (written == null) {
@@ -43,8 +43,8 @@ public final class LabelFile {
         }
     }
 
-    /** Returns what the runner handed on to this JVM, nothing if this is the first fork. */
-    static ChosenLabels handedOn() {
+    /** Returns the choice of the previous fork, or an empty one in the first fork. */
+    static ChosenLabels ofPreviousFork() {
         String named = System.getProperty(PROPERTY);
         if (named == null) {
             return ChosenLabels.NONE;
@@ -53,12 +53,11 @@ public final class LabelFile {
                 ObjectInputStream objects = new ObjectInputStream(in)) {
             return (ChosenLabels) objects.readObject();
         } catch (IOException | ClassNotFoundException e) {
-            throw new IllegalStateException(
-                    "ftimer: the labels that the fork before had cannot be read (" + e + ")", e);
+            throw new IllegalStateException("ftimer: cannot read the labels of the previous fork (" + e + ")", e);
         }
     }
 
-    /** Deletes the file, if there is one. */
+    /** Deletes the file, if any. */
     public void delete() throws IOException {
         if (file != null) {
             Files.deleteIfExists(file);

@@ -11,7 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** What somebody who reads the numbers should know. Stateless. */
+/** Notes for readers of the numbers. Stateless. */
 final class Notes {
     private static final double TIMING_PERCENT = 5;
     private static final int REGIONS_NAMED = 3;
@@ -21,13 +21,14 @@ final class Notes {
     static List<String> of(ProfiledTree tree, ProfilerOptions options) {
         List<String> notes = new ArrayList<>();
         if (tree.forks() == 0) {
-            notes.add("ftimer: there was no fork (-f 0), so the JVM was not a fresh one, and times mean less");
+            notes.add("ftimer: the benchmark ran without a fork (-f 0), so its times are less reliable");
         }
         addTiming(tree, notes);
         addProblems(tree.problems(), notes);
         options.get(Option.ROOT)
                 .filter(root -> tree.regions().isEmpty())
-                .ifPresent(root -> notes.add("ftimer: there is no region \"" + root + "\"; leave out root to see all"));
+                .ifPresent(
+                        root -> notes.add("ftimer: no region matches root=" + root + "; omit root to see all regions"));
         return notes;
     }
 
@@ -43,10 +44,10 @@ final class Notes {
                     .map(region -> "\"" + TextEscapes.escape(region.path().toString()) + "\" "
                             + Numbers.fixed(ProfiledTreeText.timingPercent(region)) + " %")
                     .collect(Collectors.joining(", "));
-            notes.add("ftimer: the timing itself takes more than 5 % of the self time of " + small.size()
+            notes.add("ftimer: timing overhead is more than 5 % of the self time of " + small.size()
                     + (small.size() == 1 ? " region (" : " regions (") + named
                     + (small.size() > REGIONS_NAMED ? ", ..." : "")
-                    + "); make regions larger, or use mode=count for calls alone");
+                    + "); make regions larger, or use mode=count to record calls only");
         }
     }
 

@@ -4,14 +4,14 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Locale;
 
-/** Shows numbers to people. Stateless. */
+/** Formats numbers. Stateless. */
 public final class Numbers {
     private static final MathContext SHORT = new MathContext(4);
     private static final double LARGEST_WHOLE = 1e15;
 
     private Numbers() {}
 
-    /** Returns a whole number with all digits, another one with four, {@code -} if it is none. */
+    /** Returns an integer with all digits, any other number with four, and {@code -} for NaN and infinity. */
     public static String exact(double number) {
         if (!Double.isFinite(number)) {
             return "-";
@@ -21,7 +21,7 @@ public final class Numbers {
                 : new BigDecimal(number).round(SHORT).stripTrailingZeros().toPlainString();
     }
 
-    /** Returns a number with one decimal, {@code -} if it is none. */
+    /** Returns a number with one decimal, and {@code -} for NaN and infinity. */
     public static String fixed(double number) {
         return Double.isFinite(number) ? String.format(Locale.ROOT, "%.1f", number) : "-";
     }

@@ -9,11 +9,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** A tree as lines of text: calls, times and shares in columns, then the regions, indented by nesting. Stateless. */
+/** Formats a tree: calls, times and shares in columns, then the regions, indented by depth. Stateless. */
 public final class ProfiledTreeText {
     private ProfiledTreeText() {}
 
-    /** Returns a line about the operations, a table of the accepted regions, and one for each thread if there are such. */
+    /** Returns a line about the operations, a table of the accepted regions, and one for each separate thread. */
     public static List<String> of(ProfiledTree tree, Predicate<ProfiledRegion> shown) {
         List<String> lines = new ArrayList<>(List.of(head(tree), ""));
         List<ProfiledRegion> regions = tree.regions().stream().filter(shown).toList();
@@ -68,7 +68,7 @@ public final class ProfiledTreeText {
                 : List.of(calls);
     }
 
-    /** Returns how much of the self time of a region the timing itself took, in percent; NaN if there is no such time. */
+    /** Returns the overhead of timing in percent of the self time of a region, or NaN if that is not positive. */
     static double timingPercent(ProfiledRegion region) {
         return region.selfNanos() > 0 ? 100 * region.timingNanos() / region.selfNanos() : Double.NaN;
     }

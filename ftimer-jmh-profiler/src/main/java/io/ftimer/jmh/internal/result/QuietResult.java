@@ -9,8 +9,8 @@ import org.openjdk.jmh.util.ListStatistics;
 import org.openjdk.jmh.util.Statistics;
 
 /**
- * One number for each iteration, as JMH's own scalar results are, but without a block of its own after the run: there may be
- * hundreds, and the tree shows them all.
+ * One number per iteration, like the scalar results of JMH, but without a block of its own after the run: there may be hundreds, and
+ * the tree shows them all.
  *
  * <p>Thread safety: immutable.
  */
@@ -41,7 +41,7 @@ final class QuietResult extends Result<QuietResult> {
         return new QuietResult(label, values, unit, policy);
     }
 
-    /** A region that an iteration did not open was opened 0 times in it. */
+    /** Returns 0, the number of calls of a region that an iteration did not open. */
     @Override
     protected QuietResult getZeroResult() {
         return new QuietResult(label, 0, unit, policy);

@@ -5,13 +5,13 @@ import io.ftimer.jmh.tree.ProfiledRegion.Key;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Labels that JMH can write as they are: it escapes nothing, in JSON as in CSV. Stateless. */
+/** Labels without special characters: JMH escapes nothing, neither in JSON nor in CSV. Stateless. */
 final class SafeLabel {
     private static final Pattern UNSAFE = Pattern.compile("[^A-Za-z0-9_.@#+-]");
 
     private SafeLabel() {}
 
-    /** Returns the path of a region, and its thread if it is of one, with {@code _} for every character that is not safe. */
+    /** Returns the path of a region, with its thread if it has one, and {@code _} for every unsafe character. */
     static String of(Key key) {
         String path = key.names().stream().map(SafeLabel::safe).collect(Collectors.joining("/"));
         return key.thread().equals(ProfiledRegion.ALL_THREADS) ? path : path + '@' + safe(key.thread());

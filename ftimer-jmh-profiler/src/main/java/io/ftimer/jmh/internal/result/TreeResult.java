@@ -18,8 +18,8 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ResultRole;
 
 /**
- * The tree of some iterations as a result of JMH: it brings the tree from the fork to the runner, and JMH shows its text
- * after the run. It has no score.
+ * The tree of iterations as a JMH result, which transports the tree from the fork to the runner. JMH shows its text after the run. It
+ * has no score.
  *
  * <p>Thread safety: immutable.
  */
@@ -30,7 +30,7 @@ public final class TreeResult extends Result<TreeResult> {
     private final ProfiledTree tree;
     private final ChosenLabels chosen;
 
-    /** The processes that the iterations ran in. As a class, since the interface is not serializable. */
+    /** The processes that ran the iterations. A HashSet, because the Set interface is not serializable. */
     private final HashSet<Long> processes;
 
     private TreeResult(ProfilerOptions options, ProfiledTree tree, ChosenLabels chosen, Set<Long> processes) {
@@ -46,7 +46,7 @@ public final class TreeResult extends Result<TreeResult> {
                 options, tree, chosen, Set.of(ProcessHandle.current().pid()));
     }
 
-    /** Returns the result of all iterations of a benchmark, empty if the profiler did not take part. */
+    /** Returns the result of all iterations of a benchmark, or empty if it ran without the profiler. */
     public static Optional<TreeResult> in(@Nullable BenchmarkResult benchmark) {
         return benchmark == null
                 ? Optional.empty()
@@ -87,23 +87,24 @@ public final class TreeResult extends Result<TreeResult> {
         return results.stream().reduce(TreeResult::plus).orElseThrow();
     }
 
-    /** Returns what stands in the line of one iteration. */
+    /** Returns the text in the line of one iteration. */
     @Override
     public String toString() {
         int count = tree.regions().size();
         return count == 1 ? "1 region" : count + " regions";
     }
 
-    /** Returns what is shown after the run: the regions that matter most with those around them, and notes. */
+    /** Returns the text after the run: the selected regions with their ancestors, and notes. */
     @Override
     public String extendedInfo() {
         List<String> lines = new ArrayList<>();
         if (options.get(Option.TREE)) {
-            Set<List<String>> shown = Ranking.mattering(tree, options);
+            Set<List<String>> shown = Ranking.selected(tree, options);
             lines.addAll(ProfiledTreeText.of(tree, region -> shown.contains(region.names())));
             int hidden = tree.regions().size() - shown.size();
             if (hidden > 0) {
-                lines.add("and " + hidden + " more; top and min say how many are shown, out=FOLDER writes all of them");
+                lines.add("and " + hidden + (hidden == 1 ? " more region" : " more regions")
+                        + "; top and min limit the tree, out=FOLDER writes all regions");
             }
             lines.add("");
         }

@@ -1,4 +1,4 @@
-/** Not API: what JMH gets of a tree, as results with labels and as text. */
+/** Not API: the JMH results of a tree, with labels and as text. */
 @NullMarked
 package io.ftimer.jmh.internal.result;
 

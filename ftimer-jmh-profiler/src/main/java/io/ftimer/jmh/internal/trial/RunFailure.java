@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Makes a whole run fail because of one of its benchmarks. JMH has no way for a profiler to say so and yet to run the others.
+ * Fails a whole run because of one benchmark. JMH offers profilers no way to do this and still run the other benchmarks.
  *
- * <p>Under JMH's main class the run goes on to its end, results are written as ever, and then the process ends with exit code
- * 1. A program that runs JMH itself gets an {@link AssertionError} out of {@code Runner.run()} at once.
+ * <p>Under the main class of JMH, the run completes and writes its results, and then the process exits with code 1. In a program that
+ * runs JMH itself, {@code Runner.run()} throws an {@link AssertionError} immediately.
  *
  * <p>Thread safety: thread-safe.
  */
@@ -18,7 +18,7 @@ final class RunFailure {
 
     private RunFailure() {}
 
-    /** Fails the run that the calling thread does. */
+    /** Fails the run of the calling thread. */
     static void report(String complaint) {
         if (!isUnderMain()) {
             throw new AssertionError(complaint);
@@ -27,7 +27,7 @@ final class RunFailure {
             COMPLAINTS.add(complaint);
             if (COMPLAINTS.size() == 1) {
                 Thread runner = Thread.currentThread();
-                // no daemon: the process waits for it when the main thread has ended
+                // not a daemon: the process waits for it after the main thread has ended
                 new Thread(() -> exitAfter(runner), "ftimer-exit-code").start();
             }
         }
@@ -42,7 +42,7 @@ final class RunFailure {
         try {
             runner.join();
         } catch (InterruptedException e) {
-            // then at once: nobody else would tell
+            // exit immediately: the failure must not be lost
         }
         synchronized (COMPLAINTS) {
             COMPLAINTS.forEach(complaint -> System.err.println("\n" + complaint));

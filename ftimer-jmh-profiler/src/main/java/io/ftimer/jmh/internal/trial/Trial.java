@@ -18,7 +18,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.results.BenchmarkResult;
 
 /**
- * One benchmark as the runner sees it: its forks, one after another, and what is made of their trees.
+ * One benchmark in the JVM of the runner: its forks in sequence, and the files and the comparison of their trees.
  *
  * <p>Thread safety: for one thread at a time.
  */
@@ -33,7 +33,7 @@ public final class Trial {
     /**
      * Creates a trial before its first fork.
      *
-     * @throws IllegalArgumentException if there is no exporter of a format that was asked for
+     * @throws IllegalArgumentException if a format is unknown
      */
     public Trial(ProfilerOptions options) {
         gate = BaselineGate.of(options);
@@ -41,26 +41,26 @@ public final class Trial {
                 .map(folder -> new TrialFiles(Path.of(folder), Exporters.of(options.get(Option.FORMAT))));
     }
 
-    /** Returns the options of the JVM of the next fork. */
+    /** Returns the JVM options of the next fork. */
     public List<String> jvmOptions() {
         return labels.jvmOptions();
     }
 
-    /** Takes note that a fork is about to start. */
+    /** Counts a fork that is about to start. */
     public void forkStarts() {
         startedForks++;
     }
 
-    /** Takes in what a fork found out, unless it was one to warm up. */
+    /** Adds the result of a fork, unless it was a warm-up fork. */
     public void forkEnded(BenchmarkResult result) {
         BenchmarkParams benchmark = result.getParams();
         int fork = startedForks - benchmark.getWarmupForks();
         if (fork >= 1) {
-            TreeResult.in(result).ifPresent(found -> take(benchmark, fork, found));
+            TreeResult.in(result).ifPresent(found -> add(benchmark, fork, found));
         }
     }
 
-    private void take(BenchmarkParams benchmark, int fork, TreeResult found) {
+    private void add(BenchmarkParams benchmark, int fork, TreeResult found) {
         ProfiledTree all =
                 allForks == null ? found.tree() : allForks.plus(found.tree()).ofForks(fork);
         allForks = all;
@@ -81,7 +81,7 @@ public final class Trial {
         }
     }
 
-    /** Takes in the tree of an iteration that ran in the JVM of the runner, where no fork ever ends. */
+    /** Adds the tree of an iteration in the JVM of the runner, where no fork ends. */
     public void iterationEnded(BenchmarkParams benchmark, ProfiledTree tree) {
         iterations++;
         ProfiledTree all = allForks == null ? tree : allForks.plus(tree);
@@ -102,12 +102,12 @@ public final class Trial {
         void run() throws IOException;
     }
 
-    /** A file that cannot be written is no reason to lose the benchmark's results. */
+    /** Reports a file that cannot be written, without losing the results of the benchmark. */
     private static void write(Writing writing) {
         try {
             writing.run();
         } catch (IOException e) {
-            System.err.println("ftimer: a file could not be written, " + e.getMessage());
+            System.err.println("ftimer: cannot write a file: " + e.getMessage());
         }
     }
 }

@@ -1,4 +1,4 @@
-/** Not API: what is done in the JVM of the runner when a fork has ended. */
+/** Not API: the work in the JVM of the runner when a fork has ended. */
 @NullMarked
 package io.ftimer.jmh.internal.trial;
 

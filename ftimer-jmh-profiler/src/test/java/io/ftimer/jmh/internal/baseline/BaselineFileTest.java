@@ -42,7 +42,7 @@ class BaselineFileTest {
     }
 
     @Test
-    void what_is_written_is_read_back() throws IOException {
+    void a_written_baseline_is_read_back() throws IOException {
         file.write("org.example.B.b, avgt, size=[1]", Baseline.of(TREE));
 
         assertThat(rows()).isEqualTo("\n[org.example.B.b, avgt, size=[1]]\n1  20.0%  solve\n3  80.0%  solve/assemble");
@@ -51,7 +51,7 @@ class BaselineFileTest {
     }
 
     @Test
-    void other_benchmarks_stay_when_one_is_written() throws IOException {
+    void writing_a_benchmark_keeps_the_others() throws IOException {
         file.write("b", Baseline.of(iteration(region("b", 2, 1, 1))));
         file.write("c", Baseline.of(iteration(region("c", 3, 1, 1))));
         file.write("a", Baseline.of(Trees.untimed(TREE)));
@@ -80,7 +80,7 @@ class BaselineFileTest {
     }
 
     @Test
-    void a_failure_leaves_the_file() throws IOException {
+    void a_failed_write_keeps_the_file() throws IOException {
         Files.writeString(path, "[a]\n1 - a\nodd\n");
 
         assertThatIOException().isThrownBy(() -> file.write("b", Baseline.of(TREE)));
@@ -93,31 +93,31 @@ class BaselineFileTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "odd           | \"odd\" is not calls, a share and the path of a region",
-                "x 1% solve    | \"x\" is not a number",
-                "1 x% solve    | \"x\" is not a number",
-                "1 3 solve     | \"3\" is neither a share in % nor -",
-                "1 3% solve/*  | \"solve/*\" is a pattern; name each region",
+                "odd           | invalid line \"odd\": expected calls per operation, a share and a path",
+                "x 1% solve    | invalid value \"x\": expected a number",
+                "1 x% solve    | invalid value \"x\": expected a number",
+                "1 3 solve     | invalid share \"3\": expected a percentage such as 12.5%, or -",
+                "1 3% solve/*  | invalid path \"solve/*\": expected the path of one region, not a pattern",
                 "1 3% a//b     | malformed region path \"a//b\": a level is empty",
-                "2 3% known    | \"known\" is there twice",
+                "2 3% known    | region \"known\" occurs twice",
             })
-    void a_malformed_line_is_told(String line, String reason) throws IOException {
+    void a_malformed_line_is_reported_with_its_number(String line, String reason) throws IOException {
         Files.writeString(path, "# comment\n[a]\n1 - known\n\n" + line + "\n");
 
         assertThatIOException().isThrownBy(() -> file.read("a")).withMessage(path + ", line 5: " + reason);
     }
 
     @Test
-    void a_region_of_no_benchmark_is_told() throws IOException {
+    void a_region_before_the_first_benchmark_is_rejected() throws IOException {
         Files.writeString(path, "1 - a\n");
 
         assertThatIOException()
                 .isThrownBy(() -> file.read("a"))
-                .withMessage(path + ", line 1: a region stands before the first benchmark");
+                .withMessage(path + ", line 1: expected a benchmark in brackets before the first region");
     }
 
     @Test
-    void what_differs_is_told_region_by_region() {
+    void the_table_has_a_line_for_each_difference() {
         Baseline expected = Baseline.of(TREE);
         ProfiledTree found = iteration(region("solve", 1, 100, 60), region("solve/check", 2, 40, 40));
 

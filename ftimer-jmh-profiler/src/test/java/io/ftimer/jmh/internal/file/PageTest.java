@@ -11,16 +11,16 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The guide says what the code does. */
+/** The guide lists the options and columns of the code. */
 class PageTest {
     private static final Pattern CODE = Pattern.compile("`([^`]+)`");
 
     private static String section(String heading) throws IOException {
         String page = Files.readString(Path.of("../docs/jmh.md"));
-        int begin = page.indexOf("\n## " + heading + "\n");
-        assertThat(begin).as(heading).isNotNegative();
-        int end = page.indexOf("\n## ", begin + 1);
-        return page.substring(begin, end);
+        int start = page.indexOf("\n## " + heading + "\n");
+        assertThat(start).as(heading).isNotNegative();
+        int end = page.indexOf("\n## ", start + 1);
+        return page.substring(start, end);
     }
 
     private static List<String> codeInFirstCells(String section) {
@@ -33,7 +33,7 @@ class PageTest {
     }
 
     @Test
-    void every_option_is_there_with_its_default() throws IOException {
+    void the_guide_lists_every_option_with_its_default() throws IOException {
         String section = section("Options");
 
         assertThat(codeInFirstCells(section))
@@ -46,7 +46,7 @@ class PageTest {
     }
 
     @Test
-    void every_column_is_there() throws IOException {
+    void the_guide_lists_every_column() throws IOException {
         String section = section("Files");
 
         assertThat(section).contains("```csv\n" + String.join(",", CsvExporter.columns()) + "\n```");

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ProfilerOptionsTest {
 
     @Test
-    void without_options_everything_has_its_default() {
+    void without_options_each_has_its_default() {
         ProfilerOptions options = ProfilerOptions.parse("");
 
         assertThat(options.metrics()).containsExactly(Metric.CALLS, Metric.TIME, Metric.SELF, Metric.SHARE);
@@ -30,7 +30,7 @@ class ProfilerOptionsTest {
     }
 
     @Test
-    void values_are_taken_without_the_blanks_around_them() {
+    void values_are_stripped_of_blanks() {
         ProfilerOptions options = ProfilerOptions.parse(
                 " metric = calls , self ; top=3;min=2.5%;root=solve/*; threads=each;tree=false;prefix=t;"
                         + "out=target/a b;format=json;baseline=b.txt;tolerance=3;update;");
@@ -50,7 +50,7 @@ class ProfilerOptionsTest {
     }
 
     @Test
-    void without_clock_readings_there_are_calls_only() {
+    void without_clock_readings_calls_are_the_only_metric() {
         assertThat(ProfilerOptions.parse("mode=count").metrics()).containsExactly(Metric.CALLS);
     }
 
@@ -59,35 +59,35 @@ class ProfilerOptionsTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "topp=3           | there is no option \"topp\"; did you mean \"top\"?",
-                "frobnicate=3     | there is no option \"frobnicate\"",
-                "out              | out needs a value",
-                "top=             | top needs a value",
-                "top=3;top=4      | top is there twice",
-                "top=many         | top: \"many\" is not a number",
-                "top=0            | top: \"0\" is less than 1",
-                "min=101          | min: \"101\" is not from 0 to 100",
-                "min=NaN          | min: \"NaN\" is not from 0 to 100",
-                "metric=calls,,   | metric: \"calls,,\" is not a list with commas between the items",
-                "metric=CALLS     | metric: \"CALLS\" is none of calls, time, self, share",
-                "threads=some     | threads: \"some\" is none of merge, each",
-                "mode=wall        | mode: \"wall\" is none of time, count",
-                "tree=yes         | tree: \"yes\" is neither true nor false",
-                "root=a//b        | root: malformed region path \"a//b\": a level is empty",
-                "prefix=a b       | prefix: \"a b\" may have letters, digits, '_', '.' and '-' only",
-                "format=csv       | format needs out too",
-                "update           | update needs baseline too",
-                "tolerance=1      | tolerance needs baseline too",
-                "mode=count;metric=calls,time | mode=count reads no clock, so metric can be calls only",
-                "mode=count;min=1 | mode=count reads no clock, so there is no share that min could be compared with",
+                "topp=3           | unknown option \"topp\"; did you mean \"top\"?",
+                "frobnicate=3     | unknown option \"frobnicate\"",
+                "out              | invalid value \"\" for out: expected FOLDER",
+                "top=             | invalid value \"\" for top: expected NUMBER",
+                "top=3;top=4      | option top occurs twice",
+                "top=many         | invalid value \"many\" for top: expected a number",
+                "top=0            | invalid value \"0\" for top: expected at least 1",
+                "min=101          | invalid value \"101\" for min: expected a number from 0 to 100",
+                "min=NaN          | invalid value \"NaN\" for min: expected a number from 0 to 100",
+                "metric=calls,,   | invalid value \"calls,,\" for metric: expected a list with commas between the items",
+                "metric=CALLS     | invalid value \"CALLS\" for metric: expected calls, time, self or share",
+                "threads=some     | invalid value \"some\" for threads: expected merge or each",
+                "mode=wall        | invalid value \"wall\" for mode: expected time or count",
+                "tree=yes         | invalid value \"yes\" for tree: expected true or false",
+                "root=a//b        | invalid value \"a//b\" for root: malformed region path \"a//b\": a level is empty",
+                "prefix=a b       | invalid value \"a b\" for prefix: expected only letters, digits, '_', '.' and '-'",
+                "format=csv       | option format needs option out",
+                "update           | option update needs option baseline",
+                "tolerance=1      | option tolerance needs option baseline",
+                "mode=count;metric=calls,time | invalid value \"calls,time\" for metric: expected calls, because mode=count reads no clock",
+                "mode=count;min=1 | option min needs times, but mode=count reads no clock",
             })
-    void what_cannot_be_understood_is_told_with_the_valid_options(String line, String reason) {
+    void an_invalid_option_is_rejected_with_a_list_of_the_valid_ones(String line, String reason) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ProfilerOptions.parse(line))
                 .withMessageStartingWith("ftimer: " + reason)
                 .withMessageContaining(" The valid options:\n\n  metric=LIST of calls, time, self, share  ")
-                .withMessageContaining("\n  top=NUMBER                               how many regions get results"
-                        + " and are shown, those with the most self time (30)\n");
+                .withMessageContaining("\n  top=NUMBER                               the number of regions with"
+                        + " results and in the tree, by self time (30)\n");
     }
 
     @Test

@@ -10,7 +10,7 @@ import io.ftimer.jmh.tree.ProfiledTree;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** A label that is there in one iteration and not in the next would be a 0 to JMH. */
+/** The labels stay the same over iterations and forks, because JMH reads a missing label as 0. */
 class ChosenLabelsTest {
     private static ChosenLabels choose(String options, ProfiledTree... iterations) {
         ChosenLabels chosen = ChosenLabels.NONE;
@@ -21,14 +21,14 @@ class ChosenLabelsTest {
     }
 
     @Test
-    void those_with_the_most_self_time_are_chosen() {
+    void regions_with_the_most_self_time_are_chosen() {
         ProfiledTree tree = iteration(region("a", 1, 100, 10), region("a/b", 1, 50, 50), region("a/c", 1, 40, 40));
 
         assertThat(choose("top=2", tree).labels()).containsOnlyKeys(key("a/b"), key("a/c"));
     }
 
     @Test
-    void without_times_those_with_the_most_calls_are_chosen() {
+    void without_times_regions_with_the_most_calls_are_chosen() {
         ProfiledTree tree = iteration(region("a", 1, 0, 0), region("a/b", 3, 0, 0), region("a/c", 2, 0, 0));
 
         assertThat(choose("top=2;mode=count", io.ftimer.jmh.tree.Trees.untimed(tree))
@@ -37,14 +37,14 @@ class ChosenLabelsTest {
     }
 
     @Test
-    void those_with_a_smaller_share_than_the_least_are_not_chosen() {
+    void regions_with_a_share_below_min_are_not_chosen() {
         ProfiledTree tree = iteration(region("a", 1, 99, 0), region("a/b", 1, 99, 99), region("c", 1, 1, 1));
 
         assertThat(choose("min=2", tree).labels()).containsOnlyKeys(key("a"), key("a/b"));
     }
 
     @Test
-    void a_choice_once_made_holds() {
+    void a_choice_holds_for_later_iterations() {
         ProfiledTree first = iteration(region("a", 1, 20, 20), region("b", 1, 10, 10));
         ProfiledTree second = iteration(region("a", 1, 10, 10), region("b", 1, 20, 20));
 
@@ -52,7 +52,7 @@ class ChosenLabelsTest {
     }
 
     @Test
-    void a_region_that_comes_later_is_chosen_if_there_is_room() {
+    void a_region_that_appears_later_is_chosen_if_top_allows_it() {
         ProfiledTree first = iteration(region("a", 1, 20, 20));
         ProfiledTree second = iteration(region("b", 1, 10, 10), region("c", 1, 20, 20));
 
@@ -60,7 +60,7 @@ class ChosenLabelsTest {
     }
 
     @Test
-    void the_next_fork_chooses_no_other_if_some_were_rejected() {
+    void the_next_fork_chooses_no_other_region_if_some_were_rejected() {
         ProfiledTree first = iteration(region("a", 1, 20, 20), region("b", 1, 10, 10));
         ProfiledTree otherFork = iteration(region("b", 1, 20, 20), region("a", 1, 10, 10));
         ProfilerOptions options = ProfilerOptions.parse("top=1");
@@ -71,7 +71,7 @@ class ChosenLabelsTest {
     }
 
     @Test
-    void the_next_fork_goes_on_choosing_if_none_was_rejected() {
+    void the_next_fork_chooses_more_regions_if_none_was_rejected() {
         ChosenLabels next = choose("", iteration(region("a", 1, 1, 1)))
                 .forNextFork()
                 .with(iteration(region("b", 1, 1, 1)), ProfilerOptions.parse(""));
@@ -80,7 +80,7 @@ class ChosenLabelsTest {
     }
 
     @Test
-    void labels_that_look_alike_are_numbered_in_an_order_that_does_not_depend_on_the_tree() {
+    void equal_labels_are_numbered_independently_of_the_order_in_the_tree() {
         ProfiledTree one = iteration(region("a b", 1, 1, 1), region("a:b", 1, 1, 1));
         ProfiledTree other = iteration(region("a:b", 1, 1, 1), region("a b", 1, 1, 1));
 

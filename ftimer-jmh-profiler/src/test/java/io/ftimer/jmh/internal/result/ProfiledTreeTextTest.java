@@ -10,7 +10,7 @@ import io.ftimer.jmh.tree.Trees;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What is shown after a run. */
+/** The text after a run. */
 class ProfiledTreeTextTest {
     private static ProfiledRegion region(
             String thread, String path, long calls, long inclusiveNanos, long selfNanos, double timingNanos) {
@@ -49,7 +49,7 @@ class ProfiledTreeTextTest {
     }
 
     @Test
-    void calls_times_and_shares_are_shown_per_operation_with_notes_below() {
+    void calls_times_and_shares_are_shown_per_operation_above_the_notes() {
         assertThat(shown(tree(1, List.of(), Problems.NONE), "")).isEqualTo("""
                   1000 operations in 2 iterations of 1 fork, with regions on 1 thread
 
@@ -59,19 +59,19 @@ class ProfiledTreeTextTest {
                      0.001     0.1         0.1     0.0       1.0    check
                          1  1556.0      1556.0    58.1       1.3    linsolve
 
-                  ftimer: the timing itself takes more than 5 % of the self time of 2 regions ("solve" 33.2 %, \
-                "solve/assemble" 6.2 %); make regions larger, or use mode=count for calls alone
+                  ftimer: timing overhead is more than 5 % of the self time of 2 regions ("solve" 33.2 %, \
+                "solve/assemble" 6.2 %); make regions larger, or use mode=count to record calls only
                 """);
     }
 
     @Test
-    void regions_that_matter_less_are_left_out_and_that_is_told() {
+    void hidden_regions_are_counted_below_the_tree() {
         assertThat(shown(tree(1, List.of(), Problems.NONE), "top=1").lines().skip(2))
                 .startsWith(
                         "  calls/op   ns/op  self ns/op  self %  timing %  region",
                         "         1  2678.3       153.4     5.7      33.2  solve",
                         "         1  1556.0      1556.0    58.1       1.3    linsolve",
-                        "  and 2 more; top and min say how many are shown, out=FOLDER writes all of them");
+                        "  and 2 more regions; top and min limit the tree, out=FOLDER writes all regions");
     }
 
     @Test
@@ -97,23 +97,24 @@ class ProfiledTreeTextTest {
     }
 
     @Test
-    void problems_and_missing_forks_are_told_even_without_the_tree() {
+    void problems_and_missing_forks_are_noted_even_without_the_tree() {
         Problems problems = new Problems(1200, List.of("region \"a\" was left open by thread \"t\""));
 
         assertThat(shown(tree(0, List.of(), problems), "tree=false").lines())
                 .contains(
-                        "  ftimer: there was no fork (-f 0), so the JVM was not a fresh one, and times mean less",
+                        "  ftimer: the benchmark ran without a fork (-f 0), so its times are less reliable",
                         "  ftimer: 1200 problems with regions:",
                         "    region \"a\" was left open by thread \"t\"")
                 .noneMatch(line -> line.contains("calls/op"));
     }
 
     @Test
-    void a_root_that_is_not_there_is_told() {
+    void a_root_without_regions_is_noted() {
         ProfiledTree empty = new ProfiledTree(true, 10, 1, 1, 0, 0, List.of(), List.of(), Problems.NONE);
 
         assertThat(shown(empty, "root=slove").lines())
                 .contains(
-                        "  No region was opened.", "  ftimer: there is no region \"slove\"; leave out root to see all");
+                        "  No region was opened.",
+                        "  ftimer: no region matches root=slove; omit root to see all regions");
     }
 }
