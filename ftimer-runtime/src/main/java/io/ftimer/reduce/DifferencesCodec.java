@@ -28,7 +28,7 @@ final class DifferencesCodec {
     static TreeDifferences decode(byte[] bytes) {
         PartReader in = new PartReader(bytes, KIND);
         ContributorSet ranks = in.contributors();
-        int count = in.count("number of regions");
+        int count = in.count("the number of regions");
         List<Disagreement> regions = new ArrayList<>(count);
         RegionPath before = null;
         for (int i = 0; i < count; i++) {

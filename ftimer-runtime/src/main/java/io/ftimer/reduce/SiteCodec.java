@@ -30,7 +30,7 @@ final class SiteCodec {
     }
 
     static List<SiteResult> read(PartReader in, ContributorSet contributors) {
-        int count = in.count("number of sites");
+        int count = in.count("the number of sites");
         List<SiteResult> results = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
             Site site = site(in);

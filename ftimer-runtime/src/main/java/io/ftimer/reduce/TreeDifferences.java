@@ -21,7 +21,7 @@ import java.util.Objects;
  * @since 0.1
  */
 public final class TreeDifferences {
-    /** Bounds what ranks exchange; nobody reads more. */
+    /** Bounds what ranks exchange; more than that is of no use to a reader. */
     static final int MAX_REGIONS = 1_000;
 
     static final TreeDifferences NONE = new TreeDifferences(new ContributorSet(), List.of());

@@ -9,19 +9,21 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * A place in the source that is timed: a label, the groups it belongs to, the file, and the line. All four together are
- * its identity, so that the same label at another line is another site.
+ * A timed place in the source: a label, the groups it belongs to, the file, and the line. All four are its identity, so that
+ * the same label at another line is another site.
  *
  * <pre>{@code
- * private static final Site WRITE = Site.here("write mesh", IO);
+ * static final SiteGroups GROUPS = new SiteGroups();
+ * static final Site WRITE = Site.here("write mesh", GROUPS.mask("io"));
  * }</pre>
  *
  * <p>Thread safety: immutable.
  *
- * @param label any text that can name a region; trailing blanks are cut
+ * @param label any text that can name a region; trailing blanks are removed
  * @param groups one bit per group, see {@link SiteGroups}
- * @param file the name of the source file, without folders
- * @param line the line in it, 0 if it is not known
+ * @param file the name of the source file, without directories
+ * @param line the line in the file, 0 if it is unknown
+ * @since 0.1
  */
 public record Site(String label, long groups, String file, int line) implements Comparable<Site> {
     private static final Comparator<Site> CANONICAL = Comparator.comparing(Site::file)
@@ -32,19 +34,19 @@ public record Site(String label, long groups, String file, int line) implements 
     private static final StackWalker STACK = StackWalker.getInstance();
 
     /**
-     * Makes the site of a place that is known.
+     * Creates the site of a known place.
      *
-     * @throws IllegalArgumentException if the label is none that a region can have, the file is empty, or the line negative
+     * @throws IllegalArgumentException if the label cannot name a region, the file is empty, or the line is negative
      */
     public Site {
         label = RegionNames.trim(Objects.requireNonNull(label, "label"));
         NameProblem problem = RegionNames.problemOf(label);
         if (problem != null) {
-            throw new IllegalArgumentException("not a label of a site: " + problem.message());
+            throw new IllegalArgumentException("invalid label of a site: " + problem.message());
         }
         if (file.isEmpty() || line < 0) {
             throw new IllegalArgumentException("site \"" + TextEscapes.escape(label)
-                    + "\" needs the name of a file and a line that is not negative, not \"" + TextEscapes.escape(file)
+                    + "\" needs a file name and a line of at least 0, was \"" + TextEscapes.escape(file)
                     + "\" and " + line);
         }
     }
@@ -58,7 +60,7 @@ public record Site(String label, long groups, String file, int line) implements 
      * Returns the site of the line that calls this. Finding that line costs about a microsecond: call it once per place, from
      * a constant. A class without line numbers gives line 0, one without a source file its own name in place of the file's.
      *
-     * @throws IllegalArgumentException if the label is none that a region can have
+     * @throws IllegalArgumentException if the label cannot name a region
      */
     public static Site here(String label, long groups) {
         StackFrame caller = STACK.walk(frames -> frames.dropWhile(
@@ -88,7 +90,7 @@ public record Site(String label, long groups, String file, int line) implements 
         return SiteHash.of(key());
     }
 
-    /** Compares by file, line, label, and groups: an order that does not depend on who measured what first. */
+    /** Compares by file, line, label, and groups: an order that does not depend on the order of measurements. */
     @Override
     public int compareTo(Site other) {
         return CANONICAL.compare(this, other);

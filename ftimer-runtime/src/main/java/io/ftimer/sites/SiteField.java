@@ -14,35 +14,39 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Function;
 
-/** The fields of a {@link SiteResult}, for code that takes them by name. Times are in seconds, of all iterations. */
+/**
+ * The fields of a {@link SiteResult}, for code that reads them by name. Times are in seconds and cover all iterations.
+ *
+ * @since 0.1
+ */
 public enum SiteField {
-    /** When the timer was started last, from the begin of the window. */
+    /** The last start of the timer, since the start of the window. */
     START_TIME(result -> seconds(result.startNanos())),
     /** How many iterations have a time. */
     ITER_COUNT(result -> OptionalDouble.of(result.stats().count())),
-    /** The number of the last iteration begun. */
+    /** The number of the last iteration started. */
     ITER_NUM(result -> number(result.iteration())),
-    /** The time of all iterations together, segments of restarted ones included. */
+    /** The total time of all iterations, including all segments of restarted ones. */
     ITER_TIME(result -> OptionalDouble.of(result.stats().totalSeconds())),
-    /** The iteration with the smallest time. */
+    /** The iteration with the minimum time. */
     MIN_ITER(result -> iteration(result.stats().min())),
-    /** The iteration with the largest time. */
+    /** The iteration with the maximum time. */
     MAX_ITER(result -> iteration(result.stats().max())),
-    /** The rank with the smallest time, 0 until ranks are reduced. */
-    MIN_RANK(result -> rank(result.stats().min())),
-    /** The rank with the largest time, 0 until ranks are reduced. */
-    MAX_RANK(result -> rank(result.stats().max())),
+    /** The contributor with the minimum time, 0 before contributors are reduced. */
+    MIN_RANK(result -> contributor(result.stats().min())),
+    /** The contributor with the maximum time, 0 before contributors are reduced. */
+    MAX_RANK(result -> contributor(result.stats().max())),
     /** How many other site timers were running when this one was started last. */
     DEPTH(result -> number(result.depth())),
     /** The same as {@link #ITER_TIME}. */
     TOTAL_TIME(result -> OptionalDouble.of(result.stats().totalSeconds())),
-    /** The smallest time. */
+    /** The minimum time. */
     MIN_TIME(result -> seconds(result.stats().min())),
-    /** The largest time. */
+    /** The maximum time. */
     MAX_TIME(result -> seconds(result.stats().max())),
     /** The mean time. */
     RUNNING_MEAN(result -> ifAny(result, IterationStats::meanSeconds)),
-    /** The sample variance in square seconds, 0 of a single iteration. */
+    /** The sample variance in square seconds, 0 for a single iteration. */
     RUNNING_VAR(result -> ifAny(result, IterationStats::varianceSquareSeconds)),
     /** The line of the site in its file. */
     LINE(result -> OptionalDouble.of(result.site().line()), "__line__");
@@ -60,7 +64,7 @@ public enum SiteField {
         this.key = key;
     }
 
-    /** Returns the name of the field as text, for instance {@code min_iter}. */
+    /** Returns the name of the field as text, such as {@code min_iter}. */
     public String key() {
         return key;
     }
@@ -68,7 +72,7 @@ public enum SiteField {
     /**
      * Returns the field of that name.
      *
-     * @throws IllegalArgumentException if there is none; the message tells a similar one, or else all
+     * @throws IllegalArgumentException if there is none; the message names the nearest field, or else all
      */
     public static SiteField named(String key) {
         return Arrays.stream(values())
@@ -109,7 +113,7 @@ public enum SiteField {
         return number(extremum.map(Extremum::iteration).orElse(OptionalLong.empty()));
     }
 
-    private static OptionalDouble rank(Optional<Extremum> extremum) {
+    private static OptionalDouble contributor(Optional<Extremum> extremum) {
         return extremum.map(known -> OptionalDouble.of(known.contributor())).orElse(OptionalDouble.empty());
     }
 

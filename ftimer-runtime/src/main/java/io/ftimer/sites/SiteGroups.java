@@ -11,12 +11,14 @@ import java.util.List;
  * ranks of a job must ask for the names in the same order.
  *
  * <p>Thread safety: thread-safe.
+ *
+ * @since 0.1
  */
 public final class SiteGroups {
-    /** The mask of no group. Such a site is in results, but no filter by groups finds it. */
+    /** The mask of no group. Results contain such a site, but no filter by groups matches it. */
     public static final long NONE = 0;
 
-    /** The mask of all groups. As a filter it finds the sites that are in at least one. */
+    /** The mask of all groups. As a filter it matches the sites that are in at least one. */
     public static final long ALL = -1;
 
     private final List<String> names = new ArrayList<>();
@@ -33,8 +35,8 @@ public final class SiteGroups {
         int bit = names.indexOf(name);
         if (bit < 0) {
             if (names.size() == Long.SIZE) {
-                throw new IllegalStateException("cannot name a group \"" + TextEscapes.escape(name) + "\": all "
-                        + Long.SIZE + " groups have a name; use one of them, or clear()");
+                throw new IllegalStateException("mask(\"" + TextEscapes.escape(name) + "\") rejected: all " + Long.SIZE
+                        + " groups have a name; use one of them, or clear()");
             }
             bit = names.size();
             names.add(name);
@@ -53,7 +55,7 @@ public final class SiteGroups {
         return List.copyOf(named);
     }
 
-    /** Forgets all names. Masks given out before keep their bits. */
+    /** Forgets all names. Masks returned before keep their bits. */
     public synchronized void clear() {
         names.clear();
     }

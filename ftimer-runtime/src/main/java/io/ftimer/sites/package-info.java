@@ -1,8 +1,8 @@
 /**
- * Timers of places in the source: what identifies one, and what was measured there.
+ * Timers of places in the source: their identity and their results.
  *
- * <p>They stand beside the tree of regions: they may overlap, count iterations, can be restarted within one, and belong to
- * groups. A {@link io.ftimer.FTimer} makes and runs them, {@link io.ftimer.summary.Summary#sites()} has their results.
+ * <p>Site timers are independent of the tree of regions: they may overlap, count iterations, can be restarted within one, and
+ * belong to groups. A recorder creates and runs them; the {@code sites()} of a summary are their results.
  */
 @NullMarked
 package io.ftimer.sites;

@@ -267,7 +267,7 @@ class MacsioTimersTest {
         // MACSio answers 0, which is no group
         assertThatIllegalStateException()
                 .isThrownBy(() -> groups.mask("g65"))
-                .withMessage("cannot name a group \"g65\": all 64 groups have a name; use one of them, or clear()");
+                .withMessage("mask(\"g65\") rejected: all 64 groups have a name; use one of them, or clear()");
         groups.clear();
         assertThat(groups.mask("g65")).isEqualTo(1);
     }

@@ -119,7 +119,7 @@ class StrictSummaryTest {
     }
 
     @Test
-    void a_running_region_is_told_before_a_difference() {
+    void a_running_region_is_reported_before_a_difference() {
         Summary running = SummaryFixture.window(10).running("b", 1, 1).summary();
 
         StrictSummary strict = StrictSummary.reduce(List.of(tree("a"), running));
@@ -129,7 +129,7 @@ class StrictSummaryTest {
     }
 
     @Test
-    void a_rejected_summary_is_told_before_anything_else() {
+    void a_rejected_summary_is_reported_before_anything_else() {
         Summary running = SummaryFixture.window(10).running("b", 1, 1).summary();
         Summary rejected = SummaryFixture.rejected(Status.NOT_INITIALIZED);
 

@@ -88,7 +88,7 @@ class TreeDifferencesTest {
     }
 
     @Property
-    void damaged_differences_are_rejected_or_other_sound_ones(
+    void damaged_differences_are_rejected_or_other_valid_ones(
             @ForAll("ranks") List<Summary> summaries, @ForAll @IntRange(max = 10_000) int at, @ForAll byte value) {
         UnionSummary last = UnionSummary.of(summaries.size(), summaries.get(summaries.size() - 1));
         byte[] bytes = TreeDifferences.between(UnionSummary.of(0, summaries.get(0)), last)
@@ -103,7 +103,7 @@ class TreeDifferencesTest {
     }
 
     @Test
-    void of_very_many_regions_the_first_are_kept_and_all_ranks() {
+    void the_first_of_many_regions_and_all_ranks_are_kept() {
         String[] names = new String[TreeDifferences.MAX_REGIONS];
         for (int i = 0; i < names.length; i++) {
             names[i] = "region" + (1_000 + i);

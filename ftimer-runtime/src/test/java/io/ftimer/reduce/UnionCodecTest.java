@@ -60,7 +60,7 @@ class UnionCodecTest {
     }
 
     @Property
-    void a_damaged_part_is_rejected_or_another_sound_one(
+    void a_damaged_part_is_rejected_or_another_valid_one(
             @ForAll("ranks") List<Summary> summaries, @ForAll @IntRange(max = 10_000) int at, @ForAll byte value) {
         byte[] bytes = UnionSummary.reduce(summaries).toBytes();
         bytes[at % bytes.length] = value;
@@ -245,7 +245,7 @@ class UnionCodecTest {
         assertRejected(twice, "sites that are not in order");
         assertRejected(
                 siteOfRank0(twoRanks(0).unsigned(1), " a"),
-                "not a label of a site: a region name must not begin with a blank: \"\\x20a\"");
+                "invalid label of a site: a region name must not begin with a blank: \"\\x20a\"");
         assertThat(UnionSummary.ofBytes(part(siteOfRank0(twoRanks(0).unsigned(1), "a")))
                         .sites())
                 .hasSize(1);
@@ -309,7 +309,7 @@ class UnionCodecTest {
     }
 
     @Test
-    void what_makes_no_sense_is_rejected() {
+    void impossible_values_are_rejected() {
         assertThat(UnionSummary.ofBytes(
                                 part(row(row(twoRanks(2), 0, "a"), 1, "b").unsigned(0)))
                         .entries())

@@ -204,7 +204,7 @@ class UnionSummaryTest {
     }
 
     @Test
-    void a_rejected_summary_empties_the_result_and_the_lowest_code_is_told() {
+    void a_rejected_summary_empties_the_result_and_the_lowest_code_is_kept() {
         Summary stopped = SummaryFixture.window(7).region("a", 1, 5).summary();
         Summary running = SummaryFixture.window(7).running("a", 1, 5).summary();
         Summary unknown = SummaryFixture.rejected(Status.UNKNOWN);

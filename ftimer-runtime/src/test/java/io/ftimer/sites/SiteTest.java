@@ -36,14 +36,13 @@ class SiteTest {
     void what_is_no_place_is_rejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Site.here(" "))
-                .withMessage("not a label of a site: a region name must not be empty or blank");
+                .withMessage("invalid label of a site: a region name must not be empty or blank");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Site("a", 0, "", 1))
-                .withMessage("site \"a\" needs the name of a file and a line that is not negative, not \"\" and 1");
+                .withMessage("site \"a\" needs a file name and a line of at least 0, was \"\" and 1");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Site("a", 0, "F.java", -1))
-                .withMessage(
-                        "site \"a\" needs the name of a file and a line that is not negative, not \"F.java\" and -1");
+                .withMessage("site \"a\" needs a file name and a line of at least 0, was \"F.java\" and -1");
     }
 
     @Test
@@ -57,7 +56,7 @@ class SiteTest {
     }
 
     @Test
-    void its_text_tells_label_and_place() {
+    void its_text_has_label_and_place() {
         assertThat(new Site("write", 1, "Mesh.java", 7)).hasToString("\"write\" (Mesh.java:7)");
     }
 }

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Takes in the times of iterations one after another, without keeping them; {@link #snapshot()} gives the statistics so far.
+ * Accumulates the times of iterations without keeping them; {@link #snapshot()} returns the statistics so far.
  *
  * <p>Adding a time is a handful of integer additions and one multiplication, allocates nothing, and is exact for every
  * {@code long}: the sum of squares has 192 bits, room for 2^63 times.
@@ -16,19 +16,19 @@ import java.util.OptionalLong;
  * <p>Thread safety: for one thread at a time.
  */
 public final class RunningStats {
-    /** Given as the iteration of a time that has no number. */
+    /** The iteration of a time that has no number. */
     public static final long UNNUMBERED = -1;
 
     private static final int SIGN_BIT = Long.SIZE - 1;
 
-    /** Times of fewer bits than that, 2.1 s, have a square of one {@code long}. */
+    /** Times of at most this many bits, 2.1 s, have a square that fits one {@code long}. */
     private static final int SHORT_BITS = 31;
 
-    // what each addition reads stands together, on one cache line
+    // fields that every addition reads are adjacent, on one cache line
 
     private long count;
 
-    /** Without a time the largest value, so that a short first time needs no question of its own. */
+    /** The maximum value without times, so that a short first time needs no special case. */
     private long minNanos = Long.MAX_VALUE;
 
     private long maxNanos = Long.MIN_VALUE;
@@ -46,11 +46,11 @@ public final class RunningStats {
     private long minIteration;
     private long maxIteration;
 
-    /** Creates statistics of nothing. */
+    /** Creates statistics of no times. */
     public RunningStats() {}
 
     /**
-     * Takes in the time of one iteration. Of equal extremes the first one stays.
+     * Adds the time of one iteration. Of equal extrema the first one is kept.
      *
      * @param nanos may be negative
      * @param iteration its number, from 0, or {@link #UNNUMBERED}
@@ -69,9 +69,9 @@ public final class RunningStats {
         squaresLow = squares;
     }
 
-    /** Adds a time that has a long square, or makes the lower part of a sum carry. */
+    /** Adds a time with a square of more than one {@code long}, or one that makes the lower part of a sum carry. */
     private void addLong(long nanos, long iteration) {
-        // the one call that is no addition stands first: if the stack is used up in it, nothing has been added yet
+        // any call may overflow the stack: this one comes first, before anything has been added
         long squareHigh = Math.multiplyHigh(nanos, nanos);
         long squareLow = nanos * nanos;
         if (count == 0) {
@@ -101,12 +101,12 @@ public final class RunningStats {
         }
     }
 
-    /** Forgets everything. */
+    /** Removes all times. */
     public void clear() {
         copy(new RunningStats());
     }
 
-    /** Takes over what {@code other} has taken in, in place of what is here. */
+    /** Replaces these statistics by those of {@code other}. */
     public void copy(RunningStats other) {
         count = other.count;
         minNanos = other.minNanos;
@@ -120,7 +120,7 @@ public final class RunningStats {
         squaresLow = other.squaresLow;
     }
 
-    /** Returns how many times were taken in. */
+    /** Returns the number of times. */
     public long count() {
         return count;
     }

@@ -83,7 +83,9 @@ public final class PartReader {
     /** Reads an int from {@code min} to {@code max}. */
     public int integer(String what, int min, int max) {
         long value = unsigned();
-        require(value >= min && value <= max, what + " is " + value + ", not " + min + " to " + max);
+        if (value < min || value > max) {
+            throw problem(what + " is " + value + ", not " + min + " to " + max);
+        }
         return (int) value;
     }
 
@@ -95,7 +97,9 @@ public final class PartReader {
     /** Reads a contributor, which must be one of {@code contributors}. */
     public int contributor(ContributorSet contributors) {
         int contributor = integer("a contributor", 0, Integer.MAX_VALUE);
-        require(contributors.contains(contributor), "contributor " + contributor + " is not in " + contributors);
+        if (!contributors.contains(contributor)) {
+            throw problem("contributor " + contributor + " is not in " + contributors);
+        }
         return contributor;
     }
 
@@ -106,7 +110,9 @@ public final class PartReader {
             bits = bits << 8 | next() & 0xFF;
         }
         double value = Double.longBitsToDouble(bits);
-        require(Double.isFinite(value), "a number that is " + value);
+        if (!Double.isFinite(value)) {
+            throw problem("a number that is " + value);
+        }
         return value;
     }
 
@@ -131,22 +137,24 @@ public final class PartReader {
     }
 
     private byte[] run() {
-        byte[] run = new byte[count("length")];
+        byte[] run = new byte[count("the length")];
         bytes.get(run);
         return run;
     }
 
     /** Reads how many elements follow, each of which takes at least one byte. */
     public int count(String what) {
-        int count = integer("the " + what, 0, bytes.limit());
-        require(count <= bytes.remaining(), "a " + what + " of " + count + ", but it ends before");
+        int count = integer(what, 0, bytes.limit());
+        if (count > bytes.remaining()) {
+            throw problem(what + " is " + count + ", but only " + bytes.remaining() + " bytes follow");
+        }
         return count;
     }
 
     /** Reads what {@link PartWriter#contributors} wrote. */
     public ContributorSet contributors() {
         ContributorSet contributors = new ContributorSet();
-        int ranges = count("number of ranges");
+        int ranges = count("the number of ranges");
         long next = 0;
         for (int i = 0; i < ranges; i++) {
             long gap = unsigned();
@@ -169,7 +177,7 @@ public final class PartReader {
                     integer("the common part of two paths", 0, before.names().size());
             names.addAll(before.names().subList(0, common));
         }
-        int more = count("number of names");
+        int more = count("the number of names");
         for (int name = 0; name < more; name++) {
             names.add(text());
         }

@@ -20,7 +20,7 @@ public final class RowReader {
 
     /** Reads a number of rows and so many rows. */
     public static <E> List<E> read(PartReader in, EntryFactory<E> factory) {
-        int count = in.count("number of rows");
+        int count = in.count("the number of rows");
         List<E> entries = new ArrayList<>(count);
         // the last row and its ancestors
         List<Open<E>> open = new ArrayList<>();

@@ -56,7 +56,9 @@ public final class SampleCodec {
         in.require(maxPercent >= minPercent, "a maximum percentage below the minimum");
         BigInteger unscaled = in.integer();
         long scale = in.signed();
-        in.require(Math.abs(scale) <= MAX_DECIMALS, "a sum of percentages with " + scale + " decimals");
+        if (Math.abs(scale) > MAX_DECIMALS) {
+            throw in.problem("a sum of percentages with " + scale + " decimals");
+        }
         BigDecimal sum = new BigDecimal(unscaled, (int) scale);
         return new SampleStats(inclusive, self, calls, new PercentStats(minPercent, maxPercent, sum, count));
     }
@@ -95,10 +97,12 @@ public final class SampleCodec {
         in.require(max >= min, "a maximum below the minimum");
         BigInteger sum = in.integer();
         BigInteger samples = BigInteger.valueOf(count);
-        in.require(
-                sum.compareTo(BigInteger.valueOf(min).multiply(samples)) >= 0
-                        && sum.compareTo(BigInteger.valueOf(max).multiply(samples)) <= 0,
-                "a sum of " + sum + ", which " + count + " numbers from " + min + " to " + max + " cannot have");
+        // the message is built on failure only: the decimal digits of a long sum are expensive
+        if (sum.compareTo(BigInteger.valueOf(min).multiply(samples)) < 0
+                || sum.compareTo(BigInteger.valueOf(max).multiply(samples)) > 0) {
+            throw in.problem(
+                    "a sum of " + sum + ", which " + count + " numbers from " + min + " to " + max + " cannot have");
+        }
         return sum;
     }
 }

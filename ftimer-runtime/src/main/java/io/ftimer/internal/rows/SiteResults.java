@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What is done with the results of all sites of a recorder at once. Pure functions. */
+/** Operations on the results of all site timers of a recorder. Pure functions. */
 public final class SiteResults {
     private SiteResults() {}
 
@@ -23,12 +23,12 @@ public final class SiteResults {
         return List.copyOf(merged.values());
     }
 
-    /** Returns the results in an order that does not depend on who measured them: that of {@link Site#compareTo}. */
+    /** Returns the results in an order that does not depend on contributors, that of {@link Site#compareTo}. */
     public static List<SiteResult> sorted(Collection<SiteResult> results) {
         return results.stream().sorted(Comparator.comparing(SiteResult::site)).toList();
     }
 
-    /** Returns what was added between two results of the same timers; those that nothing was added to are left out. */
+    /** Returns what was added between two results of the same timers; unchanged ones are left out. */
     public static List<SiteResult> minus(List<SiteResult> later, List<SiteResult> earlier) {
         Map<Site, IterationStats> before = new LinkedHashMap<>();
         earlier.forEach(result -> before.put(result.site(), result.stats()));

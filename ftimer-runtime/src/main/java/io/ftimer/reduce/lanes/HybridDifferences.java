@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 public final class HybridDifferences {
-    /** Bounds what ranks exchange; nobody reads more. */
+    /** Bounds what ranks exchange; more than that is of no use to a reader. */
     static final int MAX_REASONS = 1_000;
 
     static final HybridDifferences NONE = new HybridDifferences(new ContributorSet(), new ContributorSet(), List.of());

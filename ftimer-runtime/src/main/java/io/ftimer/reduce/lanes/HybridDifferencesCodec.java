@@ -34,7 +34,7 @@ final class HybridDifferencesCodec {
         PartReader in = new PartReader(bytes, KIND);
         ContributorSet incomplete = in.contributors();
         ContributorSet differing = in.contributors();
-        int count = in.count("number of reasons");
+        int count = in.count("the number of reasons");
         List<HybridDisagreement> reasons = new ArrayList<>(count);
         HybridDisagreement before = null;
         for (int i = 0; i < count; i++) {

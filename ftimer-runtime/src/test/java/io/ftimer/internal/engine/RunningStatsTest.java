@@ -120,7 +120,7 @@ class RunningStatsTest {
     }
 
     @Test
-    void of_ranks_with_equal_extremes_the_lowest_rank_and_then_the_lowest_iteration_is_told() {
+    void equal_extrema_go_to_the_lowest_contributor_and_then_the_lowest_iteration() {
         IterationStats onTwo = of(1, 1).ofContributor(2);
         IterationStats onOne = IterationStats.of(1, OptionalLong.of(9)).ofContributor(1);
         IterationStats unnumbered = IterationStats.of(1, OptionalLong.empty()).ofContributor(1);

@@ -67,7 +67,7 @@ class HybridPartsTest {
     }
 
     @Test
-    void missing_lanes_are_told_before_ranks_are_compared() {
+    void missing_lanes_are_reported_before_ranks_are_compared() {
         LaneSummary unknown =
                 LaneSummary.of(WINDOW, List.of(new LaneRecord(1, List.of(new LaneContext(0, "a", 2, 20, 1, false)))));
 
@@ -98,7 +98,7 @@ class HybridPartsTest {
     }
 
     @Test
-    void of_very_many_reasons_the_first_are_kept_and_all_ranks() {
+    void the_first_of_many_reasons_and_all_ranks_are_kept() {
         String[] names = IntStream.range(1_000, 3_000).mapToObj(n -> "r" + n).toArray(String[]::new);
         UnionHybridSummary none = UnionHybridSummary.of(0, whole(1));
         List<HybridDifferences> parts = new ArrayList<>();
@@ -149,7 +149,7 @@ class HybridPartsTest {
     }
 
     @Test
-    void the_lowest_code_of_rejected_ranks_is_told() {
+    void the_lowest_code_of_rejected_ranks_is_kept() {
         List<LaneSummary> summaries = List.of(
                 LaneSummary.rejected(Status.ACTIVE), whole(2, "a"), LaneSummary.rejected(Status.NOT_INITIALIZED));
 
@@ -194,7 +194,7 @@ class HybridPartsTest {
     }
 
     @Test
-    void unions_that_make_no_sense_are_rejected() {
+    void impossible_unions_are_rejected() {
         assertThat(UnionHybridSummary.ofBytes(
                                 row(oneRank().unsigned(1), 0, 1, 1).unsigned(0).toBytes())
                         .entries())
@@ -213,7 +213,7 @@ class HybridPartsTest {
     }
 
     @Test
-    void differences_that_make_no_sense_are_rejected() {
+    void impossible_differences_are_rejected() {
         ContributorSet one = new ContributorSet();
         one.add(1);
         ContributorSet none = new ContributorSet();

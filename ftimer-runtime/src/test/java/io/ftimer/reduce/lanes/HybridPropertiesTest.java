@@ -22,8 +22,11 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 
-/** What must hold for any lanes of any ranks: the order of merging does not matter, nor whether parts are sent as bytes. */
+/** Properties of any lanes of any ranks: the order of merging does not matter, nor whether parts are sent as bytes. */
 class HybridPropertiesTest {
+    /** Every length in a full build; otherwise every tenth from a random one, since each costs an exception. */
+    private static final int CUT_STEP = Boolean.getBoolean("build.full") ? 1 : 10;
+
     private record Region(ExecutionDomain domain, RegionPath path) {}
 
     private record Sample(int rank, long inclusiveNanos, long calls) {}
@@ -161,7 +164,7 @@ class HybridPropertiesTest {
     }
 
     @Property
-    void a_damaged_part_is_rejected_or_another_sound_one(
+    void a_damaged_part_is_rejected_or_another_valid_one(
             @ForAll("ranks") List<LaneSummary> summaries, @ForAll @IntRange(max = 10_000) int at, @ForAll byte value) {
         byte[] union = UnionHybridSummary.reduce(summaries).toBytes();
         union[at % union.length] = value;
@@ -182,17 +185,17 @@ class HybridPropertiesTest {
     }
 
     @Property(tries = 100)
-    void a_part_that_is_cut_off_is_rejected(@ForAll("ranks") List<LaneSummary> summaries) {
+    void a_part_that_is_cut_off_is_rejected(@ForAll("ranks") List<LaneSummary> summaries, @ForAll Random random) {
         byte[] union = UnionHybridSummary.reduce(summaries).toBytes();
         List<UnionHybridSummary> parts = parts(summaries);
         byte[] differences = HybridDifferences.between(parts.get(0), parts.get(parts.size() - 1))
                 .toBytes();
 
-        for (int length = 0; length < union.length; length++) {
+        for (int length = random.nextInt(CUT_STEP); length < union.length; length += CUT_STEP) {
             byte[] cut = Arrays.copyOf(union, length);
             assertThatIllegalArgumentException().isThrownBy(() -> UnionHybridSummary.ofBytes(cut));
         }
-        for (int length = 0; length < differences.length; length++) {
+        for (int length = random.nextInt(CUT_STEP); length < differences.length; length += CUT_STEP) {
             byte[] cut = Arrays.copyOf(differences, length);
             assertThatIllegalArgumentException().isThrownBy(() -> HybridDifferences.ofBytes(cut));
         }
