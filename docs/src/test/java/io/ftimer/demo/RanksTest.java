@@ -90,7 +90,7 @@ class RanksTest {
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContaining(
                         "Expected region \"solve/relax\" to have an imbalance of at most 1.3, but it was 2.286:"
-                                + " rank 2 took 3.000 ms, the mean is 1.313 ms");
+                                + " contributor 2 took 3.000 ms, the mean is 1.313 ms");
     }
 
     @Test

@@ -7,7 +7,7 @@ import org.assertj.core.api.AbstractThrowableAssert;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.opentest4j.AssertionFailedError;
 
-/** Looks at how an assertion fails. */
+/** Assertions on failing assertions. */
 final class Failure {
     private Failure() {}
 

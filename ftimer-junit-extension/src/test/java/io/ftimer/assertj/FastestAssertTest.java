@@ -20,7 +20,7 @@ class FastestAssertTest {
     private final Environment environment = new Environment(false, Optional.empty(), cpu::get, wall::get);
     private final List<String> ran = new ArrayList<>();
 
-    /** Code that takes these times, one after the other, and has a processor for all of it. */
+    /** Returns code whose runs take these times, all of them CPU time. */
     private CheckedRunnable<RuntimeException> code(String name, long... micros) {
         AtomicLong runs = new AtomicLong();
         return () -> {

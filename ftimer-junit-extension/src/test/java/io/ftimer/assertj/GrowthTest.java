@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class GrowthTest {
     private static final int[] SIZES = {100, 200, 400};
 
-    /** What algorithms do, the slowest growth first. */
+    /** Numbers of calls of algorithms, the slowest growth first. */
     enum Algorithm {
         LOOKUP(Growth.CONSTANT, n -> 5),
         BINARY_SEARCH(Growth.LOGARITHMIC, n -> 32 - Integer.numberOfLeadingZeros(n)),

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What lifecycle methods record is looked at only if it is asked for by name. */
+/** Assertions ignore regions of lifecycle methods unless a path names their root. */
 class LifecycleRootsTest {
     private static final String SET_UP = "@BeforeEach(setUp)";
 

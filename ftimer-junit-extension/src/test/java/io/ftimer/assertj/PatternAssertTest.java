@@ -6,7 +6,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A pattern names all the regions that it covers, taken together. */
+/** A pattern selects all regions that it covers together. */
 class PatternAssertTest {
     private final Recording recording = new Recording();
 

@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** The README shows a failure as it is. */
+/** The README shows the real message of a failure. */
 class ReadmeTest {
 
     @Test

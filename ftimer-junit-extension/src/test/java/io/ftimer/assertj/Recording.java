@@ -6,7 +6,7 @@ import io.ftimer.TimerSession;
 import io.ftimer.summary.SessionSummary;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A session on a clock that moves only when told to. */
+/** A session on a fake clock. */
 public final class Recording implements AutoCloseable {
     private final AtomicLong nanos = new AtomicLong();
     private final TimerSession session =
@@ -20,12 +20,12 @@ public final class Recording implements AutoCloseable {
         return session.summary();
     }
 
-    /** Records one call that takes this long. */
+    /** Records a call of this duration. */
     public void region(String name, long selfNanos) {
         region(name, selfNanos, () -> {});
     }
 
-    /** Records one call that takes this long beside what is in it. */
+    /** Records a call of this self time around a body. */
     public void region(String name, long selfNanos, Runnable inside) {
         timer().start(name);
         nanos.addAndGet(selfNanos);
@@ -33,7 +33,7 @@ public final class Recording implements AutoCloseable {
         timer().stop(name);
     }
 
-    /** Opens regions on a thread that is bound to nothing. */
+    /** Opens regions on an unbound thread. */
     public static void lostCalls(String thread, int calls) {
         onThread(thread, () -> {
             for (int i = 0; i < calls; i++) {

@@ -83,7 +83,7 @@ class SoftAssertionsTest {
         assertThat(firstLines(softly)).hasSize(1);
     }
 
-    /** As from {@code cause()} or {@code asInstanceOf(...)} of AssertJ: softly, there would be nothing to return. */
+    /** The same holds for {@code cause()} and {@code asInstanceOf(...)} of AssertJ, which could return nothing. */
     @Test
     void the_regions_of_a_tree_that_is_not_there_fail_at_once() {
         assertIsNull(() -> softly.assertThat((TimerTree) null)

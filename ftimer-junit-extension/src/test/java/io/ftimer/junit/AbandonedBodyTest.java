@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 
-/** What a time limit in a separate thread may leave behind: a body that outlives its test. */
+/** A timeout on a separate thread may leave a body that outlives its test. */
 class AbandonedBodyTest {
 
     @Test
@@ -45,7 +45,7 @@ class AbandonedBodyTest {
         }
     }
 
-    /** Runs a body on a thread of its own and gives it up as soon as it runs. */
+    /** Runs a body on a separate thread and abandons it as soon as it runs. */
     static class Impatience implements InvocationInterceptor {
         @Override
         public void interceptTestMethod(

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** What constructors get follows the test that runs on the instance. */
+/** Objects in constructors follow the test that runs on the instance. */
 class ConstructorInjectionTest {
 
     @Test

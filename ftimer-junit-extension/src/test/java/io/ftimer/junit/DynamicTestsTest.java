@@ -24,7 +24,7 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** What the parameters of a factory show inside its dynamic tests. */
+/** The parameters of a factory inside its dynamic tests. */
 class DynamicTestsTest {
 
     @Test

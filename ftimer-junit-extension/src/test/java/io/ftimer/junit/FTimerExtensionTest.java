@@ -137,7 +137,7 @@ class FTimerExtensionTest {
         }
     }
 
-    /** So it happens when a test waits for a task of the pool that runs the tests: the worker runs another test meanwhile. */
+    /** A test that waits for a task of its own pool: the worker runs another test meanwhile. */
     @Test
     void a_test_that_runs_inside_another_one_is_neither_in_its_tree_nor_in_its_time() {
         assertThat(Fixture.run(Interrupted.class).failures()).isEmpty();

@@ -13,7 +13,7 @@ import org.junit.platform.testkit.engine.EngineExecutionResults;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.EventType;
 
-/** Runs a class of tests as JUnit does. */
+/** Runs a test class with the JUnit launcher. */
 final class Fixture {
     private Fixture() {}
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What methods get as parameters, and on which thread they use it. */
+/** Parameters of methods, and the threads on which they are used. */
 class InjectionTest {
 
     @Test

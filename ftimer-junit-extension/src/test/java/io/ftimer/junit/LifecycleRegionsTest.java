@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What constructors and the methods around tests record. */
+/** The regions of constructors and lifecycle methods. */
 class LifecycleRegionsTest {
     private static final List<String> SEEN = new ArrayList<>();
 

@@ -13,11 +13,11 @@ import java.util.Map;
 import javax.tools.ToolProvider;
 
 /**
- * A project of a user, with one test that wants a golden tree.
+ * A project with one test that expects a golden tree.
  *
  * @param sources its source set
- * @param classes where its classes are compiled to
- * @param resources where its resources are copied to
+ * @param classes the folder of its compiled classes
+ * @param resources the folder of its copied resources
  */
 record Project(Path sources, Path classes, Path resources) {
     private static final String TEST = """
@@ -72,7 +72,7 @@ record Project(Path sources, Path classes, Path resources) {
         return this;
     }
 
-    /** Puts the golden tree among the resources, as a build tool leaves it. */
+    /** Writes the golden tree to the resources, as a build tool does. */
     void resource(String text) throws IOException {
         Path copy = resources.resolve("shop/tree.txt");
         for (Path file : new Path[] {resourceSource(), copy}) {

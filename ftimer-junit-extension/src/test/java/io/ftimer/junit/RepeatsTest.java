@@ -21,7 +21,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Bodies that annotations ask to be run more than once. */
+/** Bodies that annotations repeat. */
 class RepeatsTest {
     private static final List<String> EVENTS = new ArrayList<>();
 

@@ -11,7 +11,7 @@ import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** {@link TimeBudget} and {@link ExpectShare}, on a clock that moves only when told to. */
+/** {@link TimeBudget} and {@link ExpectShare}, on a fake clock. */
 class TimeLimitsTest {
     private static final AtomicLong NANOS = new AtomicLong();
     private static final AtomicLong CPU_NANOS = new AtomicLong();

@@ -96,7 +96,7 @@ class TreeReportTest {
                 .replace(System.lineSeparator(), "\n");
     }
 
-    /** Names of its own: the default ones differ between versions of JUnit. */
+    /** Explicit names, because the default ones differ between versions of JUnit. */
     @DisplayName("Tests")
     @ExtendWith(FTimerExtension.class)
     @TestMethodOrder(MethodOrderer.MethodName.class)

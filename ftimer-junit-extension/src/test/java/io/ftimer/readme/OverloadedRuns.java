@@ -10,8 +10,8 @@ import org.junit.platform.launcher.core.LauncherFactory;
 import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 
 /**
- * Runs the example of the README again and again, as a build tool does, while twice as many threads as there are processors
- * are busy. The argument is the number of runs. The last line that it prints tells how many of them failed.
+ * Runs the example of the README repeatedly, as a build tool does, while twice as many threads as there are processors
+ * are busy. The argument is the number of runs. The last printed line has the number of failed runs.
  */
 final class OverloadedRuns {
     private static volatile double sink;

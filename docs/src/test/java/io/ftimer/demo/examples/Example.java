@@ -39,6 +39,7 @@ record Example(String place, String code) {
                     "io.ftimer.report.*",
                     "io.ftimer.sites.*",
                     "io.ftimer.stats.*",
+                    "io.ftimer.summary.*",
                     "io.ftimer.trace.*",
                     "io.ftimer.values.*",
                     "java.nio.file.*",

@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import org.opentest4j.AssertionFailedError;
 
 /**
- * The message about an unexpected time, with the data that tells slow code from a busy machine.
+ * The message about an unexpected time, with the data that distinguishes slow code from a busy machine.
  *
  * @param sentence the expected and the found time
  * @param times the times of the regions in question; the tree is that of the fastest run of the first one

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.platform.testkit.engine.EngineTestKit;
 
-/** What is known of a test from its context. */
+/** The properties of a test from its context. */
 class FinishedTestTest {
     private static final List<FinishedTest> SEEN = Collections.synchronizedList(new ArrayList<>());
 

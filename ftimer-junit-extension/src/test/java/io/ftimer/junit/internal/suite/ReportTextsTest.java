@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** What people read about a run. */
+/** Reports on a run for humans. */
 class ReportTextsTest {
     private final Digest digest = new Digest();
 

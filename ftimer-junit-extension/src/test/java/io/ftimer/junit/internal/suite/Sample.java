@@ -10,7 +10,7 @@ import java.time.ZoneOffset;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Tests that have ended, on a clock that moves only when told to. */
+/** Tests that have ended, on a fake clock. */
 final class Sample {
     private final AtomicLong nanos = new AtomicLong();
     private final TimerSession session = TimerSession.builder()
@@ -18,12 +18,12 @@ final class Sample {
             .dates(InstantSource.fixed(Instant.parse("2026-11-21T08:00:00Z")), ZoneOffset.UTC)
             .open();
 
-    /** What a test does. */
+    /** The body of a test. */
     interface Body {
         void run(Sample sample);
     }
 
-    /** Records one call that takes this long beside what is in it. */
+    /** Records a call of this self time around a body. */
     void region(String name, long selfNanos, Runnable inside) {
         session.timer().start(name);
         pass(selfNanos);
