@@ -4,7 +4,6 @@ import io.ftimer.internal.platform.OptionalModule;
 import io.ftimer.internal.settings.Setting;
 import io.ftimer.metrics.FlightRecorderEvents;
 import io.ftimer.report.FileNameTemplate;
-import io.ftimer.trace.Timestamps;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.MismatchMode;
 import io.ftimer.values.RegionPath;
@@ -13,7 +12,8 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /**
- * One key of the configuration. A feature that can be configured has its row in {@link #ALL}, and in the user guide.
+ * A key of the configuration. Every key of this module has its row in {@link #ALL} and in the user guide; {@link Features} adds
+ * those of other modules.
  *
  * @param setting its name and its values
  * @param meaning what it does, for the user guide
@@ -21,8 +21,6 @@ import java.util.function.BiConsumer;
  * @param <T> the type of its value
  */
 record ConfigurationKey<T>(Setting<T> setting, String meaning, BiConsumer<SessionPlan, T> effect) {
-    private static final String BEGINNING = "a path that the names of files begin with";
-
     /** No rank has this number. */
     private static final int NO_RANK = -1;
 
@@ -92,14 +90,6 @@ record ConfigurationKey<T>(Setting<T> setting, String meaning, BiConsumer<Sessio
                     "where the CSV rows of each checkpoint go; a file is appended to",
                     (plan, target) -> plan.addCheckpoint(ReportKind.CSV, target)),
             new ConfigurationKey<>(
-                    new Setting<>("trace", Optional.empty(), BEGINNING, ConfigurationKey::traceRoot),
-                    "every start and stop of a region is written to a trace; none unless set",
-                    (plan, root) -> plan.traceRoot = root),
-            new ConfigurationKey<>(
-                    Setting.choice("trace.timestamps", Timestamps.WALL),
-                    "which clocks the trace has: elapsed time, processor time of the process, or both",
-                    (plan, timestamps) -> plan.traceTimestamps = timestamps),
-            new ConfigurationKey<>(
                     new Setting<List<ConfiguredMetric>>(
                             "metrics",
                             List.of(),
@@ -152,7 +142,10 @@ record ConfigurationKey<T>(Setting<T> setting, String meaning, BiConsumer<Sessio
                     (plan, single) -> plan.ranks = plan.ranks.withSingleFile(single)),
             new ConfigurationKey<>(
                     new Setting<>(
-                            "ranks.prefix", RankOptions.DEFAULT.prefix(), BEGINNING, ConfigurationKey::rankPrefix),
+                            "ranks.prefix",
+                            RankOptions.DEFAULT.prefix(),
+                            "a path that the names of files begin with",
+                            ConfigurationKey::rankPrefix),
                     "where the timings of ranks, and of all together, are written",
                     (plan, prefix) -> plan.ranks = plan.ranks.withPrefix(prefix)));
 
@@ -184,17 +177,6 @@ record ConfigurationKey<T>(Setting<T> setting, String meaning, BiConsumer<Sessio
 
     private static Setting<ReportTarget> target(String key) {
         return new Setting<>(key, ReportTarget.NONE, "a path, - for standard output, or log", ReportTarget::of);
-    }
-
-    private static Optional<Optional<FileNameTemplate>> traceRoot(String text) {
-        if (text.isEmpty()) {
-            return Optional.of(Optional.empty());
-        }
-        FileNameTemplate root = FileNameTemplate.parse(text);
-        if (root.needsSimulatedTime()) {
-            throw new IllegalArgumentException("traces know no simulated time; take $WallTime");
-        }
-        return Optional.of(Optional.of(root));
     }
 
     private static Optional<FileNameTemplate> rankPrefix(String text) {

@@ -106,7 +106,6 @@ class ConfigurationTest {
             ranks.prefix=t.$RANK | ranks.prefix is "t.$RANK", which it cannot be: the prefix "t.$RANK" is of all ranks; leave $RANK out, names of files end with the rank
             ranks.prefix=$SimTime | ranks.prefix is "$SimTime", which it cannot be: the prefix "$SimTime" has the token $SimTime, but reports know no simulated time
             output.text=$SimTime | output.text is "$SimTime", which it cannot be: "$SimTime" has the token $SimTime, but reports know no simulated time; take $WallTime
-            trace=$SimTime | trace is "$SimTime", which it cannot be: traces know no simulated time; take $WallTime
             exclude=a//b | exclude is "a//b", which it cannot be: malformed region path "a//b": a level is empty
             """)
     void a_value_that_cannot_be_is_rejected_with_the_nearest(String text, String message) {
@@ -119,8 +118,9 @@ class ConfigurationTest {
     void an_unknown_key_is_rejected_with_the_nearest() throws IOException {
         String keys =
                 "level, include, exclude, mismatch, errors, statistics, output.text, output.tree, output.profile, output.gptl, output.csv,"
-                        + " output.calls, output.sites, checkpoint.seconds, checkpoint.text, checkpoint.csv, trace, trace.timestamps, metrics, output.metrics, events,"
-                        + " rank, ranks.barriers, ranks.printing, ranks.stride, ranks.singlefile, ranks.prefix";
+                        + " output.calls, output.sites, checkpoint.seconds, checkpoint.text, checkpoint.csv, metrics, output.metrics, events,"
+                        + " rank, ranks.barriers, ranks.printing, ranks.stride, ranks.singlefile, ranks.prefix, trace,"
+                        + " trace.timestamps";
         String message =
                 "\"includ\" is not a key of the configuration; did you mean \"include\"? The keys are: " + keys;
         Path file = folder.resolve("x.properties");
@@ -142,6 +142,23 @@ class ConfigurationTest {
                 .withMessage("\"zzzzzzzz\" is not a key of the configuration; the keys are: " + keys);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"trace", "trace.timestamps"})
+    void a_key_of_a_missing_module_is_rejected_with_the_module_to_add(String key) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Configuration.parse(key + "=full"))
+                .withMessage("the key \"" + key
+                        + "\" needs the module ftimer-trace: add io.ftimer:ftimer-trace to the class path");
+    }
+
+    @Test
+    void a_mistyped_key_of_a_missing_module_is_rejected_with_the_nearest() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Configuration.parse("trace.timestamp=full"))
+                .withMessageStartingWith("\"trace.timestamp\" is not a key of the configuration;"
+                        + " did you mean \"trace.timestamps\"? The keys are: level, ");
+    }
+
     @Test
     void checkpoints_need_to_know_how_often() {
         Configuration incomplete = Configuration.parse("checkpoint.text=-");
@@ -158,8 +175,7 @@ class ConfigurationTest {
                 "output.text=t.$RANK",
                 "output.csv=t.$RANK",
                 "checkpoint.seconds=9; checkpoint.csv=t.$RANK",
-                "metrics=cpu; output.metrics=t.$RANK",
-                "trace=t.$RANK"
+                "metrics=cpu; output.metrics=t.$RANK"
             })
     void a_rank_in_a_path_must_be_known(String text) {
         Configuration configuration = Configuration.parse(text);

@@ -15,8 +15,6 @@ import io.ftimer.report.SiteReport;
 import io.ftimer.report.TextReport;
 import io.ftimer.sites.Site;
 import io.ftimer.summary.Summary;
-import io.ftimer.trace.Trace;
-import io.ftimer.trace.TraceFile;
 import io.ftimer.values.RegionPath;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -61,13 +59,10 @@ final class SmallImage {
 
     private void useAllParts() throws IOException {
         RegionMetrics metrics = RegionMetrics.of(new Metric("count", () -> counter));
-        Path traced = folder.resolve("trace");
         Summary summary;
-        try (TraceFile trace = TraceFile.builder().open(traced);
-                TimerSession session = Configuration.parse("output.csv=" + folder.resolve("rows.csv"))
+        try (TimerSession session = Configuration.parse("output.csv=" + folder.resolve("rows.csv"))
                         .applyTo(TimerSession.builder())
                         .callStatistics(true)
-                        .andListener(trace::regions)
                         .andListener(metrics::listener)
                         .open();
                 TimerBinding binding = session.bind()) {
@@ -87,7 +82,7 @@ final class SmallImage {
         System.out.println(summary.entries().size() + " region, "
                 + summary.sites().size() + " site, "
                 + metrics.usage(RegionPath.of("solve")).value("count") + " counted, "
-                + Trace.read(traced).events().size() + " events, " + lanes() + " calls on lanes");
+                + lanes() + " calls on lanes");
     }
 
     private static long lanes() {

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** JVMs without some modules of the JDK, as small images are: each is started here, and lacks them by an option. */
 class SmallImageTest {
-    private static final String USED = "1 region, 1 site, 1 counted, 2 events, 2 calls on lanes";
+    private static final String USED = "1 region, 1 site, 1 counted, 2 calls on lanes";
 
     @TempDir
     private Path folder;

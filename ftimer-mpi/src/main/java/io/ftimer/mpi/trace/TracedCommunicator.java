@@ -2,8 +2,6 @@ package io.ftimer.mpi.trace;
 
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.LongOp;
-import io.ftimer.trace.CallTrace;
-import io.ftimer.trace.MpiCall;
 import io.ftimer.trace.TraceFile;
 import org.jspecify.annotations.Nullable;
 
@@ -44,7 +42,7 @@ public final class TracedCommunicator implements Communicator {
 
         RankCalls(TraceFile trace) {
             this.trace = trace;
-            this.calls = trace.calls();
+            this.calls = CallTrace.of(trace);
         }
 
         int newNumber() {

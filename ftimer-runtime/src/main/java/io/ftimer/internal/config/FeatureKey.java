@@ -1,0 +1,12 @@
+package io.ftimer.internal.config;
+
+import io.ftimer.internal.settings.Setting;
+
+/**
+ * A key that a feature adds to the configuration.
+ *
+ * @param setting its name and its values
+ * @param meaning what it does, for the user guide
+ * @param <T> the type of its value
+ */
+public record FeatureKey<T>(Setting<T> setting, String meaning) {}

@@ -1,0 +1,64 @@
+package io.ftimer.trace;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * What a trace holds and how its files are called; the settings that a file {@code dumpi.conf} can make. Immutable.
+ *
+ * @param fileRoot what the names of the files begin with, folders included
+ * @param timestamps which clocks are read
+ * @param regions whether regions are traced
+ * @param statuses whether the statuses of receives are kept
+ * @param callsByDefault whether MPI calls are traced that {@code calls} does not name
+ * @param calls for some MPI functions, by name, whether their calls are traced
+ */
+public record TraceSettings(
+        String fileRoot,
+        Timestamps timestamps,
+        boolean regions,
+        boolean statuses,
+        boolean callsByDefault,
+        Map<String, Boolean> calls) {
+    /** Files {@code dumpi-...}, both clocks, everything traced. */
+    public static final TraceSettings DEFAULT =
+            new TraceSettings("dumpi-", Timestamps.FULL, true, true, true, Map.of());
+
+    /** @throws NullPointerException if a part is null */
+    public TraceSettings {
+        Objects.requireNonNull(fileRoot, "fileRoot");
+        Objects.requireNonNull(timestamps, "timestamps");
+        calls = Map.copyOf(calls);
+    }
+
+    /**
+     * Reads a file of settings, {@code dumpi.conf} for instance.
+     *
+     * @throws IOException if it cannot be read
+     * @throws IllegalArgumentException if a line is wrong; the message says which, why, and what was probably meant
+     */
+    public static TraceSettings read(Path file) throws IOException {
+        return TraceSettingsParser.parse(
+                Files.readAllLines(file, StandardCharsets.UTF_8), file.toString(), FunctionNumbers.CATALOG);
+    }
+
+    /** Reads the lines of such a file; as {@link #read}. */
+    public static TraceSettings parse(List<String> lines) {
+        return TraceSettingsParser.parse(lines, "the settings", FunctionNumbers.CATALOG);
+    }
+
+    /** Returns whether calls of this function are traced. */
+    public boolean traces(String function) {
+        return calls.getOrDefault(function, callsByDefault);
+    }
+
+    /** The mask byte of the records of such a trace. */
+    int mask() {
+        return timestamps.mask | TraceLayout.MASK_THREAD | (statuses ? TraceLayout.MASK_STATUSES : 0);
+    }
+}
