@@ -81,6 +81,7 @@ public final class LaneCatalog {
      * @param sink gets what it rejects while the policy is to warn
      * @param onAdmission is run by a thread that makes its first call, and after every interruption
      */
+    @SuppressWarnings("exports")
     public LaneRecorder newRecorder(boolean isOpen, ErrorPolicy policy, DiagnosticSink sink, Runnable onAdmission) {
         return new LaneRecorder(definitions(), config, isOpen, policy, sink, Objects.requireNonNull(onAdmission));
     }
@@ -92,6 +93,7 @@ public final class LaneCatalog {
      * @param why what stands behind the call in its line
      * @param sink gets the lines while the policy is to warn
      */
+    @SuppressWarnings("exports")
     public LaneRecorder newRejector(DiagnosticId id, String why, ErrorPolicy policy, DiagnosticSink sink) {
         return LaneRecorder.rejecting(new LaneGate.Rejection(id, why), definitions(), config, policy, sink);
     }

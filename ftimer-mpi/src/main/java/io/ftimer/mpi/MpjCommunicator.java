@@ -59,6 +59,7 @@ public final class MpjCommunicator extends MessagePassing {
      *     result throws a {@link CommunicationException} that says so
      * @throws CommunicationException if the calling thread is not one of the rank, or {@code MPI.Finalize} was called
      */
+    @SuppressWarnings("exports") // MPJ Express has no modules
     public static MpjCommunicator of(@Nullable Intracomm communicator) {
         if (communicator == null) {
             return new MpjCommunicator(null, ALL_RANKS, new int[1], 0, "nothing");

@@ -34,6 +34,7 @@ public final class SessionSummary extends Summary {
      *
      * @hidden
      */
+    @SuppressWarnings("exports")
     public SessionSummary(
             SummaryWindow window,
             SummaryTable table,

@@ -36,6 +36,7 @@ public sealed class Summary permits SessionSummary {
      *
      * @hidden
      */
+    @SuppressWarnings("exports")
     public Summary(
             Status status,
             @Nullable SummaryWindow window,
@@ -59,6 +60,7 @@ public sealed class Summary permits SessionSummary {
      *
      * @hidden
      */
+    @SuppressWarnings("exports")
     public final SummaryWindow window() {
         return Objects.requireNonNull(window, "a rejected summary has no window");
     }
@@ -68,6 +70,7 @@ public sealed class Summary permits SessionSummary {
      *
      * @hidden
      */
+    @SuppressWarnings("exports")
     public final SummaryTable table() {
         return table;
     }

@@ -1,4 +1,4 @@
-package io.ftimer.metrics;
+package io.ftimer.image;
 
 import io.ftimer.FTimer;
 import io.ftimer.FTimers;
@@ -8,6 +8,10 @@ import io.ftimer.TimerSession;
 import io.ftimer.config.Configuration;
 import io.ftimer.lanes.LaneRegion;
 import io.ftimer.lanes.LaneTimer;
+import io.ftimer.metrics.FlightRecorderEvents;
+import io.ftimer.metrics.MemoryPeaks;
+import io.ftimer.metrics.Metric;
+import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.program.ProgramTimer;
 import io.ftimer.report.CsvReport;
 import io.ftimer.report.GptlReport;
@@ -21,7 +25,7 @@ import java.nio.file.Path;
 
 /**
  * A program for a JVM that lacks modules: it uses all parts of the runtime, then asks for what needs a module and prints the
- * answers. Its argument is a folder.
+ * answers. Its argument is a folder. Its package is none of the runtime, which a linked image would look for in the module.
  */
 final class SmallImage {
     private final Path folder;
