@@ -4,15 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How far apart the ranks came to one occurrence of an operation, a barrier for instance. Times are nanoseconds of the elapsed
- * time, so they compare only where the ranks share that clock: on one machine, or in traces that count from 1970. Immutable.
+ * The arrivals of the ranks at one occurrence of an operation, for instance a barrier. Times are nanoseconds of elapsed time.
+ * They compare only if the ranks share that clock: on one machine, or in traces that count from 1970. Immutable.
  *
- * @param occurrence which occurrence on each rank, from 0
- * @param ranks how many ranks came to it at all
- * @param earliestNanos when the first rank came
- * @param earliestRank which one, the lowest of several
- * @param latestNanos when the last rank came
- * @param latestRank which one, the lowest of several
+ * @param occurrence the number of the occurrence on each rank, from 0
+ * @param ranks how many ranks reached the occurrence
+ * @param earliestNanos when the first rank arrived
+ * @param earliestRank the first rank to arrive, the lowest of several
+ * @param latestNanos when the last rank arrived
+ * @param latestRank the last rank to arrive, the lowest of several
+ * @since 0.1
  */
 public record Arrival(
         int occurrence, int ranks, long earliestNanos, int earliestRank, long latestNanos, int latestRank) {
@@ -23,10 +24,10 @@ public record Arrival(
     }
 
     /**
-     * Returns the arrivals at an operation: the first of all ranks, the second, and so on. A rank with fewer occurrences is
-     * missing from the later ones; none at all give an empty list.
+     * Returns the arrivals at an operation: those at its first occurrence, at its second one, and so on. A rank with fewer
+     * occurrences is missing from the later ones. The list is empty if there is no occurrence.
      *
-     * @param occurrencesByRank what each rank traced, rank 0 first
+     * @param occurrencesByRank the occurrences that each rank traced, rank 0 first
      */
     public static List<Arrival> at(String operation, List<List<Occurrence>> occurrencesByRank) {
         List<List<Occurrence>> ofOperation = occurrencesByRank.stream()

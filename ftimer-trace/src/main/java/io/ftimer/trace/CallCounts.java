@@ -4,8 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * How often each function was called, and how many of these calls are not in the trace; the same for regions, of which both
- * ends are counted. Not thread-safe.
+ * How often each function was called, and how many of these calls are not in the trace. Regions are counted too, by both of
+ * their ends. Not thread-safe.
  */
 final class CallCounts {
     /** The name under which regions are counted. */
@@ -30,7 +30,7 @@ final class CallCounts {
         return ignored;
     }
 
-    /** Returns the counts that are not 0 under the names of their functions. */
+    /** Returns the counts that are not 0, by the names of their functions. */
     static Map<String, Long> named(long[] counts) {
         Map<String, Long> named = new LinkedHashMap<>();
         for (int place = 0; place < counts.length; place++) {

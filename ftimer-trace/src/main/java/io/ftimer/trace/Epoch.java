@@ -4,20 +4,21 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What lies between two successive occurrences of a synchronizing operation, on all ranks: from the end of the one to the
- * beginning of the other. Times are nanoseconds of the elapsed time. Immutable.
+ * The time between two successive occurrences of a synchronizing operation, on all ranks: from the end of the first to the
+ * start of the second. Times are nanoseconds of elapsed time. Immutable.
  *
- * @param number which epoch, from 0
+ * @param number the number of the epoch, from 0
  * @param lengths the lengths of the epoch on the ranks that have it
- * @param shortestRank the rank with the shortest, the lowest of several
- * @param longestRank the rank with the longest, the lowest of several
+ * @param shortestRank the rank with the shortest epoch, the lowest of several
+ * @param longestRank the rank with the longest epoch, the lowest of several
+ * @since 0.1
  */
 public record Epoch(int number, OperationStatistics lengths, int shortestRank, int longestRank) {
 
     /**
-     * Returns the epochs between the occurrences of an operation; empty if it occurs less than twice on every rank.
+     * Returns the epochs between the occurrences of an operation. The list is empty if it occurs fewer than twice on each rank.
      *
-     * @param occurrencesByRank what each rank traced, rank 0 first
+     * @param occurrencesByRank the occurrences that each rank traced, rank 0 first
      */
     public static List<Epoch> between(String operation, List<List<Occurrence>> occurrencesByRank) {
         List<List<Long>> lengthsByRank = occurrencesByRank.stream()

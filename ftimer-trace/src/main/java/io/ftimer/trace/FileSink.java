@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** A new file. Not a channel: the interrupt of a traced thread would close that. */
+/** A new file. It is no channel, because the interrupt of a traced thread would close a channel. */
 final class FileSink implements TraceSink {
     private final RandomAccessFile file;
 
@@ -15,13 +15,13 @@ final class FileSink implements TraceSink {
         this.file = file;
     }
 
-    /** @throws FileAlreadyExistsException if there is such a file: a trace is not worth another one */
+    /** @throws FileAlreadyExistsException if the file exists, since a trace replaces no file */
     static FileSink create(Path path) throws IOException {
         createFile(path);
         return new FileSink(new RandomAccessFile(path.toFile(), "rw"));
     }
 
-    /** Creates an empty file; the message of what is thrown says what to do. */
+    /** Creates an empty file. The message of an exception says what to do. */
     static void createFile(Path path) throws IOException {
         Path folder = path.toAbsolutePath().getParent();
         if (folder != null && !Files.isDirectory(folder)) {
@@ -31,7 +31,8 @@ final class FileSink implements TraceSink {
         try {
             Files.createFile(path);
         } catch (FileAlreadyExistsException e) {
-            throw new FileAlreadyExistsException(path.toString(), null, "this file exists, and a trace replaces none");
+            throw new FileAlreadyExistsException(
+                    path.toString(), null, "the file exists, and a trace replaces no file; choose another name");
         }
     }
 

@@ -2,11 +2,15 @@ package io.ftimer.trace;
 
 import java.io.IOException;
 
-/** Says that a file is no trace, or holds what cannot be read; the message tells file, place and reason. */
+/**
+ * Thrown if a file is not a trace, or cannot be read at some place. The message has the file, the place and the reason.
+ *
+ * @since 0.1
+ */
 public final class MalformedTraceException extends IOException {
     private static final long serialVersionUID = 1L;
 
-    /** Creates an exception with a message that tells file, place and reason. */
+    /** Creates an exception with that message. */
     public MalformedTraceException(String message) {
         super(message);
     }

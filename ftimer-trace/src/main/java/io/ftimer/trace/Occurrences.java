@@ -8,11 +8,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Finds the two ends of each region.
+ * Pairs the starts and stops of regions.
  *
- * <p>An end closes the innermost open region of its thread. If that is another call path, events are missing: which beginnings
- * belong to which ends is then unknown for all that are open. They are given up and counted; a region that is opened later is
- * found again.
+ * <p>A stop closes the innermost open region of its thread. If that is another call path, events are missing, and no open region
+ * of the thread can be paired with its stop. All of them are dropped and counted. Regions that start later are paired again.
  */
 final class Occurrences {
     private final Map<Integer, Deque<TraceEvent>> openByThread = new HashMap<>();

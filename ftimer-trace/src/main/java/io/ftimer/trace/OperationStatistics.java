@@ -10,15 +10,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How long one operation took, over all its occurrences. Times are nanoseconds. Of no occurrence all numbers are 0. Immutable.
+ * The durations of one operation over all its occurrences, in nanoseconds. All numbers are 0 if there is no occurrence.
+ * Immutable.
  *
- * @param count how many occurrences there are
+ * @param count the number of occurrences
  * @param totalNanos the sum of the durations
  * @param minNanos the shortest duration
  * @param maxNanos the longest duration
- * @param meanNanos sum / count
+ * @param meanNanos the sum divided by the count
  * @param medianNanos the middle duration, or the mean of the two middle ones
- * @param deviationNanos the square root of the mean squared distance from the mean (of the population: divided by the count)
+ * @param deviationNanos the standard deviation of the population: the squares are divided by the count
+ * @since 0.1
  */
 public record OperationStatistics(
         long count,
@@ -28,10 +30,10 @@ public record OperationStatistics(
         double meanNanos,
         double medianNanos,
         double deviationNanos) {
-    /** What there is to say of an operation that never occurred. */
+    /** The statistics of an operation that never occurred. */
     public static final OperationStatistics EMPTY = new OperationStatistics(0, BigInteger.ZERO, 0, 0, 0, 0, 0);
 
-    /** Returns the statistics of these durations in nanoseconds. */
+    /** Returns the statistics of durations in nanoseconds. */
     public static OperationStatistics of(Collection<Long> durationsNanos) {
         if (durationsNanos.isEmpty()) {
             return EMPTY;
@@ -56,7 +58,7 @@ public record OperationStatistics(
                 Math.sqrt(quotient(sumOfSquares.multiply(count).subtract(sum.multiply(sum)), count.multiply(count))));
     }
 
-    /** Returns the statistics of the elapsed times of all operations by name, in the order in which the names first occur. */
+    /** Returns the statistics of the elapsed times of each operation, by name, in the order in which the names first occur. */
     public static Map<String, OperationStatistics> byName(Collection<Occurrence> occurrences) {
         Map<String, List<Long>> durations = new LinkedHashMap<>();
         for (Occurrence occurrence : occurrences) {

@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The processor time that this process has used, user and system together. What the JVM offers for it is in modules that an
- * image may lack, so it is looked for by name; else the operating system's own account is read, which has a coarser step;
- * else the clock stands at 0.
+ * The processor time that this process has used, user and system together. The clock of the JVM is in modules that an image may
+ * lack, so it is looked up by name. Without it, the clock is that of the operating system, which has coarser steps. Without
+ * both, it stands at 0.
  */
 final class ProcessCpuClock {
     private ProcessCpuClock() {}
@@ -22,7 +22,7 @@ final class ProcessCpuClock {
         return firstOf(ofJvm(), () -> ProcessHandle.current().info().totalCpuDuration());
     }
 
-    /** Returns the clock of the JVM if there is one that runs, else that of the system if it runs, else one that stands at 0. */
+    /** Returns the clock of the JVM if it runs, else that of the system if it runs, else one that stands at 0. */
     static NanoClock firstOf(Optional<NanoClock> ofJvm, Supplier<Optional<Duration>> ofSystem) {
         if (ofJvm.isPresent() && ofJvm.get().nanoTime() >= 0) {
             NanoClock clock = ofJvm.get();
@@ -53,7 +53,7 @@ final class ProcessCpuClock {
         } catch (RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
-            throw new IllegalStateException("the JVM does not tell the processor time of its process", e);
+            throw new IllegalStateException("the JVM failed to read the processor time of its process", e);
         }
     }
 }

@@ -3,14 +3,14 @@ package io.ftimer.trace;
 import java.nio.ByteBuffer;
 
 /**
- * How records are stored in one file: function (2 bytes), mask (1), thread, processor time at start and stop, elapsed time at
+ * The form of the records of one file: function (2 bytes), mask (1), thread, processor time at start and stop, elapsed time at
  * start and stop, arguments. A clock that the mask does not name takes no room.
  *
  * @param cpuBias whole seconds of the processor time when the trace was opened
  * @param wallBias whole seconds of the elapsed time when the trace was opened
  */
 record RecordFormat(TraceLayout layout, int cpuBias, int wallBias) {
-    /** How long the head of a file is: magic and two biases. */
+    /** The length of the head of a file: magic and two biases. */
     static final int FILE_HEAD_BYTES = Long.BYTES + 2 * Integer.BYTES;
 
     private static final int FUNCTION_AND_MASK_BYTES = Short.BYTES + Byte.BYTES;

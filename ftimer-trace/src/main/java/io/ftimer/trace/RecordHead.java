@@ -1,9 +1,9 @@
 package io.ftimer.trace;
 
 /**
- * What every record of a trace begins with.
+ * The head of a record.
  *
- * @param function the number of the function, or what stands for an end of a region
- * @param mask which of the optional parts the record has
+ * @param function the number of the function, or of the start or stop of a region
+ * @param mask the optional parts that the record has
  */
 record RecordHead(int function, int mask, int thread, TimeSpan cpu, TimeSpan wall) {}

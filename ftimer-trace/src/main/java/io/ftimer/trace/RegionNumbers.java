@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The numbers that stand for regions in a trace, in place of the addresses of functions: which name in the upper half, which
- * call path of that name in the lower. Not thread-safe.
+ * The numbers of regions in a trace, which take the place of addresses of functions. The upper half numbers the name, the lower
+ * half the call path of that name. Not thread-safe.
  */
 final class RegionNumbers {
     private final Map<String, Paths> byName = new HashMap<>();
@@ -21,7 +21,7 @@ final class RegionNumbers {
         }
     }
 
-    /** Returns the number; allocates nothing if this call path was seen before. */
+    /** Returns the number of a call path. Allocates nothing if the call path is known. */
     long of(String name, int path) {
         Paths paths = byName.get(name);
         if (paths == null) {
@@ -39,7 +39,7 @@ final class RegionNumbers {
         return name << Integer.SIZE | path;
     }
 
-    /** Returns what a region without a name in its trace is called. */
+    /** Returns the name of a region whose name is missing in its trace. */
     static String nameless(long number) {
         return "region " + (number >>> Integer.SIZE);
     }

@@ -5,7 +5,7 @@ import io.ftimer.TimerId;
 import io.ftimer.TimerListener;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a trace what one recorder does. Allocates nothing once it has seen a call path and its thread. */
+/** Traces the regions of one recorder. Allocates nothing for a known call path on a known thread. */
 final class RegionTrace implements TimerListener {
     private final TraceFile trace;
     private @Nullable Thread thread;
@@ -27,7 +27,7 @@ final class RegionTrace implements TimerListener {
         trace.region(function, id.name(), context, threadNumber, cpuNanos, nanos);
     }
 
-    /** A repaired stop closes regions and goes on with some of them elsewhere, which are more ends and beginnings. */
+    /** A repaired stop closes regions and reopens some of them at another call path: these are events too. */
     @Override
     public void onRepair(TimerId id, int context, TimerEvent event, long nanos, @Nullable Object userData) {
         onEvent(id, context, event, nanos, userData);

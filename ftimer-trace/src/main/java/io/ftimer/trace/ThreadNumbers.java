@@ -3,7 +3,7 @@ package io.ftimer.trace;
 import java.util.Map;
 import java.util.WeakHashMap;
 
-/** Numbers threads 0, 1, 2, ... in the order in which they are first seen; does not keep them alive. Not thread-safe. */
+/** Numbers threads from 0 in the order in which they are first seen. Holds them weakly. Not thread-safe. */
 final class ThreadNumbers {
     private final Map<Thread, Integer> numbers = new WeakHashMap<>();
     private int next;

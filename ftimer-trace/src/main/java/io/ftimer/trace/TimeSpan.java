@@ -1,13 +1,14 @@
 package io.ftimer.trace;
 
 /**
- * From one reading of a clock to another. Immutable.
+ * Two readings of a clock. Immutable.
  *
  * @param startNanos the first reading
- * @param stopNanos the second reading; smaller than the first if the clock went backward
+ * @param stopNanos the second reading, which is smaller than the first if the clock went backward
+ * @since 0.1
  */
 public record TimeSpan(long startNanos, long stopNanos) {
-    /** What a trace gives where it holds no reading of a clock. */
+    /** The readings of a clock that was not traced. */
     public static final TimeSpan ZERO = new TimeSpan(0, 0);
 
     /** Returns the time between the readings in nanoseconds, negative if the clock went backward. */

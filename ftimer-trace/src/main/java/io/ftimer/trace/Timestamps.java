@@ -1,17 +1,21 @@
 package io.ftimer.trace;
 
-/** Which clocks are read for each event of a trace. */
+/**
+ * The clocks that are read for each event of a trace.
+ *
+ * @since 0.1
+ */
 public enum Timestamps {
-    /** None: the order of the events is all that is kept. */
+    /** No clock: the trace has only the order of the events. */
     NONE(0),
     /** Processor time only. */
     CPU(TraceLayout.MASK_CPU),
-    /** Elapsed time only; several times cheaper than the processor time. */
+    /** Elapsed time only, which costs a fraction of the processor time. */
     WALL(TraceLayout.MASK_WALL),
     /** Both clocks. */
     FULL(TraceLayout.MASK_CPU | TraceLayout.MASK_WALL);
 
-    /** The bits of the mask byte of a record that stand for these clocks. */
+    /** The bits of these clocks in the mask byte of a record. */
     final int mask;
 
     Timestamps(int mask) {

@@ -10,17 +10,27 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
- * What the traces of all ranks say together; a pure function of them.
+ * The analysis of the traces of all ranks.
+ *
+ * <pre>{@code
+ * TraceAnalysis analysis = TraceAnalysis.of(List.of(Trace.read(rank0), Trace.read(rank1)));
+ * for (Arrival arrival : analysis.arrivals("exchange")) {
+ *     System.out.println(arrival.latestRank() + " arrived last, " + arrival.rangeNanos() + " ns after the first");
+ * }
+ * }</pre>
+ *
+ * <p>Thread safety: immutable.
  *
  * @param occurrencesByRank the calls and closed regions of each rank, rank 0 first
+ * @since 0.1
  */
 public record TraceAnalysis(List<List<Occurrence>> occurrencesByRank) {
-    /** @throws NullPointerException if there is a null in it */
+    /** @throws NullPointerException if a list or an occurrence is null */
     public TraceAnalysis {
         occurrencesByRank = occurrencesByRank.stream().map(List::copyOf).toList();
     }
 
-    /** Returns the analysis of these traces, that of rank 0 first. */
+    /** Returns the analysis of traces, that of rank 0 first. */
     public static TraceAnalysis of(List<Trace> traces) {
         return new TraceAnalysis(traces.stream().map(Trace::occurrences).toList());
     }
@@ -31,7 +41,7 @@ public record TraceAnalysis(List<List<Occurrence>> occurrencesByRank) {
                 occurrencesByRank.stream().flatMap(List::stream).toList());
     }
 
-    /** Returns the time in all occurrences of some operations, on all ranks together, in nanoseconds. */
+    /** Returns the sum of all occurrences of some operations over all ranks, in nanoseconds. */
     public BigInteger totalNanos(List<String> operations) {
         Map<String, OperationStatistics> all = operations();
         return operations.stream()
@@ -41,8 +51,8 @@ public record TraceAnalysis(List<List<Occurrence>> occurrencesByRank) {
     }
 
     /**
-     * Returns how long each rank ran by its trace, in nanoseconds: from the beginning of the first occurrence to the end of the
-     * last; 0 for an empty trace.
+     * Returns the execution time of each rank in nanoseconds: from the start of its first occurrence to the end of its last one,
+     * 0 for an empty trace.
      */
     public List<Long> executionNanos() {
         List<Long> nanos = new ArrayList<>();
@@ -60,19 +70,19 @@ public record TraceAnalysis(List<List<Occurrence>> occurrencesByRank) {
         return nanos;
     }
 
-    /** Returns who came first and last to each occurrence of an operation; see {@link Arrival#at}. */
+    /** Returns the first and last ranks to arrive at each occurrence of an operation; see {@link Arrival#at}. */
     public List<Arrival> arrivals(String operation) {
         return Arrival.at(operation, occurrencesByRank);
     }
 
-    /** Returns what lies between the occurrences of an operation; see {@link Epoch#between}. */
+    /** Returns the epochs between the occurrences of an operation; see {@link Epoch#between}. */
     public List<Epoch> epochs(String operation) {
         return Epoch.between(operation, occurrencesByRank);
     }
 
     /**
-     * Returns how long what an operation began may have been under way at most: from its beginning to the end of the next
-     * {@code fence} that begins on the same rank when the operation is over. Occurrences that no fence follows are left out.
+     * Returns upper bounds of the transfers that an operation starts: from the start of the operation to the end of the next
+     * {@code fence} that starts on the same rank after the operation. Occurrences without such a fence are left out.
      */
     public OperationStatistics transferBounds(String operation, String fence) {
         List<Long> bounds = new ArrayList<>();
@@ -96,8 +106,8 @@ public record TraceAnalysis(List<List<Occurrence>> occurrencesByRank) {
     }
 
     /**
-     * Writes {@code summary.txt}, {@code calls.txt}, {@code fences.txt} and {@code epochs.txt} into a folder, replacing those that
-     * are there.
+     * Writes {@code summary.txt}, {@code calls.txt}, {@code fences.txt} and {@code epochs.txt} into a folder. Existing files are
+     * replaced.
      *
      * @param fence the operation at which all ranks meet, for instance a barrier
      * @throws IOException if a file cannot be written

@@ -9,12 +9,12 @@ import java.util.Map;
 
 /**
  * The end of a trace file: the word that ends the records, head, counts, one remark, no counter names, no type sizes, names of
- * regions, and an index of where these begin.
+ * regions, and an index of the positions of these sections.
  */
 final class TraceEnd {
     static final long FOOTER_MAGIC = 0xF007FEE7L;
 
-    /** The key of the remark on what the trace lacks. */
+    /** The key of the remark on missing events. */
     static final String REMARK_KEY = "lost events";
 
     private static final int LONGEST_TEXT = 0xFFFF;
@@ -28,14 +28,14 @@ final class TraceEnd {
     }
 
     /**
-     * What is told of a trace at its end.
+     * The contents of the end.
      *
-     * @param lost how many events are not in it that should be
+     * @param lost how many events the trace lacks
      */
     record Contents(
             TraceLayout layout, TraceMetadata metadata, CallCounts counts, Map<Long, String> names, long lost) {}
 
-    /** Returns the bytes to be written where the records end. */
+    /** Returns the bytes of an end that begins at that position. */
     static byte[] bytes(long begin, Contents contents) {
         TraceEnd end = new TraceEnd(begin);
         try {
@@ -110,7 +110,7 @@ final class TraceEnd {
         }
     }
 
-    /** Writes a text with its length. One that is too long for that is cut between two characters. */
+    /** Writes a text with its length. A text that is too long is cut between two characters. */
     private void writeText(String text) throws IOException {
         byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
         int length = encoded.length;

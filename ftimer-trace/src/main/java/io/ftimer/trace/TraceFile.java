@@ -11,21 +11,25 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file to which events are written while they happen.
+ * A file to which events are written as they happen.
  *
  * <pre>{@code
  * try (TraceFile trace = TraceFile.builder().open();
  *         TimerSession session = TimerSession.builder().listener(trace::regions).open()) {
- *     ...
+ *     session.timer().start("solve");
+ *     solve();
+ *     session.timer().stop("solve");
  * }
  * }</pre>
  *
- * <p>It takes bounded memory: one buffer, and a name for each region. What cannot be written ends the trace, not the program:
- * a full disk, a broken one, or a time beyond the range of {@link TraceLayout#COMPACT}. One diagnostic line then says why and
- * when, later events are only counted, and {@link #close()} says how many are missing.
+ * <p>The memory is bounded: one buffer, and a name for each region. A failure ends the trace, not the program: a full disk, a
+ * broken one, or a time beyond the range of {@link TraceLayout#COMPACT}. A diagnostic line then says why and when. Later events
+ * are only counted, and {@link #close()} reports how many are missing.
  *
- * <p>Thread safety: thread-safe. Events of all threads go into one file, each with the number of its thread, in the order in
- * which they ended.
+ * <p>Thread safety: thread-safe. Events of all threads go into one file, each with the number of its thread, in the order of
+ * their ends.
+ *
+ * @since 0.1
  */
 public final class TraceFile implements AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
@@ -67,7 +71,7 @@ public final class TraceFile implements AutoCloseable {
         return new TraceFileBuilder();
     }
 
-    /** Returns a new listener that traces the regions of one recorder; for {@code listener} of a builder. */
+    /** Returns a new listener that traces the regions of one recorder. */
     public TimerListener regions() {
         return new RegionTrace(this);
     }
@@ -77,27 +81,27 @@ public final class TraceFile implements AutoCloseable {
         return new CallRecorder(this);
     }
 
-    /** Returns the file. */
+    /** Returns the path of the file. */
     public Path path() {
         return path;
     }
 
-    /** Returns how many events are in the trace; a region has two, a call one. */
+    /** Returns the number of events in the trace. A region has two, a call one. */
     public long recordedEvents() {
         return locked(() -> recorded);
     }
 
-    /** Returns how many events are missing from the trace that should be in it. */
+    /** Returns the number of events that the trace lacks. */
     public long lostEvents() {
         return locked(() -> lost);
     }
 
-    /** Returns why events are missing from the trace, or null if none is. */
+    /** Returns why the trace lacks events, or null if it lacks none. */
     public @Nullable String problem() {
         return locked(() -> problem);
     }
 
-    /** Ends the trace and closes the file. It does not throw: a diagnostic line says what is missing. */
+    /** Ends the trace and closes the file. Does not throw: a diagnostic line says how many events are missing. */
     @Override
     public void close() {
         lock.lock();
@@ -116,7 +120,7 @@ public final class TraceFile implements AutoCloseable {
         }
     }
 
-    // ---- for those who tell it ------------------------------------------------------------------------------------
+    // ---- for recorders ---------------------------------------------------------------------------------------------
 
     long readCpu() {
         return settings.timestamps().hasCpu() ? clocks.cpu().nanoTime() : 0;
@@ -139,7 +143,7 @@ public final class TraceFile implements AutoCloseable {
         }
     }
 
-    /** Takes one end of a region. */
+    /** Traces the start or stop of a region. */
     void region(int function, String name, int callPath, int thread, long cpuNanos, long recorderNanos) {
         int place = FunctionNumbers.COUNT;
         long wallNanos = recorderNanos + wallOffsetNanos;
@@ -160,7 +164,7 @@ public final class TraceFile implements AutoCloseable {
         }
     }
 
-    /** Takes a call of the calling thread. */
+    /** Traces a call of the calling thread. */
     void call(int place, String name, TimeSpan cpu, TimeSpan wall, byte[] arguments) {
         lock.lock();
         try {
@@ -183,7 +187,7 @@ public final class TraceFile implements AutoCloseable {
         return settings.statuses();
     }
 
-    // ---- taking and rejecting
+    // ---- admitting and losing
     // ----------------------------------------------------------------------------------------
 
     private boolean admits(int place, boolean wanted, int thread) {
@@ -205,9 +209,9 @@ public final class TraceFile implements AutoCloseable {
         return format.holds(mask, cpuNanos, wallNanos)
                 || lose(
                         place,
-                        "the time " + ClockReading.ofNanos(wallNanos) + " s, processor time "
+                        "time " + ClockReading.ofNanos(wallNanos) + " s, processor time "
                                 + ClockReading.ofNanos(cpuNanos)
-                                + " s, is not within 65536 s from its beginning; use TraceLayout.WIDE");
+                                + " s, is not within 65536 s of its start; use TraceLayout.WIDE");
     }
 
     private @Nullable ByteBuffer roomFor(int place, int argumentBytes) {
@@ -221,18 +225,18 @@ public final class TraceFile implements AutoCloseable {
             recorded++;
             return buffer;
         } catch (IOException e) {
-            lose(place, said(e));
+            lose(place, message(e));
             return null;
         }
     }
 
-    /** Counts an event that should be in the trace and cannot be, and ends the trace. */
+    /** Counts an event that cannot be traced, and ends the trace. */
     private boolean lose(int place, String why) {
         counts.ignored(place);
         lost++;
         end(why);
         diagnostics.accept(DiagnosticId.TRACE_STOPPED.line("the trace " + path + " stopped after " + recorded
-                + " events: " + problem + "; the program goes on, later events are only counted"));
+                + " events: " + problem + "; later events are only counted"));
         return false;
     }
 
@@ -246,13 +250,13 @@ public final class TraceFile implements AutoCloseable {
         recorded -= ending.dropped();
         lost += ending.dropped();
         IOException cause = ending.cause();
-        problem = why != null || cause == null ? why : said(cause);
+        problem = why != null || cause == null ? why : message(cause);
         if (!ending.hasEnd()) {
             problem += "; there was no room for the names of its regions either";
         }
     }
 
-    private static String said(IOException e) {
+    private static String message(IOException e) {
         return e.getMessage() == null ? e.toString() : e.getMessage();
     }
 }

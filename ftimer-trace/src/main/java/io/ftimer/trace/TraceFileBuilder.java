@@ -12,7 +12,13 @@ import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Builds {@link TraceFile traces}; got from {@link TraceFile#builder()}. Thread safety: not thread-safe. */
+/**
+ * Builds {@link TraceFile traces}; returned by {@link TraceFile#builder()}.
+ *
+ * <p>Thread safety: not thread-safe.
+ *
+ * @since 0.1
+ */
 public final class TraceFileBuilder {
     private static final DateTimeFormatter FILE_DATE = DateTimeFormatter.ofPattern("yyyy.MM.dd.HH.mm.ss", Locale.ROOT);
     private static final int SMALLEST_BUFFER = 1024;
@@ -31,19 +37,19 @@ public final class TraceFileBuilder {
 
     TraceFileBuilder() {}
 
-    /** Sets what is traced and how the files are called; {@link TraceSettings#DEFAULT} unless set. */
+    /** Sets what is traced and the names of the files; {@link TraceSettings#DEFAULT} by default. */
     public TraceFileBuilder settings(TraceSettings newSettings) {
         settings = Objects.requireNonNull(newSettings, "settings");
         return this;
     }
 
-    /** Sets how clocks and threads are stored; {@link TraceLayout#COMPACT} unless set. */
+    /** Sets how clocks and threads are stored; {@link TraceLayout#COMPACT} by default. */
     public TraceFileBuilder layout(TraceLayout newLayout) {
         layout = Objects.requireNonNull(newLayout, "layout");
         return this;
     }
 
-    /** Sets the clocks; {@link TraceClocks#system()} unless set. */
+    /** Sets the clocks; {@link TraceClocks#system()} by default. */
     public TraceFileBuilder clocks(TraceClocks newClocks) {
         clocks = Objects.requireNonNull(newClocks, "clocks");
         return this;
@@ -51,14 +57,14 @@ public final class TraceFileBuilder {
 
     /**
      * Counts elapsed time from 1970 instead of from the origin of its clock, so that traces of several machines can be compared
-     * as far as their dates agree. The date is asked once; the steps remain those of the clock.
+     * as far as their dates agree. The source is read once; time then moves with the clock.
      */
     public TraceFileBuilder sinceEpoch(InstantSource source) {
         epoch = Objects.requireNonNull(source, "source");
         return this;
     }
 
-    /** Sets when the run began, which the names of the files tell in that zone; now and the system's zone unless set. */
+    /** Sets the start of the run, whose date in that zone is in the names of the files; now and the system's zone by default. */
     public TraceFileBuilder startedAt(Instant instant, ZoneId newZone) {
         startedAt = Objects.requireNonNull(instant, "instant");
         zone = Objects.requireNonNull(newZone, "zone");
@@ -66,13 +72,13 @@ public final class TraceFileBuilder {
     }
 
     /**
-     * Sets which rank of how many this is; 0 of 1 unless set. All ranks must name the same beginning of the run.
+     * Sets the rank and the number of ranks; 0 of 1 by default. All ranks must set the same start of the run.
      *
-     * @throws IllegalArgumentException if there is no such rank
+     * @throws IllegalArgumentException if the rank is out of range
      */
     public TraceFileBuilder rank(int newRank, int newRanks) {
         if (newRank < 0 || newRank >= newRanks) {
-            throw new IllegalArgumentException("there is no rank " + newRank + " of " + newRanks);
+            throw new IllegalArgumentException("rank must be at least 0 and below " + newRanks + ", was " + newRank);
         }
         rank = newRank;
         ranks = newRanks;
@@ -80,19 +86,20 @@ public final class TraceFileBuilder {
     }
 
     /**
-     * Sets how many bytes are collected before they are written; 65536 unless set.
+     * Sets the size of the buffer; 65536 bytes by default. An event must fit into it.
      *
-     * @throws IllegalArgumentException if there are less than 1024
+     * @throws IllegalArgumentException if the size is below 1024
      */
     public TraceFileBuilder bufferBytes(int bytes) {
         if (bytes < SMALLEST_BUFFER) {
-            throw new IllegalArgumentException("a buffer of " + bytes + " bytes is too small; take at least 1024");
+            throw new IllegalArgumentException(
+                    "buffer size must be at least " + SMALLEST_BUFFER + " bytes, was " + bytes);
         }
         bufferBytes = bytes;
         return this;
     }
 
-    /** Sets who gets the diagnostic lines; standard error unless set. */
+    /** Sets the sink of the diagnostic lines; standard error by default. */
     public TraceFileBuilder diagnostics(Consumer<String> sink) {
         diagnostics = Objects.requireNonNull(sink, "sink");
         return this;
@@ -113,7 +120,7 @@ public final class TraceFileBuilder {
     }
 
     /**
-     * Creates a trace with that name and without a description.
+     * Creates a trace of that name, without a description.
      *
      * @throws IOException if the file cannot be created or written, or exists
      */
@@ -141,7 +148,7 @@ public final class TraceFileBuilder {
                 TraceMetadata.FormatVersion.WRITTEN);
     }
 
-    /** Returns what is to be added to a reading of the wall clock. */
+    /** Returns the offset of elapsed times in the trace from readings of the wall clock. */
     long wallOffsetNanos() {
         if (epoch == null) {
             return 0;
@@ -162,8 +169,8 @@ public final class TraceFileBuilder {
     private static int bias(String clock, long nanos) throws IOException {
         long seconds = Math.floorDiv(nanos, NANOS_PER_SECOND);
         if (seconds != (int) seconds) {
-            throw new IOException("a trace cannot begin at the " + clock + " " + ClockReading.ofNanos(nanos)
-                    + " s: its seconds must fit 32 bits; count elapsed time since 1970");
+            throw new IOException("a trace cannot start at the " + clock + " " + ClockReading.ofNanos(nanos)
+                    + " s: the seconds must fit 32 bits; count elapsed time from 1970 by sinceEpoch");
         }
         return (int) seconds;
     }

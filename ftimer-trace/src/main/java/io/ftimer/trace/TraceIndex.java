@@ -12,10 +12,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands at the end of a trace file.
+ * The end of a trace file.
  *
- * @param bodyEnd where the records end
- * @param lostEvents how many events the trace lacks, as far as its writer said
+ * @param bodyEnd the position at which the records end
+ * @param lostEvents how many events the trace lacks according to its writer
  */
 record TraceIndex(
         long bodyEnd,
@@ -25,7 +25,7 @@ record TraceIndex(
         Map<Long, String> regionNames,
         long lostEvents) {
 
-    /** What an index tells the place of, in its order. The first ones were put before the others as the format grew. */
+    /** The sections in the order of the index. Versions of the format added new ones at the front. */
     private enum Section {
         TYPE_SIZES,
         NAMES,
@@ -38,7 +38,7 @@ record TraceIndex(
 
     private static final int FEWEST_SECTIONS = 4;
 
-    /** Reads the end of the file; null if it has none. */
+    /** Reads the end of the file; returns null if it has none. */
     static @Nullable TraceIndex read(RandomAccessFile file, TraceLayout layout) throws IOException {
         for (int sections = Section.values().length; sections >= FEWEST_SECTIONS; sections--) {
             long begin = file.length() - (sections + 1L) * Long.BYTES;
@@ -67,7 +67,7 @@ record TraceIndex(
     private static ByteBuffer bytes(RandomAccessFile file, long begin) throws IOException {
         long length = file.length() - begin;
         if (length < 0 || length > Integer.MAX_VALUE - 8) {
-            throw new IOException("there is no end of a trace at byte " + begin);
+            throw new IOException("no end of a trace at byte " + begin);
         }
         byte[] bytes = new byte[(int) length];
         file.seek(begin);
@@ -75,7 +75,7 @@ record TraceIndex(
         return ByteBuffer.wrap(bytes);
     }
 
-    /** Follows the places of an index; 0 stands for what the file does not have. */
+    /** Reads the sections at the places of an index. The place of a missing section is 0. */
     private static final class End {
         private final long[] places;
         private final long begin;
@@ -141,8 +141,8 @@ record TraceIndex(
         }
 
         private long lost() {
-            boolean told = goTo(Section.REMARK) && in.getInt() == 1 && text().equals(TraceEnd.REMARK_KEY);
-            return told ? Long.parseLong(text()) : 0;
+            boolean known = goTo(Section.REMARK) && in.getInt() == 1 && text().equals(TraceEnd.REMARK_KEY);
+            return known ? Long.parseLong(text()) : 0;
         }
 
         private String text() {

@@ -5,15 +5,17 @@ import java.nio.ByteBuffer;
 /**
  * How a trace stores clocks and thread numbers. All numbers are big-endian.
  *
- * <p>A clock is stored relative to the bias, the whole seconds of that clock when the trace was opened.
+ * <p>A clock is stored relative to its bias, the whole seconds of that clock when the trace was opened.
+ *
+ * @since 0.1
  */
 public enum TraceLayout {
     /**
-     * The layout of SST dumpi: a clock takes 6 bytes, 16 bits of seconds and 32 of nanoseconds, a thread number 2. A time before the bias, or 65536 s (18 h 12 min 16 s) or more after it, cannot be stored: the trace stops there
-     * and says so.
+     * The layout of SST dumpi: a clock takes 6 bytes, 16 bits of seconds and 32 of nanoseconds, a thread number 2. A time before
+     * the bias, or 65536 s (18 h 12 min 16 s) or more after it, cannot be stored: the trace stops there with a diagnostic.
      */
     COMPACT(0xFFAA_DD44_554D_5049L, 2 + Integer.BYTES, Short.BYTES),
-    /** Our own, for long runs and many threads: a clock takes 8 bytes, its nanoseconds, a thread number 4. */
+    /** A layout for long runs and many threads: a clock takes 8 bytes of nanoseconds, a thread number 4. */
     WIDE(0x4654_494D_5452_4331L, Long.BYTES, Integer.BYTES);
 
     static final int MASK_STATUSES = 0x03;
@@ -25,7 +27,7 @@ public enum TraceLayout {
     private static final long NANOS_PER_SECOND = 1_000_000_000;
     private static final int LARGEST_SHORT = 0xFFFF;
 
-    /** What a file of this layout begins with, and its index too. */
+    /** The first bytes of a file of this layout, and of its index. */
     final long magic;
 
     private final int clockBytes;
@@ -37,7 +39,7 @@ public enum TraceLayout {
         this.threadBytes = threadBytes;
     }
 
-    /** Returns how many bytes the clocks of one record take. */
+    /** Returns the length of the clocks of one record, in bytes. */
     int spanBytes(int mask) {
         int clocks = ((mask & MASK_CPU) != 0 ? 2 : 0) + ((mask & MASK_WALL) != 0 ? 2 : 0);
         return clocks * clockBytes;

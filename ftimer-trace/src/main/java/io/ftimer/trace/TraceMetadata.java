@@ -7,32 +7,37 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Where and when the run of some traces took place: what stands in the {@code .meta} file beside them. Immutable.
+ * The place and time of a traced run: the contents of the {@code .meta} file beside its traces. Immutable.
  *
  * @param hostname the machine of rank 0, or {@code <none>}
- * @param ranks how many ranks the run has, each with a trace
- * @param username who started it, or {@code <none>}
- * @param startedAt when it began, to the second
- * @param filePrefix what the names of its files begin with
- * @param version which version of the format they have
+ * @param ranks the number of ranks, each of which has a trace
+ * @param username the user who started the run, or {@code <none>}
+ * @param startedAt the start of the run, to the second
+ * @param filePrefix the common beginning of the names of its files
+ * @param version the version of the format
+ * @since 0.1
  */
 public record TraceMetadata(
         String hostname, int ranks, String username, Instant startedAt, String filePrefix, FormatVersion version) {
-    /** What stands where nobody tells a name. */
-    static final String NOBODY = "<none>";
+    /** The text in place of an unknown name. */
+    static final String UNKNOWN = "<none>";
 
-    /** A version of the format. */
+    /**
+     * A version of the format.
+     *
+     * @since 0.1
+     */
     public record FormatVersion(int major, int minor, int patch) {
         /** The version that is written. */
         public static final FormatVersion WRITTEN = new FormatVersion(13, 0, 0);
     }
 
     static String hostName() {
-        return Objects.requireNonNullElse(System.getenv("HOSTNAME"), NOBODY);
+        return Objects.requireNonNullElse(System.getenv("HOSTNAME"), UNKNOWN);
     }
 
     static String userName() {
-        return Objects.requireNonNullElse(System.getenv("LOGNAME"), NOBODY);
+        return Objects.requireNonNullElse(System.getenv("LOGNAME"), UNKNOWN);
     }
 
     /** Returns the text of the file. */
@@ -43,9 +48,9 @@ public record TraceMetadata(
     }
 
     /**
-     * Reads the text of such a file. Lines with other keys are passed over.
+     * Reads the text of such a file. Lines with other keys are ignored.
      *
-     * @throws IllegalArgumentException if a key is missing or its value is no number where one belongs; the message names it
+     * @throws IllegalArgumentException if a key is missing, or its value is not a number as required
      */
     public static TraceMetadata parse(String text) {
         Map<String, String> values = new LinkedHashMap<>();
@@ -68,7 +73,7 @@ public record TraceMetadata(
     private static String value(Map<String, String> values, String key) {
         String value = values.get(key);
         if (value == null) {
-            throw new IllegalArgumentException("the description of a trace must have a line " + key + "=...");
+            throw new IllegalArgumentException("the description of a trace lacks a line " + key + "=...");
         }
         return value;
     }
@@ -78,7 +83,7 @@ public record TraceMetadata(
         try {
             return Long.parseLong(value);
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(key + " must be a number, not \"" + value + "\"", e);
+            throw new IllegalArgumentException("invalid value \"" + value + "\" for " + key + ": expected a number", e);
         }
     }
 

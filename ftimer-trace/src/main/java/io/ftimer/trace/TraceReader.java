@@ -12,12 +12,22 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a trace, event by event, so that it may be larger than memory.
+ * Reads a trace event by event, so that it may be larger than memory.
  *
- * <p>A file without its end, as a process leaves that was killed, is read as far as it goes; {@link #problem()} then says so,
- * and its regions have numbers for names.
+ * <pre>{@code
+ * try (TraceReader reader = TraceReader.open(file)) {
+ *     for (TraceEvent event = reader.next(); event != null; event = reader.next()) {
+ *         System.out.print(event);
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>A file without its end, for instance of a killed process, is read as far as it goes. {@link #problem()} then says so, and
+ * its regions have numbers instead of names.
  *
  * <p>Thread safety: not thread-safe.
+ *
+ * @since 0.1
  */
 public final class TraceReader implements Closeable {
     private final Path path;
@@ -38,20 +48,20 @@ public final class TraceReader implements Closeable {
         this.records =
                 new RecordReader(in, format, index == null ? Map.of() : index.regionNames(), FunctionNumbers.CATALOG);
         if (index == null) {
-            problem = "the file has no end, so that its regions have no names";
+            problem = "the file has no end, so its regions have no names";
         }
     }
 
     /**
      * Opens a trace.
      *
-     * @throws MalformedTraceException if the file is no trace, or its end is damaged
+     * @throws MalformedTraceException if the file is not a trace, or its end is damaged
      * @throws IOException if it cannot be read
      */
     public static TraceReader open(Path path) throws IOException {
         try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "r")) {
             if (file.length() < RecordFormat.FILE_HEAD_BYTES) {
-                throw new MalformedTraceException(path + " is no trace: it has " + file.length() + " bytes");
+                throw new MalformedTraceException(path + " is not a trace: it has " + file.length() + " bytes");
             }
             RecordFormat format = new RecordFormat(layout(path, file.readLong()), file.readInt(), file.readInt());
             return new TraceReader(path, format, index(path, file, format.layout()), file.length());
@@ -64,7 +74,8 @@ public final class TraceReader implements Closeable {
                 return layout;
             }
         }
-        throw new MalformedTraceException(path + " is no trace: it begins with the bytes " + Long.toHexString(magic));
+        throw new MalformedTraceException(
+                path + " is not a trace: it begins with the bytes " + Long.toHexString(magic));
     }
 
     private static @Nullable TraceIndex index(Path path, RandomAccessFile file, TraceLayout layout)
@@ -82,7 +93,7 @@ public final class TraceReader implements Closeable {
     /**
      * Returns the next event, or null after the last.
      *
-     * @throws MalformedTraceException if what stands there is no event, or a call whose arguments are not known
+     * @throws MalformedTraceException if the next bytes are not an event, or are a call whose arguments are unknown
      * @throws IOException if the file cannot be read
      */
     public @Nullable TraceEvent next() throws IOException {
@@ -93,14 +104,14 @@ public final class TraceReader implements Closeable {
         try {
             return records.next();
         } catch (EOFException e) {
-            problem = "the file ends within the event at byte " + position + ", so that its regions have no names";
+            problem = "the file ends within the event at byte " + position + ", so its regions have no names";
             return null;
         } catch (MalformedTraceException e) {
             throw new MalformedTraceException("the trace " + path + " at byte " + position + ": " + e.getMessage());
         }
     }
 
-    /** Returns what is wrong with the end of the file, or null; complete only after the last event was read. */
+    /** Returns the problem with the end of the file, or null if there is none; complete only after the last event was read. */
     public @Nullable String problem() {
         return problem;
     }
@@ -120,22 +131,22 @@ public final class TraceReader implements Closeable {
         return format.wallBias();
     }
 
-    /** Returns how often each function was called, without those that never were; both ends of regions as {@code regions}. */
+    /** Returns the number of calls of each called function. The starts and stops of regions are counted as {@code regions}. */
     public Map<String, Long> calledCounts() {
         return index == null ? Map.of() : index.calledCounts();
     }
 
-    /** Returns how many of the calls are not in the trace, by function as in {@link #calledCounts()}. */
+    /** Returns the number of calls that are not in the trace, by function as in {@link #calledCounts()}. */
     public Map<String, Long> ignoredCounts() {
         return index == null ? Map.of() : index.ignoredCounts();
     }
 
-    /** Returns how many events the trace lacks that should be in it, as far as its writer said. */
+    /** Returns the number of events that the trace lacks according to its writer. */
     public long lostEvents() {
         return index == null ? 0 : index.lostEvents();
     }
 
-    /** Returns where and when the trace was written, without ranks and file names, or null if the file has no end. */
+    /** Returns the place and time of the run, without ranks and file names, or null if the file has no end. */
     public @Nullable TraceMetadata metadata() {
         return index == null ? null : index.metadata();
     }

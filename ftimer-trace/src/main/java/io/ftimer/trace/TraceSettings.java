@@ -9,14 +9,15 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What a trace holds and how its files are called; the settings that a file {@code dumpi.conf} can make. Immutable.
+ * What a trace contains and where its files are: the settings of a file {@code dumpi.conf}. Immutable.
  *
- * @param fileRoot what the names of the files begin with, folders included
- * @param timestamps which clocks are read
+ * @param fileRoot the beginning of the names of the files, folders included
+ * @param timestamps the clocks that are read
  * @param regions whether regions are traced
  * @param statuses whether the statuses of receives are kept
- * @param callsByDefault whether MPI calls are traced that {@code calls} does not name
- * @param calls for some MPI functions, by name, whether their calls are traced
+ * @param callsByDefault whether calls are traced whose function {@code calls} does not name
+ * @param calls whether calls of a function are traced, by its name
+ * @since 0.1
  */
 public record TraceSettings(
         String fileRoot,
@@ -25,7 +26,7 @@ public record TraceSettings(
         boolean statuses,
         boolean callsByDefault,
         Map<String, Boolean> calls) {
-    /** Files {@code dumpi-...}, both clocks, everything traced. */
+    /** The default: files {@code dumpi-...}, both clocks, everything traced. */
     public static final TraceSettings DEFAULT =
             new TraceSettings("dumpi-", Timestamps.FULL, true, true, true, Map.of());
 
@@ -40,14 +41,14 @@ public record TraceSettings(
      * Reads a file of settings, {@code dumpi.conf} for instance.
      *
      * @throws IOException if it cannot be read
-     * @throws IllegalArgumentException if a line is wrong; the message says which, why, and what was probably meant
+     * @throws IllegalArgumentException if a line is invalid; the message has its number, the reason and the nearest key or value
      */
     public static TraceSettings read(Path file) throws IOException {
         return TraceSettingsParser.parse(
                 Files.readAllLines(file, StandardCharsets.UTF_8), file.toString(), FunctionNumbers.CATALOG);
     }
 
-    /** Reads the lines of such a file; as {@link #read}. */
+    /** Reads the lines of such a file, as {@link #read} does. */
     public static TraceSettings parse(List<String> lines) {
         return TraceSettingsParser.parse(lines, "the settings", FunctionNumbers.CATALOG);
     }
@@ -57,7 +58,7 @@ public record TraceSettings(
         return calls.getOrDefault(function, callsByDefault);
     }
 
-    /** The mask byte of the records of such a trace. */
+    /** Returns the mask byte of the records of such a trace. */
     int mask() {
         return timestamps.mask | TraceLayout.MASK_THREAD | (statuses ? TraceLayout.MASK_STATUSES : 0);
     }

@@ -11,8 +11,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads settings of the form {@code key value}, one in a line, blanks, tabs or {@code =} between them, {@code #} before
- * comments. Where a key comes twice, the first line counts.
+ * Reads settings of the form {@code key value}, one a line, separated by blanks, tabs or {@code =}. A {@code #} begins a comment.
+ * The first line with a key counts.
  */
 final class TraceSettingsParser {
     private static final String FILE_ROOT = "fileroot";
@@ -24,7 +24,7 @@ final class TraceSettingsParser {
 
     private static final Map<String, Boolean> SWITCH = Map.of("enable", true, "disable", false);
 
-    /** {@code success} asks for probing calls that found something; there are none among those that are traced. */
+    /** {@code success} selects probing calls that found something; none of the traced calls probes. */
     private static final Map<String, Boolean> SWITCH_OR_SUCCESS =
             Map.of("enable", true, "success", true, "disable", false);
 
@@ -83,17 +83,17 @@ final class TraceSettingsParser {
         String[] words = text.split("\\s+");
         checkKey(words[0]);
         if (words.length != 2) {
-            throw wrong("the key " + words[0] + " takes one value, not " + (words.length - 1));
+            throw invalid("the key " + words[0] + " takes one value, got " + (words.length - 1));
         }
         set(words[0], words[1]);
     }
 
     private void checkKey(String key) {
         if (key.equals(COUNTERS)) {
-            throw wrong("hardware counters cannot be read from a JVM; remove the line");
+            throw invalid("hardware counters cannot be read from a JVM; remove the line");
         }
         if (!keys.contains(key)) {
-            throw wrong("unknown key \"" + TextEscapes.escape(key) + '"' + NearestNames.hint(key, keys)
+            throw invalid("unknown key \"" + TextEscapes.escape(key) + '"' + NearestNames.hint(key, keys)
                     + FunctionNumbers.remedy(functions));
         }
     }
@@ -117,13 +117,19 @@ final class TraceSettingsParser {
         V meaning = values.get(value);
         if (meaning == null) {
             List<String> valid = values.keySet().stream().sorted().toList();
-            throw wrong("the key " + key + " takes " + String.join(", ", valid) + ", not \"" + TextEscapes.escape(value)
-                    + '"' + NearestNames.hint(value, valid));
+            throw invalid("invalid value \"" + TextEscapes.escape(value) + "\" for " + key + ": expected "
+                    + oneOf(valid) + NearestNames.hint(value, valid));
         }
         return meaning;
     }
 
-    private IllegalArgumentException wrong(String what) {
+    /** Returns {@code a, b or c}. */
+    private static String oneOf(List<String> values) {
+        int last = values.size() - 1;
+        return String.join(", ", values.subList(0, last)) + " or " + values.get(last);
+    }
+
+    private IllegalArgumentException invalid(String what) {
         return new IllegalArgumentException(source + ", line " + lineNumber + ": " + what);
     }
 }

@@ -3,12 +3,12 @@ package io.ftimer.trace;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** Where the bytes of a trace go. */
+/** The target of the bytes of a trace. */
 interface TraceSink extends Closeable {
 
-    /** Appends the first {@code length} bytes; after an exception any part of them may have been written. */
+    /** Appends the first {@code length} bytes. After an exception, any part of them may have been written. */
     void write(byte[] bytes, int length) throws IOException;
 
-    /** Cuts off what stands after the first {@code length} bytes, so that the next write goes there. */
+    /** Cuts the target to its first {@code length} bytes, after which the next write continues. */
     void truncate(long length) throws IOException;
 }

@@ -7,22 +7,22 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes records through one buffer. It remembers where the last pieces that it wrote begin, so that a file that cannot grow
- * any more can be cut there: that makes room for its end, without which nobody could tell names from it. Not thread-safe.
+ * Writes records through one buffer. It remembers the lengths of the last pieces written, so that a file that cannot grow any
+ * more can be cut to make room for its end, which has the names of the regions. Not thread-safe.
  */
 final class TraceStream {
-    /** Makes the end of a file whose records end at {@code bodyEnd}; {@code dropped} records were taken but are not in it. */
+    /** Builds the end of a file whose records end at {@code bodyEnd}, and which lacks {@code dropped} accepted records. */
     @FunctionalInterface
     interface End {
         byte[] after(long bodyEnd, long dropped);
     }
 
     /**
-     * How a file was ended.
+     * The result of ending a file.
      *
-     * @param dropped how many records that were taken are not in the file
-     * @param cause the first failure, or null if there was none
-     * @param hasEnd whether the end of the file stands in it
+     * @param dropped how many accepted records the file lacks
+     * @param cause the first failure, or null
+     * @param hasEnd whether the end was written
      */
     record Ending(long dropped, @Nullable IOException cause, boolean hasEnd) {}
 
@@ -30,7 +30,7 @@ final class TraceStream {
 
     private static final int PIECES_KEPT = 64;
 
-    /** What a file system gives back at once is up to so many bytes less than what was cut off. */
+    /** File systems free whole blocks, so that up to this many bytes of a cut are not available at once. */
     private static final int LARGEST_BLOCK = 64 * 1024;
 
     private final TraceSink sink;
@@ -40,10 +40,10 @@ final class TraceStream {
     private long writtenBytes;
     private long dropped;
 
-    /** The first failure; from then on nobody knows what stands after the written bytes. */
+    /** The first failure. From then on the bytes after the written ones are unknown. */
     private @Nullable IOException cause;
 
-    /** Begins a file; its head is written at once, so that a place where nothing can be written is found now. */
+    /** Begins a file. Its head is written at once, so that a target that cannot be written fails early. */
     TraceStream(TraceSink sink, int bufferBytes, RecordFormat format) throws IOException {
         this.sink = sink;
         this.buffer = ByteBuffer.allocate(bufferBytes);
@@ -78,8 +78,8 @@ final class TraceStream {
     }
 
     /**
-     * Writes what is buffered and the end of the file, and closes it. Where that fails, it gives up what is buffered, then as
-     * many of the last pieces as the end needs room.
+     * Writes the buffer and the end of the file, and closes it. If that fails, drops the buffer, then as many of the last pieces
+     * as the end needs room.
      */
     Ending finish(End end) {
         boolean hasEnd = false;

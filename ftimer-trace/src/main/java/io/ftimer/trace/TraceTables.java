@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** The text files of an analysis: tables with a line of headings, columns to the right, the name last. */
+/** The text files of an analysis: tables with a line of headings, right-aligned columns, and the name last. */
 final class TraceTables {
     private static final String STATISTICS_HEADINGS = "%8s %15s %15s %15s %17s %17s %17s  %s\n";
     private static final String STATISTICS_ROW = "%8d %15d %15d %15d %17.1f %17.1f %17.1f  %s\n";
@@ -51,7 +51,7 @@ final class TraceTables {
         return out.toString();
     }
 
-    /** Who came first and last to each occurrence of an operation, in seconds of the elapsed time. */
+    /** The first and last ranks to arrive at each occurrence of an operation, in seconds of elapsed time. */
     String fences(String operation) {
         StringBuilder out = new StringBuilder(line(
                 "%10s %6s %22s %6s %22s %6s %16s\n",

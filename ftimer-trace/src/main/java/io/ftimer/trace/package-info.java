@@ -1,7 +1,7 @@
 /**
- * Event traces: every start and stop of regions, with wall and processor time, streamed to a file, read back, shown as text
- * and summed up over ranks. {@link io.ftimer.trace.TraceFile} writes, {@link io.ftimer.trace.Trace} reads. Off, that is
- * without a listener, it costs nothing.
+ * Event traces: every start and stop of a region with elapsed and processor time, written to a file. {@link
+ * io.ftimer.trace.TraceFile} writes traces, {@link io.ftimer.trace.Trace} reads them, and {@link io.ftimer.trace.TraceAnalysis}
+ * compares those of several ranks. A program without the listener of a trace pays nothing.
  */
 @NullMarked
 package io.ftimer.trace;

@@ -71,23 +71,21 @@ class ClockReadingTest {
     }
 
     @Property
-    void every_time_survives_the_form(@ForAll long nanos) {
+    void every_time_survives_conversion(@ForAll long nanos) {
         assertThat(ClockReading.ofNanos(nanos).toNanos()).isEqualTo(nanos);
     }
 
     @Property
-    void the_order_is_that_of_the_times(@ForAll long a, @ForAll long b) {
+    void readings_are_ordered_by_time(@ForAll long a, @ForAll long b) {
         assertThat(Integer.signum(ClockReading.ofNanos(a).compareTo(ClockReading.ofNanos(b))))
                 .isEqualTo(Long.compare(a, b));
     }
 
     @Test
-    void what_is_no_time_is_rejected() {
+    void an_invalid_time_is_rejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new ClockReading(-1, -5))
-                .withMessage(
-                        "no time has the form (-1 s, -5 ns); use ofNanos, or of, which brings nanoseconds into their"
-                                + " range");
+                .withMessage("invalid time (-1 s, -5 ns): use ofNanos, or of, which normalizes nanoseconds");
         assertThatIllegalArgumentException().isThrownBy(() -> new ClockReading(0, 1_000_000_000));
     }
 }

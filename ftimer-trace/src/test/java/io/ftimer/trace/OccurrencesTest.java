@@ -11,14 +11,14 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which ends of regions belong together. */
+/** Pairs of starts and stops of regions. */
 class OccurrencesTest {
     @TempDir
     Path folder;
 
     private final TestTrace test = new TestTrace();
 
-    /** Returns a trace of what is done to a timer that repairs wrong stops. */
+    /** Returns the trace of a timer that repairs stops. */
     private Trace traced(Consumer<FTimer> program) throws IOException {
         Path file = folder.resolve("trace.bin");
         try (TraceFile trace = test.builder().open(file)) {
@@ -33,7 +33,7 @@ class OccurrencesTest {
         return Trace.read(file);
     }
 
-    private static List<String> told(Trace trace) {
+    private static List<String> durations(Trace trace) {
         return trace.occurrences().stream()
                 .map(occurrence -> occurrence.name() + " " + occurrence.wall().durationNanos())
                 .toList();
@@ -51,7 +51,7 @@ class OccurrencesTest {
             timer.stop("c");
         });
 
-        assertThat(told(trace)).containsExactly("b 10", "a 30", "a 50", "c 10");
+        assertThat(durations(trace)).containsExactly("b 10", "a 30", "a 50", "c 10");
         assertThat(trace.unpairedEvents()).isZero();
     }
 
@@ -64,12 +64,12 @@ class OccurrencesTest {
             timer.stop("c");
         });
 
-        assertThat(told(trace)).containsExactly("c 10");
+        assertThat(durations(trace)).containsExactly("c 10");
         assertThat(trace.unpairedEvents()).isEqualTo(2);
     }
 
     @Test
-    void a_repaired_stop_ends_regions_and_goes_on_with_those_that_were_inside() throws IOException {
+    void a_repaired_stop_ends_regions_and_reopens_those_inside() throws IOException {
         Trace trace = traced(timer -> {
             timer.start("main");
             timer.start("a");
@@ -81,12 +81,12 @@ class OccurrencesTest {
             timer.stop("main");
         });
 
-        assertThat(told(trace)).containsExactly("b 10", "a 20", "b 10", "c 10", "main 70");
+        assertThat(durations(trace)).containsExactly("b 10", "a 20", "b 10", "c 10", "main 70");
         assertThat(trace.unpairedEvents()).isZero();
     }
 
     @Test
-    void a_recursion_that_was_repaired_is_not_taken_for_another_activation() throws IOException {
+    void a_repaired_recursion_is_paired_by_activation() throws IOException {
         Trace trace = traced(timer -> {
             timer.start("a");
             timer.start("a");
@@ -96,7 +96,7 @@ class OccurrencesTest {
             timer.stop("a");
         });
 
-        assertThat(told(trace)).containsExactly("c 10", "a 20", "c 10", "a 50");
+        assertThat(durations(trace)).containsExactly("c 10", "a 20", "c 10", "a 50");
         assertThat(trace.unpairedEvents()).isZero();
     }
 
@@ -110,12 +110,12 @@ class OccurrencesTest {
             timer.stop("b");
         });
 
-        assertThat(told(trace)).containsExactly("b 10");
+        assertThat(durations(trace)).containsExactly("b 10");
         assertThat(trace.unpairedEvents()).isEqualTo(2);
     }
 
     @Test
-    void where_events_are_missing_nothing_is_paired_that_was_open_there() throws IOException {
+    void regions_that_are_open_where_events_are_missing_are_not_paired() throws IOException {
         List<TraceEvent> events = traced(timer -> {
                     timer.start("main");
                     timer.start("a");

@@ -10,7 +10,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
-/** The numbers on the durations of one operation. */
+/** Statistics of the durations of one operation. */
 class OperationStatisticsTest {
     @Test
     void count_sum_extremes_mean_median_and_deviation_of_the_population() {
@@ -28,19 +28,19 @@ class OperationStatisticsTest {
     }
 
     @Test
-    void of_nothing_all_numbers_are_zero() {
+    void all_statistics_of_no_duration_are_zero() {
         assertThat(OperationStatistics.of(List.of()))
                 .isEqualTo(new OperationStatistics(0, BigInteger.ZERO, 0, 0, 0.0, 0.0, 0.0));
     }
 
     @Test
-    void of_one_the_deviation_is_zero() {
+    void the_deviation_of_one_duration_is_zero() {
         assertThat(OperationStatistics.of(List.of(7L)))
                 .isEqualTo(new OperationStatistics(1, BigInteger.valueOf(7), 7, 7, 7.0, 7.0, 0.0));
     }
 
     @Test
-    void large_numbers_lose_nothing() {
+    void sums_of_large_durations_are_exact() {
         long large = Long.MAX_VALUE;
         OperationStatistics statistics = OperationStatistics.of(List.of(large, large - 2));
 

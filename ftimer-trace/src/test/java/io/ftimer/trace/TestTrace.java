@@ -25,7 +25,7 @@ final class TestTrace {
                 .diagnostics(lines::add);
     }
 
-    /** Returns an initialized timer that tells this trace. */
+    /** Returns an initialized timer whose regions are traced. */
     FTimer timer(TraceFile trace) {
         FTimer timer = FTimer.builder()
                 .clock(() -> wallNanos)

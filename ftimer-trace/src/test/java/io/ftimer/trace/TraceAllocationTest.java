@@ -9,7 +9,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** A traced region allocates nothing; a full buffer, of thousands of events, a few bytes. */
+/** A traced region allocates nothing, and a full buffer of thousands of events a few bytes. */
 class TraceAllocationTest {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final int ROUNDS = 20;
@@ -32,16 +32,16 @@ class TraceAllocationTest {
 
     private static long allocatedBytes(FTimer timer) {
         long thread = Thread.currentThread().getId();
-        long least = Long.MAX_VALUE;
+        long minimum = Long.MAX_VALUE;
         for (int round = 0; round < ROUNDS; round++) {
             long before = THREADS.getThreadAllocatedBytes(thread);
             for (int i = 0; i < PAIRS; i++) {
                 timer.start("region");
                 timer.stop("region");
             }
-            least = Math.min(least, THREADS.getThreadAllocatedBytes(thread) - before);
+            minimum = Math.min(minimum, THREADS.getThreadAllocatedBytes(thread) - before);
         }
-        return least;
+        return minimum;
     }
 
     @Test

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
-/** Which clocks a trace has. */
+/** The clocks of traces. */
 class TraceClocksTest {
     private static long afterWork(NanoClock clock) {
         long before = clock.nanoTime();
@@ -22,7 +22,7 @@ class TraceClocksTest {
     }
 
     @Test
-    void the_wall_clock_is_that_of_the_jvm_and_the_processor_time_of_the_process_moves_on() {
+    void the_system_clocks_are_those_of_the_jvm_and_of_the_process() {
         TraceClocks clocks = TraceClocks.system();
 
         assertThat(clocks.wall()).isSameAs(NanoClock.system());
@@ -31,7 +31,7 @@ class TraceClocksTest {
     }
 
     @Test
-    void without_the_clock_of_the_jvm_the_account_of_the_system_is_read() {
+    void without_the_clock_of_the_jvm_that_of_the_system_is_read() {
         Optional<Duration> used = Optional.of(Duration.ofMillis(1234));
 
         assertThat(ProcessCpuClock.firstOf(Optional.empty(), () -> used).nanoTime())

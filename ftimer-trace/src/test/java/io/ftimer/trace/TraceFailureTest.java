@@ -10,7 +10,7 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A disk that takes no more: the trace ends, the program does not, and what is missing is counted. */
+/** Full and broken disks: the trace ends, the program continues, and missing events are counted. */
 class TraceFailureTest {
     private static final String FULL = "No space left on device";
 
@@ -22,7 +22,7 @@ class TraceFailureTest {
 
     private final TestTrace test = new TestTrace();
 
-    /** A device of so many bytes. */
+    /** A device of limited capacity. */
     private static final class SmallDisk implements TraceSink {
         private final byte[] bytes;
         private int length;
@@ -101,7 +101,7 @@ class TraceFailureTest {
     }
 
     @Test
-    void it_says_once_why_it_stopped_and_at_the_end_what_is_missing() throws IOException {
+    void a_stopped_trace_reports_the_cause_once_and_the_missing_events_at_the_end() throws IOException {
         SmallDisk disk = new SmallDisk(10_000);
         long recorded;
         try (TraceFile trace = open(disk)) {
@@ -116,13 +116,13 @@ class TraceFailureTest {
         assertThat(test.lines)
                 .containsExactly(
                         "ftimer[trace-stopped]: the trace full.bin stopped after " + recorded + " events: " + FULL
-                                + "; the program goes on, later events are only counted",
+                                + "; later events are only counted",
                         "ftimer[trace-incomplete]: the trace full.bin lacks " + (2000 - recorded) + " of 2000 events: "
                                 + FULL);
     }
 
     @Test
-    void the_file_keeps_all_that_leaves_room_for_its_end() throws IOException {
+    void a_full_disk_keeps_all_events_that_leave_room_for_the_end() throws IOException {
         int pieces = 27 * RECORD;
         SmallDisk disk = new SmallDisk(RecordFormat.FILE_HEAD_BYTES + 3 * pieces + endBytes());
         try (TraceFile trace = open(disk)) {
@@ -138,7 +138,7 @@ class TraceFailureTest {
     }
 
     @Test
-    void the_file_itself_tells_what_it_lacks_as_far_as_that_was_known() throws IOException {
+    void the_file_has_the_number_of_lost_events() throws IOException {
         SmallDisk disk = new SmallDisk(RecordFormat.FILE_HEAD_BYTES + 100 * RECORD);
         try (TraceFile trace = open(disk)) {
             FTimer timer = test.timer(trace);
@@ -155,7 +155,7 @@ class TraceFailureTest {
     }
 
     @Test
-    void a_disk_that_is_full_at_the_end_costs_the_last_events_only() throws IOException {
+    void a_disk_that_is_full_at_the_end_loses_only_the_last_events() throws IOException {
         SmallDisk disk = new SmallDisk(RecordFormat.FILE_HEAD_BYTES + endBytes() + 3 * RECORD);
         try (TraceFile trace = open(disk)) {
             test.spend(test.timer(trace), "step", 5, 1);
@@ -169,7 +169,7 @@ class TraceFailureTest {
     }
 
     @Test
-    void a_broken_disk_leaves_a_file_without_end_that_is_read_as_far_as_it_goes() throws IOException {
+    void a_broken_disk_leaves_a_readable_file_without_an_end() throws IOException {
         SmallDisk disk = new SmallDisk(1 << 20);
         try (TraceFile trace = open(disk)) {
             FTimer timer = test.timer(trace);
@@ -187,11 +187,11 @@ class TraceFailureTest {
         assertThat(read(disk).events())
                 .hasSize(27)
                 .allSatisfy(event -> assertThat(event.name()).isEqualTo("region 1"));
-        assertThat(read(disk).problem()).isEqualTo("the file has no end, so that its regions have no names");
+        assertThat(read(disk).problem()).isEqualTo("the file has no end, so its regions have no names");
     }
 
     @Test
-    void an_interrupted_thread_is_traced_on() throws IOException {
+    void an_interrupted_thread_is_still_traced() throws IOException {
         Path file = folder.resolve("trace.bin");
         try (TraceFile trace = test.builder().bufferBytes(1024).open(file)) {
             FTimer timer = test.timer(trace);

@@ -22,7 +22,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a trace holds, and which files it makes. */
+/** The contents and the files of a trace. */
 class TraceFileTest {
     @TempDir
     Path folder;
@@ -118,7 +118,7 @@ class TraceFileTest {
     }
 
     @Test
-    void times_are_stored_without_the_seconds_at_which_the_trace_began() throws IOException {
+    void times_are_stored_relative_to_the_start_of_the_trace() throws IOException {
         test.wallNanos = 100_000 * SECOND + 5;
         test.cpuNanos = 70_000 * SECOND;
         try (TraceFile trace = open(test.builder())) {
@@ -148,7 +148,7 @@ class TraceFileTest {
     }
 
     @Test
-    void the_mask_says_which_clocks_there_are() throws IOException {
+    void the_mask_has_the_clocks_that_are_traced() throws IOException {
         for (Timestamps timestamps : Timestamps.values()) {
             TraceSettings settings = new TraceSettings("", timestamps, true, false, true, Map.of());
             Path file = folder.resolve(timestamps + ".bin");
@@ -168,7 +168,7 @@ class TraceFileTest {
     }
 
     @Test
-    void files_have_root_date_and_rank_in_their_names_and_a_description_beside_them() throws IOException {
+    void files_are_named_by_root_date_and_rank_beside_a_description() throws IOException {
         TraceSettings settings = TraceSettings.parse(List.of("fileroot " + folder + "/dumpi-"));
         for (int rank = 0; rank < 2; rank++) {
             test.builder().settings(settings).rank(rank, 2).open().close();
@@ -190,12 +190,12 @@ class TraceFileTest {
 
         assertThatExceptionOfType(FileAlreadyExistsException.class)
                 .isThrownBy(() -> test.builder().open(file))
-                .withMessage(file + ": this file exists, and a trace replaces none");
+                .withMessage(file + ": the file exists, and a trace replaces no file; choose another name");
         assertThat(file).hasContent("precious");
     }
 
     @Test
-    void a_folder_that_is_missing_is_named() {
+    void a_missing_folder_is_named() {
         Path missing = folder.resolve("missing");
 
         assertThatExceptionOfType(NoSuchFileException.class)
@@ -250,7 +250,7 @@ class TraceFileTest {
     }
 
     @Test
-    void what_comes_after_the_end_is_only_counted() throws IOException {
+    void events_after_the_end_are_only_counted() throws IOException {
         TraceFile trace = open(test.builder());
         FTimer timer = test.timer(trace);
         trace.close();
@@ -263,23 +263,23 @@ class TraceFileTest {
     }
 
     @Test
-    void a_wrong_option_is_rejected() {
+    void an_invalid_option_is_rejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> TraceFile.builder().rank(2, 2))
-                .withMessage("there is no rank 2 of 2");
+                .withMessage("rank must be at least 0 and below 2, was 2");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> TraceFile.builder().bufferBytes(1023))
-                .withMessage("a buffer of 1023 bytes is too small; take at least 1024");
+                .withMessage("buffer size must be at least 1024 bytes, was 1023");
         test.wallNanos = Long.MAX_VALUE;
         assertThatIOException()
                 .isThrownBy(() -> open(test.builder()))
                 .withMessage(
-                        "a trace cannot begin at the elapsed time 9223372036.854775807 s: its seconds must fit 32 bits;"
-                                + " count elapsed time since 1970");
+                        "a trace cannot start at the elapsed time 9223372036.854775807 s: the seconds must fit 32 bits;"
+                                + " count elapsed time from 1970 by sinceEpoch");
     }
 
     @Test
-    void a_builder_that_is_used_again_changes_nothing_of_the_trace_before() throws IOException {
+    void reusing_a_builder_does_not_change_an_open_trace() throws IOException {
         TraceFileBuilder builder = test.builder();
         try (TraceFile trace = open(builder)) {
             builder.clocks(new TraceClocks(() -> 0, () -> 0)).settings(TraceSettings.parse(List.of("tracing disable")));

@@ -39,12 +39,12 @@ class TraceMetadataTest {
     }
 
     @Test
-    void a_missing_or_wrong_line_is_rejected() {
+    void a_missing_or_invalid_line_is_rejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> TraceMetadata.parse(RECORDED.replace("numprocs=2\n", "")))
-                .withMessage("the description of a trace must have a line numprocs=...");
+                .withMessage("the description of a trace lacks a line numprocs=...");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> TraceMetadata.parse(RECORDED.replace("numprocs=2", "numprocs=two")))
-                .withMessage("numprocs must be a number, not \"two\"");
+                .withMessage("invalid value \"two\" for numprocs: expected a number");
     }
 }

@@ -38,13 +38,12 @@ class TraceRangeTest {
             assertThat(timer.summary().entries()).hasSize(3);
         }
 
-        String why =
-                "the time 67751.000000000 s, processor time 0.000000000 s, is not within 65536 s from its beginning;"
-                        + " use TraceLayout.WIDE";
+        String why = "time 67751.000000000 s, processor time 0.000000000 s, is not within 65536 s of its start;"
+                + " use TraceLayout.WIDE";
         assertThat(test.lines)
                 .containsExactly(
                         "ftimer[trace-stopped]: the trace " + file + " stopped after 3 events: " + why
-                                + "; the program goes on, later events are only counted",
+                                + "; later events are only counted",
                         "ftimer[trace-incomplete]: the trace " + file + " lacks 2 of 5 events: " + why);
         assertThat(read().occurrences())
                 .extracting(Occurrence::name, occurrence -> occurrence.wall().durationNanos())
@@ -58,8 +57,8 @@ class TraceRangeTest {
             test.wallNanos -= 1;
             test.timer(trace).start("early");
             assertThat(trace.problem())
-                    .isEqualTo("the time 2214.999999999 s, processor time 0.000000000 s, is not within 65536 s from its"
-                            + " beginning; use TraceLayout.WIDE");
+                    .isEqualTo("time 2214.999999999 s, processor time 0.000000000 s, is not within 65536 s of its"
+                            + " start; use TraceLayout.WIDE");
         }
         assertThat(read().events()).isEmpty();
     }
@@ -76,7 +75,7 @@ class TraceRangeTest {
     }
 
     @Test
-    void the_wide_layout_has_no_such_range() throws IOException {
+    void the_wide_layout_has_no_limit() throws IOException {
         try (TraceFile trace = open(test.builder().layout(TraceLayout.WIDE))) {
             FTimer timer = test.timer(trace);
             test.spend(timer, "years", Integer.MAX_VALUE * SECOND, 65_536 * SECOND);

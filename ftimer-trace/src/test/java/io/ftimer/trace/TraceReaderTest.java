@@ -48,10 +48,10 @@ class TraceReaderTest {
 
     @Test
     void a_file_that_is_not_a_trace_is_rejected() throws IOException {
-        assertMalformed(new byte[15], "FILE is no trace: it has 15 bytes");
+        assertMalformed(new byte[15], "FILE is not a trace: it has 15 bytes");
         assertMalformed(
                 "a text of some length".getBytes(java.nio.charset.StandardCharsets.US_ASCII),
-                "FILE is no trace: it begins with the bytes 612074657874206f");
+                "FILE is not a trace: it begins with the bytes 612074657874206f");
     }
 
     @Test
@@ -77,7 +77,7 @@ class TraceReaderTest {
     }
 
     @Test
-    void a_file_is_read_as_far_as_it_goes_wherever_it_was_cut() throws IOException {
+    void a_cut_file_is_read_as_far_as_it_goes() throws IOException {
         byte[] whole = wholeTrace();
         int record = 37;
         int index = whole.length - 8 * Long.BYTES;
@@ -88,13 +88,13 @@ class TraceReaderTest {
 
             int complete = Math.min(2, (length - RecordFormat.FILE_HEAD_BYTES) / record);
             assertThat(trace.events()).as("a file of %d bytes", length).hasSize(complete);
-            assertThat(trace.problem()).contains("that its regions have no names");
+            assertThat(trace.problem()).contains("so its regions have no names");
         }
         assertThat(Trace.read(written(whole)).problem()).isNull();
     }
 
     @Test
-    void an_index_that_leads_nowhere_is_rejected() throws IOException {
+    void an_index_that_points_nowhere_is_rejected() throws IOException {
         byte[] whole = wholeTrace();
         for (int place = 1; place <= 7; place++) {
             byte[] damaged = whole.clone();

@@ -83,14 +83,14 @@ class TraceSettingsTest {
     }
 
     @Test
-    void a_wrong_value_is_rejected_with_those_that_are_right() {
+    void an_invalid_value_is_rejected_with_the_valid_ones() {
         assertRejected(
                 "timestamp fulll",
-                "the key timestamp takes cpu, full, none, wall, not \"fulll\"; did you mean \"full\"?");
-        assertRejected("put on", "the key put takes disable, enable, success, not \"on\"");
-        assertRejected("tracing success", "the key tracing takes disable, enable, not \"success\"");
-        assertRejected("statuses", "the key statuses takes one value, not 0");
-        assertRejected("fileroot a b", "the key fileroot takes one value, not 2");
+                "invalid value \"fulll\" for timestamp: expected cpu, full, none or wall; did you mean \"full\"?");
+        assertRejected("put on", "invalid value \"on\" for put: expected disable, enable or success");
+        assertRejected("tracing success", "invalid value \"success\" for tracing: expected disable or enable");
+        assertRejected("statuses", "the key statuses takes one value, got 0");
+        assertRejected("fileroot a b", "the key fileroot takes one value, got 2");
     }
 
     @Test

@@ -58,7 +58,7 @@ class DumpiFormatTest {
     }
 
     @Test
-    void d04_the_recorded_bytes_are_read_and_the_same_calls_are_written_as_the_same_bytes() throws IOException {
+    void d04_recorded_bytes_are_read_and_the_same_calls_are_written_as_the_same_bytes() throws IOException {
         List<TraceEvent> read = Trace.read(recordedBytes()).events();
 
         assertThat(read)
@@ -71,7 +71,7 @@ class DumpiFormatTest {
     }
 
     @Test
-    void d05_whole_seconds_at_the_beginning_are_stored_once_after_the_magic_and_added_again() throws IOException {
+    void d05_whole_seconds_at_the_start_are_stored_once_and_added_to_every_time() throws IOException {
         assertThat(HexFormat.of().formatHex(RECORDED, 0, 16))
                 .isEqualTo("ffaadd4455" + "4d5049" + "00000000" + "000008a7");
         try (TraceReader reader = TraceReader.open(recordedBytes())) {
@@ -102,14 +102,14 @@ class DumpiFormatTest {
                 .hasSize(2)
                 .first()
                 .asString()
-                .contains("the time 67751.000000000 s", "not within 65536 s from its beginning; use TraceLayout.WIDE");
+                .contains("time 67751.000000000 s", "not within 65536 s of its start; use TraceLayout.WIDE");
         assertThat(Trace.read(folder.resolve("wide.bin")).events())
                 .singleElement()
                 .satisfies(event -> assertThat(event.wall().startNanos()).isEqualTo(wallNanos));
     }
 
     @Test
-    void d07_the_mask_byte_tells_clocks_thread_and_statuses() throws IOException {
+    void d07_the_mask_byte_has_clocks_thread_and_statuses() throws IOException {
         assertThat(RECORDED[18]).isEqualTo((byte) 0x4f);
         Map<Timestamps, Integer> masks =
                 Map.of(Timestamps.FULL, 0x4f, Timestamps.CPU, 0x47, Timestamps.WALL, 0x4b, Timestamps.NONE, 0x43);
@@ -125,7 +125,7 @@ class DumpiFormatTest {
     }
 
     @Test
-    void d08_the_keys_of_its_settings_are_read_and_a_wrong_one_is_rejected_with_the_nearest() {
+    void d08_the_keys_of_its_settings_are_read_and_an_unknown_one_is_rejected() {
         assertThat(TraceSettings.parse(List.of()))
                 .isEqualTo(new TraceSettings("dumpi-", Timestamps.FULL, true, true, true, Map.of()));
         assertThat(TraceSettings.parse(List.of(

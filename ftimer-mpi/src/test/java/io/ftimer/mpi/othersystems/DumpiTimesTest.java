@@ -22,7 +22,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The clocks of SST dumpi, and what foRMA makes of its traces. */
+/** The clocks of SST dumpi, and the analysis of its traces by foRMA. */
 class DumpiTimesTest {
     private static final long SECOND = 1_000_000_000;
 
@@ -63,7 +63,7 @@ class DumpiTimesTest {
     }
 
     @Test
-    void d02_elapsed_time_is_monotonic_and_processor_time_is_that_of_the_process_where_somebody_tells_it() {
+    void d02_elapsed_time_is_monotonic_and_processor_time_is_that_of_the_process() {
         TraceClocks clocks = TraceClocks.system();
 
         assertThat(clocks.wall()).isSameAs(NanoClock.system());
@@ -105,7 +105,7 @@ class DumpiTimesTest {
     }
 
     @Test
-    void d14_ranks_execution_time_arrivals_and_epochs_are_told_and_written_as_tables() throws IOException {
+    void d14_execution_time_arrivals_and_epochs_are_analyzed_and_written_as_tables() throws IOException {
         TraceAnalysis run = recordedRun();
         run.writeTo(folder, "MPI_Barrier");
 

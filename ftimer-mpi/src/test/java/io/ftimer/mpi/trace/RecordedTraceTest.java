@@ -49,7 +49,7 @@ class RecordedTraceTest {
         assertThat(Arrays.copyOf(Files.readAllBytes(again), FIFTH_CALL))
                 .isEqualTo(Arrays.copyOf(FIRST_BYTES, FIFTH_CALL));
         try (TraceReader reader = TraceReader.open(head)) {
-            assertThat(reader.problem()).isEqualTo("the file has no end, so that its regions have no names");
+            assertThat(reader.problem()).isEqualTo("the file has no end, so its regions have no names");
         }
     }
 
@@ -118,11 +118,11 @@ class RecordedTraceTest {
     }
 
     @Test
-    void the_reader_says_where_a_cut_file_ends() throws IOException {
+    void the_reader_reports_where_a_cut_file_ends() throws IOException {
         Trace trace = Trace.read(head);
 
         assertThat(trace.problem())
-                .isEqualTo("the file ends within the event at byte 157, so that its regions have no names");
+                .isEqualTo("the file ends within the event at byte 157, so its regions have no names");
         assertThat(FIRST_BYTES[FIFTH_CALL + 1]).isEqualTo((byte) 0x41);
     }
 }
