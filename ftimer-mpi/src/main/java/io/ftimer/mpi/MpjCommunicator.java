@@ -66,6 +66,7 @@ public final class MpjCommunicator extends MessagePassing {
      *     then throws a {@link CommunicationException}
      * @throws CommunicationException if the calling thread does not belong to a rank, or {@code MPI.Finalize} was called
      */
+    @SuppressWarnings("exports") // MPJ Express has no modules
     public static MpjCommunicator of(@Nullable Intracomm communicator) {
         if (communicator == null) {
             return new MpjCommunicator(null, ALL_RANKS, new int[1], 0, "nothing");

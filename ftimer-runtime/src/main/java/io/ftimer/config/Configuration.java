@@ -14,6 +14,7 @@ import java.util.Properties;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Options of a session as text: what is recorded, how errors are handled, and which reports are written where and when.
@@ -172,15 +173,21 @@ public final class Configuration {
     }
 
     private static ConfigurationKey<?> keyOf(String name) {
-        return ConfigurationKey.ALL.stream()
+        return Stream.concat(ConfigurationKey.ALL.stream(), Features.KEYS.stream())
                 .filter(key -> key.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> unknown(name));
     }
 
     private static IllegalArgumentException unknown(String name) {
-        List<String> known =
-                ConfigurationKey.ALL.stream().map(ConfigurationKey::name).toList();
+        String module = Features.MODULES.get(name);
+        if (module != null) {
+            return new IllegalArgumentException("the key \"" + name + "\" needs the module " + module
+                    + ": add io.ftimer:" + module + " to the class path");
+        }
+        List<String> known = Stream.concat(
+                        ConfigurationKey.ALL.stream().map(ConfigurationKey::name), Features.MODULES.keySet().stream())
+                .toList();
         // the name of a system property, but in the text
         String meant = name.startsWith(SINGLE) ? name.substring(SINGLE.length()) : name;
         String hint = NearestNames.hint(meant, known);

@@ -4,7 +4,6 @@ import io.ftimer.internal.platform.OptionalModule;
 import io.ftimer.internal.settings.TextSetting;
 import io.ftimer.metrics.FlightRecorderEvents;
 import io.ftimer.report.FileNameTemplate;
-import io.ftimer.trace.Timestamps;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.MismatchMode;
 import io.ftimer.values.RegionPath;
@@ -13,7 +12,8 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /**
- * One key of the configuration. Each key has a row in {@link #ALL} and in the user guide.
+ * A key of the configuration. Every key of this module has its row in {@link #ALL} and in the user guide; {@link Features} adds
+ * those of other modules.
  *
  * @param setting the name and the values
  * @param meaning the description in the user guide
@@ -21,8 +21,6 @@ import java.util.function.BiConsumer;
  * @param <T> the type of the value
  */
 record ConfigurationKey<T>(TextSetting<T> setting, String meaning, BiConsumer<SessionPlan, T> effect) {
-    private static final String BEGINNING = "a path that the names of files begin with";
-
     /** The default of {@code rank}: a number that no rank has. */
     private static final int NO_RANK = -1;
 
@@ -91,14 +89,6 @@ record ConfigurationKey<T>(TextSetting<T> setting, String meaning, BiConsumer<Se
                     target("checkpoint.csv"),
                     "CSV records of each checkpoint; appends to the file",
                     (plan, target) -> plan.addCheckpoint(ReportKind.CSV, target)),
-            new ConfigurationKey<>(
-                    new TextSetting<>("trace", Optional.empty(), BEGINNING, ConfigurationKey::traceRoot),
-                    "every start and stop of a region is written to a trace; none unless set",
-                    (plan, root) -> plan.traceRoot = root),
-            new ConfigurationKey<>(
-                    TextSetting.choice("trace.timestamps", Timestamps.WALL),
-                    "which clocks the trace has: elapsed time, processor time of the process, or both",
-                    (plan, timestamps) -> plan.traceTimestamps = timestamps),
             new ConfigurationKey<>(
                     new TextSetting<List<ConfiguredMetric>>(
                             "metrics",
@@ -188,17 +178,6 @@ record ConfigurationKey<T>(TextSetting<T> setting, String meaning, BiConsumer<Se
     private static TextSetting<ReportTarget> target(String key) {
         return new TextSetting<>(
                 key, ReportTarget.NONE, "a path, - for standard output, log or none", ReportTarget::of);
-    }
-
-    private static Optional<Optional<FileNameTemplate>> traceRoot(String text) {
-        if (text.isEmpty()) {
-            return Optional.of(Optional.empty());
-        }
-        FileNameTemplate root = FileNameTemplate.parse(text);
-        if (root.needsSimulatedTime()) {
-            throw new IllegalArgumentException("traces know no simulated time; take $WallTime");
-        }
-        return Optional.of(Optional.of(root));
     }
 
     private static Optional<FileNameTemplate> rankPrefix(String text) {

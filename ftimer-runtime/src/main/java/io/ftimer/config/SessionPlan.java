@@ -1,14 +1,14 @@
 package io.ftimer.config;
 
 import io.ftimer.TimerSessionBuilder;
+import io.ftimer.internal.config.FeatureKey;
 import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
-import io.ftimer.report.FileNameTemplate;
-import io.ftimer.trace.Timestamps;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /** The options, reports and listeners that the values of a configuration add up to. Thread-confined. */
@@ -20,8 +20,7 @@ final class SessionPlan {
     List<ConfiguredMetric> metrics = List.of();
     ReportTarget metricsTarget = ReportTarget.NONE;
     int checkpointSeconds;
-    Optional<FileNameTemplate> traceRoot = Optional.empty();
-    Timestamps traceTimestamps = Timestamps.WALL;
+    final Map<FeatureKey<?>, Object> featureValues = new HashMap<>();
     ProcessRank rank = ProcessRank.UNKNOWN;
     RankOptions ranks = RankOptions.DEFAULT;
 
@@ -60,10 +59,7 @@ final class SessionPlan {
             ReportTarget target = metricsTarget.isSet() ? rank.in(metricsTarget) : ReportTarget.STANDARD_OUTPUT;
             builder.andListener(measured::listener).observer(new SessionMetrics(measured, target, diagnostics));
         }
-        if (traceRoot.isPresent()) {
-            SessionTrace trace = new SessionTrace(rank.in(traceRoot.get()), traceTimestamps, diagnostics);
-            builder.andListener(trace::listener).observer(trace);
-        }
+        boolean features = Features.prepare(new FeatureValues(featureValues, rank, diagnostics), builder);
         if (checkpointSeconds > 0) {
             List<PlannedReport> reports = checkpoints.isEmpty()
                     ? List.of(new PlannedReport(ReportKind.TEXT, ReportTarget.STANDARD_OUTPUT))
@@ -73,7 +69,7 @@ final class SessionPlan {
         if (!outputs.isEmpty()) {
             builder.observer(new ReportWriter(rank.in(outputs), diagnostics));
         }
-        if (traceRoot.isPresent() || !metrics.isEmpty() || checkpointSeconds > 0 || !outputs.isEmpty()) {
+        if (features || !metrics.isEmpty() || checkpointSeconds > 0 || !outputs.isEmpty()) {
             builder.observer(new ClosedAtExit());
         }
     }

@@ -36,6 +36,7 @@ public final class SessionSummary extends Summary {
      *
      * @hidden
      */
+    @SuppressWarnings("exports")
     public SessionSummary(
             SummaryWindow window,
             SummaryTable table,

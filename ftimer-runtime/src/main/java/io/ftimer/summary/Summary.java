@@ -50,6 +50,7 @@ public sealed class Summary permits SessionSummary {
      *
      * @hidden
      */
+    @SuppressWarnings("exports")
     public Summary(
             Status status,
             @Nullable SummaryWindow window,
@@ -73,6 +74,7 @@ public sealed class Summary permits SessionSummary {
      *
      * @hidden
      */
+    @SuppressWarnings("exports")
     public final SummaryWindow window() {
         return Objects.requireNonNull(window, "a rejected summary has no window");
     }
@@ -82,6 +84,7 @@ public sealed class Summary permits SessionSummary {
      *
      * @hidden
      */
+    @SuppressWarnings("exports")
     public final SummaryTable table() {
         return table;
     }

@@ -72,6 +72,7 @@ public enum DiagnosticId {
      *
      * @hidden
      */
+    @SuppressWarnings("exports")
     public static DiagnosticId of(NameRule rule) {
         return valueOf("NAME_" + rule.name());
     }

@@ -106,7 +106,6 @@ class ConfigurationTest {
             ranks.prefix=t.$RANK | invalid value "t.$RANK" for ranks.prefix: prefix "t.$RANK" must not contain $RANK: file names end with the rank anyway
             ranks.prefix=$SimTime | invalid value "$SimTime" for ranks.prefix: prefix "$SimTime" contains $SimTime, but reports have no simulated time; use $WallTime
             output.text=$SimTime | invalid value "$SimTime" for output.text: "$SimTime" contains $SimTime, but reports have no simulated time; use $WallTime
-            trace=$SimTime | invalid value "$SimTime" for trace: traces know no simulated time; take $WallTime
             exclude=a//b | invalid value "a//b" for exclude: malformed region path "a//b": a level is empty
             """)
     void an_invalid_value_is_rejected_with_the_nearest_valid_one(String text, String message) {
@@ -119,8 +118,9 @@ class ConfigurationTest {
     void an_unknown_key_is_rejected_with_the_nearest_known_one() throws IOException {
         String keys =
                 "level, include, exclude, mismatch, errors, statistics, output.text, output.tree, output.profile, output.gptl, output.csv,"
-                        + " output.calls, output.sites, checkpoint.seconds, checkpoint.text, checkpoint.csv, trace, trace.timestamps, metrics, output.metrics, events,"
-                        + " rank, ranks.barriers, ranks.printing, ranks.stride, ranks.singlefile, ranks.prefix";
+                        + " output.calls, output.sites, checkpoint.seconds, checkpoint.text, checkpoint.csv, metrics, output.metrics, events,"
+                        + " rank, ranks.barriers, ranks.printing, ranks.stride, ranks.singlefile, ranks.prefix,"
+                        + " trace, trace.timestamps";
         String message = "unknown configuration key \"includ\"; did you mean \"include\"?";
         Path file = folder.resolve("x.properties");
         Files.writeString(file, "includ=a");
@@ -139,6 +139,22 @@ class ConfigurationTest {
                 .withMessage("unknown configuration key \"zzzzzzzz\"; known keys: " + keys);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"trace", "trace.timestamps"})
+    void a_key_of_a_missing_module_is_rejected_with_the_module_to_add(String key) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Configuration.parse(key + "=full"))
+                .withMessage("the key \"" + key
+                        + "\" needs the module ftimer-trace: add io.ftimer:ftimer-trace to the class path");
+    }
+
+    @Test
+    void a_mistyped_key_of_a_missing_module_is_rejected_with_the_nearest() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Configuration.parse("trace.timestamp=full"))
+                .withMessage("unknown configuration key \"trace.timestamp\"; did you mean \"trace.timestamps\"?");
+    }
+
     @Test
     void a_checkpoint_target_requires_an_interval() {
         Configuration incomplete = Configuration.parse("checkpoint.text=-");
@@ -155,8 +171,7 @@ class ConfigurationTest {
                 "output.text=t.$RANK",
                 "output.csv=t.$RANK",
                 "checkpoint.seconds=9; checkpoint.csv=t.$RANK",
-                "metrics=cpu; output.metrics=t.$RANK",
-                "trace=t.$RANK"
+                "metrics=cpu; output.metrics=t.$RANK"
             })
     void a_rank_in_a_path_must_be_known(String text) {
         Configuration configuration = Configuration.parse(text);

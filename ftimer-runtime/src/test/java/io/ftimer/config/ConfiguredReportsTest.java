@@ -6,12 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.program.ProgramTimer;
-import io.ftimer.report.FileNameTemplate;
 import io.ftimer.report.ReportDestination;
 import io.ftimer.sites.Site;
-import io.ftimer.trace.Occurrence;
-import io.ftimer.trace.Timestamps;
-import io.ftimer.trace.Trace;
 import io.ftimer.values.RegionPath;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -116,15 +112,13 @@ class ConfiguredReportsTest {
         Configuration configuration =
                 Configuration.parse("output.tree=" + folder + "/tree.$RANK; output.metrics=" + folder
                         + "/metrics.$RANK; metrics=collections; checkpoint.seconds=3600; checkpoint.text=" + folder
-                        + "/checkpoint.$RANK; trace=" + folder + "/trace.$RANK.$YYYY$MM$DD/");
-        Files.createDirectory(folder.resolve("trace.7.20260301"));
+                        + "/checkpoint.$RANK");
         run(configuration.ofRank(7).applyTo(datedBuilder()).open());
 
         try (Stream<Path> files = Files.list(folder)) {
             assertThat(files.map(Path::getFileName).map(Path::toString))
-                    .containsExactlyInAnyOrder("tree.7", "metrics.7", "checkpoint.7", "trace.7.20260301");
+                    .containsExactlyInAnyOrder("tree.7", "metrics.7", "checkpoint.7");
         }
-        assertThat(folder.resolve("trace.7.20260301")).isDirectoryContaining("glob:**-0000.bin");
     }
 
     @Test
@@ -215,40 +209,6 @@ class ConfiguredReportsTest {
 
     private static PlannedReport planned(ReportKind kind, Path file) {
         return new PlannedReport(kind, ReportTarget.of(file.toString()).orElseThrow());
-    }
-
-    @Test
-    void a_trace_lasts_as_long_as_its_session_beside_other_listeners() throws IOException {
-        List<String> notified = new ArrayList<>();
-        TimerSessionBuilder options =
-                TimerSession.builder().listener(() -> (id, context, event, at, data) -> notified.add(id.name()));
-        run(Configuration.parse("trace=" + folder + "/run-; trace.timestamps=full")
-                .applyTo(options)
-                .open());
-
-        Path file;
-        try (Stream<Path> files = Files.list(folder)) {
-            file = files.filter(name -> name.toString().endsWith(".bin"))
-                    .findFirst()
-                    .orElseThrow();
-        }
-        assertThat(file.getFileName().toString()).startsWith("run-");
-        assertThat(Trace.read(file).occurrences()).extracting(Occurrence::name).containsExactly("a");
-        assertThat(notified).containsExactly("a", "a");
-    }
-
-    @Test
-    void a_trace_that_cannot_be_opened_is_one_line() {
-        List<String> lines = new ArrayList<>();
-        SessionTrace trace =
-                new SessionTrace(FileNameTemplate.parse(folder.resolve("no") + "/x-"), Timestamps.WALL, lines::add);
-
-        run(builder().listener(trace::listener).observer(trace).open());
-
-        assertThat(lines)
-                .singleElement()
-                .asString()
-                .startsWith("ftimer[io-failed]: no trace is written: java.nio.file.NoSuchFileException: ");
     }
 
     @Test

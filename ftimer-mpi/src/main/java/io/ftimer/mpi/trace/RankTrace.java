@@ -8,16 +8,20 @@ import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.time.ZoneId;
 
-/** Opens the traces of the ranks of a job. Stateless. */
+/**
+ * Opens the traces of the ranks of a job. Stateless.
+ *
+ * @since 0.1
+ */
 public final class RankTrace {
     private RankTrace() {}
 
     /**
-     * Opens the trace of this rank; collective. All ranks name their files after the time of rank 0, which also writes the
-     * description of the run.
+     * Opens the trace of this rank. This operation is collective: all ranks name their files after the time of rank 0, which
+     * also writes the description of the run.
      *
-     * @param builder what the trace is to be like; its rank and its beginning are set here
-     * @throws IOException if the file of this rank cannot be created or written, or exists; other ranks go on
+     * @param builder the options of the trace, except for its rank and start
+     * @throws IOException if the file of this rank cannot be created or written, or exists; other ranks continue
      */
     public static TraceFile open(TraceFileBuilder builder, Communicator world) throws IOException {
         byte[] now = ByteBuffer.allocate(Long.BYTES)

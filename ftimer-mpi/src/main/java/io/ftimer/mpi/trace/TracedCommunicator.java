@@ -2,15 +2,13 @@ package io.ftimer.mpi.trace;
 
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.LongOp;
-import io.ftimer.trace.CallTrace;
-import io.ftimer.trace.MpiCall;
 import io.ftimer.trace.TraceFile;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A communicator that traces every operation as the MPI call that it stands for, with its arguments and both clocks at the
- * beginning and at the end, and passes it on. An operation that throws is traced too, with a count of 0 for what it did not
- * receive. Communicators made from this one are traced as well.
+ * A communicator that traces every operation as the corresponding MPI call, with its arguments and both clocks at start and end,
+ * and delegates it. An operation that throws is traced too; the count of what it did not receive is 0. Communicators that this
+ * one creates are traced as well.
  *
  * <pre>{@code
  * try (TraceFile trace = RankTrace.open(TraceFile.builder(), world)) {
@@ -18,11 +16,12 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>The trace is closed before {@link #abort} is passed on, which does not return. Thread safety: as {@link Communicator}.
+ * <p>{@link #abort} closes the trace first, because it does not return. Thread safety: as {@link Communicator}.
+ *
+ * @since 0.1
  */
 public final class TracedCommunicator implements Communicator {
-    // what the trace format has for MPI_COMM_NULL and MPI_COMM_WORLD, and for communicators of users from which number
-    // on
+    // the numbers of MPI_COMM_NULL and MPI_COMM_WORLD in the trace format, and the first one of other communicators
     private static final int COMM_NULL = 1;
     private static final int COMM_WORLD = 2;
     private static final int FIRST_USER_COMM = 4;
@@ -36,7 +35,7 @@ public final class TracedCommunicator implements Communicator {
     private final int number;
     private boolean closed;
 
-    /** What the communicators of one rank share. */
+    /** The trace and the numbering that the communicators of one rank share. */
     private static final class RankCalls {
         final TraceFile trace;
         final CallTrace calls;
@@ -44,7 +43,7 @@ public final class TracedCommunicator implements Communicator {
 
         RankCalls(TraceFile trace) {
             this.trace = trace;
-            this.calls = trace.calls();
+            this.calls = CallTrace.of(trace);
         }
 
         int newNumber() {
@@ -59,7 +58,7 @@ public final class TracedCommunicator implements Communicator {
         this.number = number;
     }
 
-    /** Returns a communicator that traces what it passes on to the world of all ranks. */
+    /** Returns a communicator that traces its operations and delegates them to the world of all ranks. */
     public static TracedCommunicator of(Communicator world, TraceFile trace) {
         return new TracedCommunicator(world, new RankCalls(trace), COMM_WORLD);
     }

@@ -1,6 +1,6 @@
 /**
- * Event traces of ranks: {@link io.ftimer.mpi.trace.RankTrace} opens one for each, and
- * {@link io.ftimer.mpi.trace.TracedCommunicator} tells it every operation.
+ * Event traces of ranks: {@link io.ftimer.mpi.trace.RankTrace} opens the trace of each rank, and
+ * {@link io.ftimer.mpi.trace.TracedCommunicator} traces every operation of a communicator.
  */
 @NullMarked
 package io.ftimer.mpi.trace;

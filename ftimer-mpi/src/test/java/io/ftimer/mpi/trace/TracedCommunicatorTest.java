@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Traces of what ranks say to each other. */
+/** Traces of the communication of ranks. */
 @Timeout(60)
 class TracedCommunicatorTest {
     private static final long SECOND = 1_000_000_000;
@@ -132,7 +132,7 @@ class TracedCommunicatorTest {
     }
 
     @Test
-    void the_traces_of_all_ranks_tell_who_came_late() throws IOException {
+    void the_traces_of_all_ranks_show_which_rank_arrives_late() throws IOException {
         run(3, world -> {
             world.allreduce(new long[1], LongOp.SUM);
             world.allreduce(new long[1], LongOp.SUM);
@@ -149,14 +149,14 @@ class TracedCommunicatorTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 3, 4})
-    void it_does_all_that_the_communicator_below_it_does(int ranks) throws IOException {
+    void a_traced_communicator_passes_the_engine_kit(int ranks) throws IOException {
         run(ranks, world -> EngineKit.checks().forEach(check -> check.run(world)));
 
         assertThat(Trace.read(file(0)).problem()).isNull();
     }
 
     @Test
-    void an_operation_that_fails_is_traced_and_fails_as_before() throws IOException {
+    void a_failing_operation_is_traced_and_still_fails() throws IOException {
         run(
                 1,
                 world -> assertThatExceptionOfType(IllegalArgumentException.class)
@@ -166,7 +166,7 @@ class TracedCommunicatorTest {
     }
 
     @Test
-    void a_second_close_is_no_call() throws IOException {
+    void a_second_close_is_not_a_call() throws IOException {
         run(1, world -> {
             Communicator copy = world.dup();
             copy.close();
@@ -213,7 +213,7 @@ class TracedCommunicatorTest {
     }
 
     @Test
-    void all_ranks_name_their_files_after_the_same_time_and_rank_0_describes_the_run() throws IOException {
+    void all_ranks_name_their_files_after_rank_0_which_describes_the_run() throws IOException {
         TraceSettings settings = TraceSettings.parse(List.of("fileroot " + folder + "/job-"));
         InProcess.run(
                 3,

@@ -1,0 +1,21 @@
+/** Timing trees in tests: a JUnit Jupiter extension and assertions. */
+module io.ftimer.junit {
+    requires transitive io.ftimer;
+    requires static transitive org.jspecify;
+    requires java.management;
+    requires org.apache.commons.csv;
+    requires transitive org.assertj.core;
+    requires transitive org.junit.jupiter.api;
+    // for the suite report; a test runner without the launcher does without it
+    requires static org.junit.platform.launcher;
+
+    exports io.ftimer.assertj;
+    exports io.ftimer.junit;
+
+    provides org.junit.jupiter.api.extension.Extension with
+            io.ftimer.junit.FTimerExtension;
+    provides org.junit.platform.launcher.LauncherSessionListener with
+            io.ftimer.junit.internal.suite.SuiteListener;
+    provides org.junit.platform.launcher.TestExecutionListener with
+            io.ftimer.junit.internal.suite.SuiteListener;
+}

@@ -1,0 +1,204 @@
+package io.ftimer.mpi.internal.trace;
+
+import io.ftimer.trace.MalformedTraceException;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** The form in which an argument of an MPI call is stored in a trace and shown as text. */
+public enum ArgumentType {
+    INT("int", Integer.BYTES, List.of()),
+    COMM("MPI_Comm", Short.BYTES, List.of("error", "MPI_COMM_NULL", "MPI_COMM_WORLD", "MPI_COMM_SELF")),
+    DATATYPE(
+            "MPI_Datatype",
+            Short.BYTES,
+            List.of(
+                    "error",
+                    "MPI_DATATYPE_NULL",
+                    "MPI_CHAR",
+                    "MPI_SIGNED_CHAR",
+                    "MPI_UNSIGNED_CHAR",
+                    "MPI_BYTE",
+                    "MPI_WCHAR",
+                    "MPI_SHORT",
+                    "MPI_UNSIGNED_SHORT",
+                    "MPI_INT",
+                    "MPI_UNSIGNED",
+                    "MPI_LONG",
+                    "MPI_UNSIGNED_LONG",
+                    "MPI_FLOAT",
+                    "MPI_DOUBLE")),
+    OP(
+            "MPI_Op",
+            Byte.BYTES,
+            List.of(
+                    "error",
+                    "MPI_MAX",
+                    "MPI_MIN",
+                    "MPI_SUM",
+                    "MPI_PROD",
+                    "MPI_LAND",
+                    "MPI_BAND",
+                    "MPI_LOR",
+                    "MPI_BOR",
+                    "MPI_LXOR",
+                    "MPI_BXOR")),
+    /** The command line: a count, then each text with its length. */
+    TEXTS("string", 0, List.of()),
+    /** The status of a receive, stored if the mask says so: a count, then each with 14 bytes. */
+    STATUS("MPI_Status", 0, List.of());
+
+    /** Bytes received, source, canceled, error, tag. */
+    private static final int STATUS_BYTES = 3 * Integer.BYTES + 2;
+
+    private final String typeName;
+
+    /** 0 if the length is in the data. */
+    private final int bytes;
+
+    private final List<String> valueNames;
+
+    ArgumentType(String typeName, int bytes, List<String> valueNames) {
+        this.typeName = typeName;
+        this.bytes = bytes;
+        this.valueNames = valueNames;
+    }
+
+    boolean isNumber() {
+        return bytes > 0;
+    }
+
+    int bytes() {
+        return bytes;
+    }
+
+    void put(ByteBuffer out, int value) {
+        switch (bytes) {
+            case Byte.BYTES -> out.put((byte) value);
+            case Short.BYTES -> out.putShort((short) value);
+            default -> out.putInt(value);
+        }
+    }
+
+    int get(ByteBuffer in) {
+        return switch (bytes) {
+            case Byte.BYTES -> in.get();
+            case Short.BYTES -> in.getShort();
+            default -> in.getInt();
+        };
+    }
+
+    /** Returns texts as they are stored. */
+    public static byte[] encodeTexts(List<String> texts) {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        all.writeBytes(ByteBuffer.allocate(Integer.BYTES).putInt(texts.size()).array());
+        for (String text : texts) {
+            byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
+            all.writeBytes(
+                    ByteBuffer.allocate(Integer.BYTES).putInt(encoded.length).array());
+            all.writeBytes(encoded);
+        }
+        return all.toByteArray();
+    }
+
+    /** Returns the status of a receive as it is stored. */
+    public static byte[] encodeStatus(int receivedBytes, int source, int tag) {
+        ByteBuffer out = ByteBuffer.allocate(Integer.BYTES + STATUS_BYTES);
+        out.putInt(1).putInt(receivedBytes).putInt(source);
+        // neither canceled nor in error
+        out.put((byte) 0).put((byte) 0);
+        return out.putInt(tag).array();
+    }
+
+    /** Copies the bytes of one argument. */
+    void copy(DataInputStream in, ByteArrayOutputStream out) throws IOException {
+        switch (this) {
+            case TEXTS -> {
+                int count = copyCount(in, out);
+                for (int i = 0; i < count; i++) {
+                    copyBytes(copyCount(in, out), in, out);
+                }
+            }
+            case STATUS -> {
+                int count = copyCount(in, out);
+                for (int i = 0; i < count; i++) {
+                    copyBytes(STATUS_BYTES, in, out);
+                }
+            }
+            default -> copyBytes(bytes, in, out);
+        }
+    }
+
+    private static int copyCount(DataInputStream in, ByteArrayOutputStream out) throws IOException {
+        int count = ByteBuffer.wrap(copyBytes(Integer.BYTES, in, out)).getInt();
+        if (count < 0) {
+            throw new MalformedTraceException("a negative count of " + count);
+        }
+        return count;
+    }
+
+    /** Copies that many bytes. A length beyond the end of the file does not reserve memory. */
+    private static byte[] copyBytes(int length, DataInputStream in, ByteArrayOutputStream out) throws IOException {
+        byte[] bytes = in.readNBytes(length);
+        if (bytes.length < length) {
+            throw new EOFException();
+        }
+        out.writeBytes(bytes);
+        return bytes;
+    }
+
+    /** Takes the argument from the data and appends its lines of the text form. */
+    void describe(String name, ByteBuffer in, StringBuilder out) {
+        switch (this) {
+            case TEXTS -> describeTexts(name, in, out);
+            case STATUS -> describeStatus(name, in, out);
+            default -> {
+                int value = get(in);
+                out.append(typeName).append(' ').append(name).append('=').append(value);
+                if (!valueNames.isEmpty()) {
+                    out.append(" (").append(valueName(value)).append(')');
+                }
+                out.append('\n');
+            }
+        }
+    }
+
+    private String valueName(int value) {
+        return value >= 0 && value < valueNames.size() ? valueNames.get(value) : "user-defined";
+    }
+
+    private void describeTexts(String name, ByteBuffer in, StringBuilder out) {
+        int count = in.getInt();
+        out.append("int argc=").append(count).append('\n');
+        out.append(typeName).append(' ').append(name).append('[').append(count).append("]=");
+        for (int i = 0; i < count; i++) {
+            byte[] text = new byte[in.getInt()];
+            in.get(text);
+            out.append(i == 0 ? "[\"" : "\", \"").append(new String(text, StandardCharsets.UTF_8));
+        }
+        out.append(count == 0 ? "<IGNORED>\n" : "\"]\n");
+    }
+
+    private void describeStatus(String name, ByteBuffer in, StringBuilder out) {
+        out.append(typeName).append(' ').append(name).append('=');
+        int count = in.hasRemaining() ? in.getInt() : 0;
+        for (int i = 0; i < count; i++) {
+            int received = in.getInt();
+            int source = in.getInt();
+            int canceled = in.get();
+            int error = in.get();
+            out.append(i == 0 ? "[" : ", ").append("{bytes=").append(received);
+            out.append(", cancelled=").append(canceled).append(", source=").append(source);
+            out.append(", tag=")
+                    .append(in.getInt())
+                    .append(", error=")
+                    .append(error)
+                    .append('}');
+        }
+        out.append(count == 0 ? "<IGNORED>\n" : "]\n");
+    }
+}

@@ -1,0 +1,88 @@
+package io.ftimer.mpi.internal.trace;
+
+import io.ftimer.internal.trace.ArgumentFormat;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+
+/**
+ * A function with its arguments, in the order in which these are stored.
+ *
+ * @param function the name of the function
+ */
+public record Signature(String function, List<Argument> arguments) implements ArgumentFormat {
+
+    /** An argument and the form in which it is stored. */
+    public record Argument(ArgumentType type, String name) {}
+
+    /** Reads arguments of the form {@code INT count, COMM comm}. */
+    static Signature parse(String function, String arguments) {
+        return new Signature(
+                function,
+                Stream.of(arguments.split(", "))
+                        .filter(argument -> !argument.isEmpty())
+                        .map(argument -> argument.split(" "))
+                        .map(words -> new Argument(ArgumentType.valueOf(words[0]), words[1]))
+                        .toList());
+    }
+
+    /**
+     * Returns the arguments that are numbers as they are stored.
+     *
+     * @throws IllegalArgumentException if their count is not that of the function
+     */
+    public byte[] encode(int... numbers) {
+        List<ArgumentType> types = arguments.stream()
+                .map(Argument::type)
+                .filter(ArgumentType::isNumber)
+                .toList();
+        if (numbers.length != types.size()) {
+            throw new IllegalArgumentException(
+                    function + " takes " + types.size() + " numbers among its arguments, got " + numbers.length);
+        }
+        ByteBuffer out =
+                ByteBuffer.allocate(types.stream().mapToInt(ArgumentType::bytes).sum());
+        for (int i = 0; i < numbers.length; i++) {
+            types.get(i).put(out, numbers[i]);
+        }
+        return out.array();
+    }
+
+    @Override
+    public byte[] read(boolean statuses, DataInputStream in) throws IOException {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        for (Argument argument : arguments) {
+            if (statuses || argument.type() != ArgumentType.STATUS) {
+                argument.type().copy(in, all);
+            }
+        }
+        return all.toByteArray();
+    }
+
+    @Override
+    public OptionalInt number(byte[] stored, String name) {
+        ByteBuffer in = ByteBuffer.wrap(stored);
+        for (Argument argument : arguments) {
+            if (!argument.type().isNumber()) {
+                break;
+            }
+            int value = argument.type().get(in);
+            if (argument.name().equals(name)) {
+                return OptionalInt.of(value);
+            }
+        }
+        return OptionalInt.empty();
+    }
+
+    @Override
+    public String describe(byte[] stored) {
+        ByteBuffer in = ByteBuffer.wrap(stored);
+        StringBuilder lines = new StringBuilder();
+        arguments.forEach(argument -> argument.type().describe(argument.name(), in, lines));
+        return lines.toString();
+    }
+}

@@ -1,0 +1,72 @@
+package io.ftimer.mpi.trace;
+
+import io.ftimer.mpi.internal.trace.ArgumentType;
+import io.ftimer.mpi.internal.trace.MpiFunctions;
+import io.ftimer.trace.CallRecorder;
+import io.ftimer.trace.TraceFile;
+import java.nio.ByteBuffer;
+import java.util.List;
+
+/**
+ * Traces the MPI calls of one thread, for programs that call MPI themselves.
+ *
+ * <pre>{@code
+ * CallTrace calls = CallTrace.of(trace);
+ * calls.begin();
+ * MPI.COMM_WORLD.Barrier();
+ * calls.end(MpiCall.BARRIER, 2); // MPI_COMM_WORLD
+ * }</pre>
+ *
+ * <p>Thread safety: thread-confined; its trace is thread-safe.
+ *
+ * @since 0.1
+ */
+public final class CallTrace {
+    private final CallRecorder recorder;
+
+    private CallTrace(CallRecorder recorder) {
+        this.recorder = recorder;
+    }
+
+    /** Returns a tracer of the calls of one thread. */
+    public static CallTrace of(TraceFile trace) {
+        return new CallTrace(trace.calls());
+    }
+
+    /** Reads the clocks before a call. */
+    public void begin() {
+        recorder.begin();
+    }
+
+    /**
+     * Reads the clocks after a call and traces it.
+     *
+     * @param arguments the arguments of the call that are numbers, in its order
+     * @throws IllegalArgumentException if their count is not that of the call
+     */
+    public void end(MpiCall call, int... arguments) {
+        recorder.end();
+        byte[] encoded = MpiFunctions.signature(call.function()).encode(arguments);
+        boolean hasStatus = call == MpiCall.RECV && recorder.keepsStatuses();
+        record(call, hasStatus ? withStatus(encoded, arguments) : encoded);
+    }
+
+    /** Reads the clocks after {@code MPI_Init} and traces it with the arguments of the program. */
+    public void endInit(List<String> commandLine) {
+        recorder.end();
+        record(MpiCall.INIT, ArgumentType.encodeTexts(commandLine));
+    }
+
+    private void record(MpiCall call, byte[] arguments) {
+        recorder.record(call.function(), call.mpiName(), arguments);
+    }
+
+    /** Appends the status of a receive: its count, source and tag are those of the call. */
+    private static byte[] withStatus(byte[] encoded, int[] arguments) {
+        byte[] status = ArgumentType.encodeStatus(arguments[0], arguments[2], arguments[3]);
+        return ByteBuffer.allocate(encoded.length + status.length)
+                .put(encoded)
+                .put(status)
+                .array();
+    }
+}

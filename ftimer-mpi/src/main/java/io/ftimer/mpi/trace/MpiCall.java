@@ -1,0 +1,55 @@
+package io.ftimer.mpi.trace;
+
+import io.ftimer.mpi.internal.trace.MpiFunctions;
+
+/**
+ * The MPI functions whose calls a trace can hold, with the arguments that {@link CallTrace#end} takes, in this order.
+ *
+ * @since 0.1
+ */
+public enum MpiCall {
+    /** {@code MPI_Send(count, datatype, dest, tag, comm)}. */
+    SEND("MPI_Send"),
+    /** {@code MPI_Recv(count, datatype, source, tag, comm)}; the status is added if the settings keep statuses. */
+    RECV("MPI_Recv"),
+    /** {@code MPI_Barrier(comm)}. */
+    BARRIER("MPI_Barrier"),
+    /** {@code MPI_Bcast(count, datatype, root, comm)}. */
+    BCAST("MPI_Bcast"),
+    /** {@code MPI_Allreduce(count, datatype, op, comm)}. */
+    ALLREDUCE("MPI_Allreduce"),
+    /** {@code MPI_Comm_size(comm, size)}. */
+    COMM_SIZE("MPI_Comm_size"),
+    /** {@code MPI_Comm_rank(comm, rank)}. */
+    COMM_RANK("MPI_Comm_rank"),
+    /** {@code MPI_Comm_dup(oldcomm, newcomm)}. */
+    COMM_DUP("MPI_Comm_dup"),
+    /** {@code MPI_Comm_split(oldcomm, color, key, newcomm)}. */
+    COMM_SPLIT("MPI_Comm_split"),
+    /** {@code MPI_Comm_free(comm)}. */
+    COMM_FREE("MPI_Comm_free"),
+    /** {@code MPI_Init(argv)}, traced by {@link CallTrace#endInit}. */
+    INIT("MPI_Init"),
+    /** {@code MPI_Finalize()}. */
+    FINALIZE("MPI_Finalize"),
+    /** {@code MPI_Abort(comm, errorcode)}. */
+    ABORT("MPI_Abort");
+
+    private final String mpiName;
+    private final int function;
+
+    MpiCall(String mpiName) {
+        this.mpiName = mpiName;
+        this.function = MpiFunctions.number(mpiName);
+    }
+
+    /** Returns the name of the function in MPI, for instance {@code MPI_Comm_split}. */
+    public String mpiName() {
+        return mpiName;
+    }
+
+    /** Returns the number of the function in the trace format. */
+    int function() {
+        return function;
+    }
+}

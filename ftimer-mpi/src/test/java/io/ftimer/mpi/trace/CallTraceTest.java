@@ -1,0 +1,137 @@
+package io.ftimer.mpi.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.ftimer.trace.MalformedTraceException;
+import io.ftimer.trace.Trace;
+import io.ftimer.trace.TraceClocks;
+import io.ftimer.trace.TraceFile;
+import io.ftimer.trace.TraceSettings;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** MPI calls in traces. */
+class CallTraceTest {
+    private static final long SECOND = 1_000_000_000;
+
+    @TempDir
+    Path folder;
+
+    private long wallNanos = 2215 * SECOND;
+
+    private Path file() {
+        return folder.resolve("trace.bin");
+    }
+
+    private TraceFile open(String... settings) throws IOException {
+        return TraceFile.builder()
+                .clocks(new TraceClocks(() -> wallNanos, () -> 0))
+                .settings(TraceSettings.parse(List.of(settings)))
+                .open(file());
+    }
+
+    private Trace read() throws IOException {
+        return Trace.read(file());
+    }
+
+    private void traceReceive(TraceFile trace) {
+        CallTrace calls = CallTrace.of(trace);
+        calls.begin();
+        wallNanos += 40;
+        calls.end(MpiCall.RECV, 12, 5, 3, 7, 2);
+    }
+
+    @Test
+    void a_receive_has_its_status() throws IOException {
+        try (TraceFile trace = open()) {
+            traceReceive(trace);
+        }
+
+        assertThat(read().events()).singleElement().hasToString("""
+                MPI_Recv entering at walltime 2215.000000000, cputime 0.000000000 seconds in thread 0.
+                int count=12
+                MPI_Datatype datatype=5 (MPI_BYTE)
+                int source=3
+                int tag=7
+                MPI_Comm comm=2 (MPI_COMM_WORLD)
+                MPI_Status status=[{bytes=12, cancelled=0, source=3, tag=7, error=0}]
+                MPI_Recv returning at walltime 2215.000000040, cputime 0.000000000 seconds in thread 0.
+                """);
+        assertThat(read().events().get(0).argument("tag")).hasValue(7);
+        assertThat(read().events().get(0).argument("root")).isEmpty();
+    }
+
+    @Test
+    void a_receive_has_no_status_if_the_settings_keep_none() throws IOException {
+        try (TraceFile trace = open("statuses disable")) {
+            traceReceive(trace);
+        }
+
+        assertThat(read().events()).singleElement().asString().contains("\nMPI_Status status=<IGNORED>\n");
+    }
+
+    @Test
+    void calls_are_switched_by_the_name_of_their_function() throws IOException {
+        try (TraceFile trace = open("MPI_Default disable", "MPI_Send enable")) {
+            CallTrace calls = CallTrace.of(trace);
+            calls.begin();
+            calls.end(MpiCall.SEND, 1, 5, 0, 0, 2);
+            calls.begin();
+            calls.end(MpiCall.BARRIER, 2);
+        }
+
+        assertThat(read().events()).extracting(event -> event.name()).containsExactly("MPI_Send");
+    }
+
+    @Test
+    void a_call_with_a_wrong_number_of_arguments_is_rejected() throws IOException {
+        try (TraceFile trace = open()) {
+            CallTrace calls = CallTrace.of(trace);
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> calls.end(MpiCall.BCAST, 1, 2))
+                    .withMessage("MPI_Bcast takes 4 numbers among its arguments, got 2");
+        }
+    }
+
+    @Test
+    void every_call_has_the_number_of_a_function() {
+        assertThat(MpiCall.values())
+                .extracting(MpiCall::function)
+                .doesNotHaveDuplicates()
+                .doesNotContain(-1);
+    }
+
+    @Test
+    void a_function_with_unknown_arguments_is_named_with_its_place() throws IOException {
+        assertMalformed(8, "the trace FILE at byte 16: a call of MPI_Isend, whose arguments are unknown");
+        assertMalformed(4711, "the trace FILE at byte 16: no function has the number 4711");
+        assertMalformed(MpiCall.INIT.function(), "the trace FILE at byte 16: a negative count of -1");
+    }
+
+    private void assertMalformed(int function, String message) throws IOException {
+        open().close();
+        byte[] head = Arrays.copyOf(Files.readAllBytes(file()), 16);
+        ByteBuffer bytes = ByteBuffer.allocate(23).put(head).putShort((short) function);
+        Files.write(file(), bytes.put((byte) 0).putInt(-1).array());
+
+        assertThatExceptionOfType(MalformedTraceException.class)
+                .isThrownBy(this::read)
+                .withMessage(message.replace("FILE", file().toString()));
+        Files.delete(file());
+    }
+
+    @Test
+    void an_unknown_function_in_settings_is_rejected_with_the_nearest_one() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> TraceSettings.parse(List.of("MPI_Alreduce disable")))
+                .withMessage("the settings, line 1: unknown key \"MPI_Alreduce\"; did you mean \"MPI_Allreduce\"?");
+    }
+}

@@ -1,0 +1,36 @@
+package io.ftimer.internal.config;
+
+import io.ftimer.TimerSessionBuilder;
+import io.ftimer.report.FileNameTemplate;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** What another module adds to the configuration of sessions. Implementations are found by {@link java.util.ServiceLoader}. */
+public interface SessionFeature {
+    /** Returns the keys of the feature, in the order of the user guide. */
+    List<FeatureKey<?>> keys();
+
+    /**
+     * Sets the options that the values ask for.
+     *
+     * @return whether the feature is in use, so that the session must be closed when the JVM ends
+     * @throws IllegalArgumentException if the values do not fit together
+     */
+    boolean prepare(Values values, TimerSessionBuilder options);
+
+    /** The values of the keys in one configuration. */
+    interface Values {
+        /** Returns the configured value, or the default of the key. */
+        <T> T get(FeatureKey<T> key);
+
+        /**
+         * Returns the template for the rank of this process.
+         *
+         * @throws IllegalArgumentException if the template has a token for the rank, and the rank is unknown
+         */
+        FileNameTemplate ofRank(FileNameTemplate template);
+
+        /** Returns the sink of diagnostic lines. */
+        Consumer<String> diagnostics();
+    }
+}

@@ -1,0 +1,50 @@
+package io.ftimer.internal.trace.config;
+
+import io.ftimer.TimerSessionBuilder;
+import io.ftimer.internal.config.FeatureKey;
+import io.ftimer.internal.config.SessionFeature;
+import io.ftimer.internal.settings.TextSetting;
+import io.ftimer.report.FileNameTemplate;
+import io.ftimer.trace.Timestamps;
+import java.util.List;
+import java.util.Optional;
+
+/** Traces of sessions, switched on by the configuration. */
+public final class TraceFeature implements SessionFeature {
+    private static final FeatureKey<Optional<FileNameTemplate>> ROOT = new FeatureKey<>(
+            new TextSetting<>(
+                    "trace", Optional.empty(), "a path that the names of files begin with", TraceFeature::parseRoot),
+            "every start and stop of a region is written to a trace; none unless set");
+    private static final FeatureKey<Timestamps> TIMESTAMPS = new FeatureKey<>(
+            TextSetting.choice("trace.timestamps", Timestamps.WALL),
+            "which clocks the trace has: elapsed time, processor time of the process, or both");
+
+    /** For the service loader. */
+    public TraceFeature() {}
+
+    private static Optional<Optional<FileNameTemplate>> parseRoot(String text) {
+        if (text.isEmpty()) {
+            return Optional.of(Optional.empty());
+        }
+        FileNameTemplate root = FileNameTemplate.parse(text);
+        if (root.needsSimulatedTime()) {
+            throw new IllegalArgumentException("traces have no simulated time; use $WallTime");
+        }
+        return Optional.of(Optional.of(root));
+    }
+
+    @Override
+    public List<FeatureKey<?>> keys() {
+        return List.of(ROOT, TIMESTAMPS);
+    }
+
+    @Override
+    public boolean prepare(Values values, TimerSessionBuilder options) {
+        Optional<FileNameTemplate> root = values.get(ROOT).map(values::ofRank);
+        root.ifPresent(fileRoot -> {
+            SessionTrace trace = new SessionTrace(fileRoot, values.get(TIMESTAMPS), values.diagnostics());
+            options.andListener(trace::listener).observer(trace);
+        });
+        return root.isPresent();
+    }
+}

@@ -1,0 +1,32 @@
+package io.ftimer.trace;
+
+/**
+ * The clocks that are read for each event of a trace.
+ *
+ * @since 0.1
+ */
+public enum Timestamps {
+    /** No clock: the trace has only the order of the events. */
+    NONE(0),
+    /** Processor time only. */
+    CPU(TraceLayout.MASK_CPU),
+    /** Elapsed time only, which costs a fraction of the processor time. */
+    WALL(TraceLayout.MASK_WALL),
+    /** Both clocks. */
+    FULL(TraceLayout.MASK_CPU | TraceLayout.MASK_WALL);
+
+    /** The bits of these clocks in the mask byte of a record. */
+    final int mask;
+
+    Timestamps(int mask) {
+        this.mask = mask;
+    }
+
+    boolean hasCpu() {
+        return (mask & TraceLayout.MASK_CPU) != 0;
+    }
+
+    boolean hasWall() {
+        return (mask & TraceLayout.MASK_WALL) != 0;
+    }
+}

@@ -1,0 +1,262 @@
+package io.ftimer.trace;
+
+import io.ftimer.TimerListener;
+import io.ftimer.values.DiagnosticId;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file to which events are written as they happen.
+ *
+ * <pre>{@code
+ * try (TraceFile trace = TraceFile.builder().open();
+ *         TimerSession session = TimerSession.builder().listener(trace::regions).open()) {
+ *     session.timer().start("solve");
+ *     solve();
+ *     session.timer().stop("solve");
+ * }
+ * }</pre>
+ *
+ * <p>The memory is bounded: one buffer, and a name for each region. A failure ends the trace, not the program: a full disk, a
+ * broken one, or a time beyond the range of {@link TraceLayout#COMPACT}. A diagnostic line then says why and when. Later events
+ * are only counted, and {@link #close()} reports how many are missing.
+ *
+ * <p>Thread safety: thread-safe. Events of all threads go into one file, each with the number of its thread, in the order of
+ * their ends.
+ *
+ * @since 0.1
+ */
+public final class TraceFile implements AutoCloseable {
+    private final ReentrantLock lock = new ReentrantLock();
+    private final RegionNumbers regions = new RegionNumbers();
+    private final ThreadNumbers threads = new ThreadNumbers();
+    private final CallCounts counts = new CallCounts();
+    private final TraceSettings settings;
+    private final TraceClocks clocks;
+    private final Consumer<String> diagnostics;
+    private final int bufferBytes;
+    private final int mask;
+    private final Path path;
+    private final RecordFormat format;
+    private final TraceMetadata metadata;
+    private final TraceStream stream;
+    private final long wallOffsetNanos;
+
+    private long recorded;
+    private long lost;
+    private boolean ended;
+    private boolean closed;
+    private @Nullable String problem;
+
+    TraceFile(TraceFileBuilder options, Path path, TraceSink sink) throws IOException {
+        this.settings = options.settings;
+        this.clocks = options.clocks;
+        this.diagnostics = options.diagnostics;
+        this.bufferBytes = options.bufferBytes;
+        this.mask = settings.mask();
+        this.path = path;
+        this.metadata = options.metadata();
+        this.wallOffsetNanos = options.wallOffsetNanos();
+        this.format = options.format(wallOffsetNanos);
+        this.stream = new TraceStream(sink, bufferBytes, format);
+    }
+
+    /** Returns a builder of traces with the default settings. */
+    public static TraceFileBuilder builder() {
+        return new TraceFileBuilder();
+    }
+
+    /** Returns a new listener that traces the regions of one recorder. */
+    public TimerListener regions() {
+        return new RegionTrace(this);
+    }
+
+    /** Returns a recorder of the calls of one thread. */
+    public CallRecorder calls() {
+        return new CallRecorder(this);
+    }
+
+    /** Returns the path of the file. */
+    public Path path() {
+        return path;
+    }
+
+    /** Returns the number of events in the trace. A region has two, a call one. */
+    public long recordedEvents() {
+        return locked(() -> recorded);
+    }
+
+    /** Returns the number of events that the trace lacks. */
+    public long lostEvents() {
+        return locked(() -> lost);
+    }
+
+    /** Returns why the trace lacks events, or null if it lacks none. */
+    public @Nullable String problem() {
+        return locked(() -> problem);
+    }
+
+    /** Ends the trace and closes the file. Does not throw: a diagnostic line says how many events are missing. */
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            if (closed) {
+                return;
+            }
+            closed = true;
+            end(null);
+            if (problem != null) {
+                diagnostics.accept(DiagnosticId.TRACE_INCOMPLETE.line(
+                        "the trace " + path + " lacks " + lost + " of " + (recorded + lost) + " events: " + problem));
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    // ---- for recorders ---------------------------------------------------------------------------------------------
+
+    long readCpu() {
+        return settings.timestamps().hasCpu() ? clocks.cpu().nanoTime() : 0;
+    }
+
+    long readWall() {
+        return settings.timestamps().hasWall() ? clocks.wall().nanoTime() + wallOffsetNanos : 0;
+    }
+
+    int threadNumber(Thread thread) {
+        return locked(() -> threads.of(thread));
+    }
+
+    private <T extends @Nullable Object> T locked(Supplier<T> reading) {
+        lock.lock();
+        try {
+            return reading.get();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Traces the start or stop of a region. */
+    void region(int function, String name, int callPath, int thread, long cpuNanos, long recorderNanos) {
+        int place = FunctionNumbers.COUNT;
+        long wallNanos = recorderNanos + wallOffsetNanos;
+        lock.lock();
+        try {
+            if (!admits(place, settings.regions(), thread) || !holds(place, cpuNanos, wallNanos)) {
+                return;
+            }
+            ByteBuffer out = roomFor(place, Long.BYTES);
+            if (out != null) {
+                format.putStart(out, function, mask, thread);
+                format.putCpu(out, mask, cpuNanos, cpuNanos);
+                format.putWall(out, mask, wallNanos, wallNanos);
+                out.putLong(regions.of(name, callPath));
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Traces a call of the calling thread. */
+    void call(int place, String name, TimeSpan cpu, TimeSpan wall, byte[] arguments) {
+        lock.lock();
+        try {
+            int thread = threads.of(Thread.currentThread());
+            if (!admits(place, settings.traces(name), thread)
+                    || !holds(place, cpu.startNanos(), wall.startNanos())
+                    || !holds(place, cpu.stopNanos(), wall.stopNanos())) {
+                return;
+            }
+            ByteBuffer out = roomFor(place, arguments.length);
+            if (out != null) {
+                format.put(out, new RecordHead(place, mask, thread, cpu, wall), arguments);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    boolean keepsStatuses() {
+        return settings.statuses();
+    }
+
+    // ---- admitting and losing
+    // ----------------------------------------------------------------------------------------
+
+    private boolean admits(int place, boolean wanted, int thread) {
+        counts.called(place);
+        if (!wanted) {
+            counts.ignored(place);
+            return false;
+        }
+        if (ended) {
+            counts.ignored(place);
+            lost++;
+            return false;
+        }
+        return format.layout().holdsThread(thread)
+                || lose(place, "it has more than 65536 threads; use TraceLayout.WIDE");
+    }
+
+    private boolean holds(int place, long cpuNanos, long wallNanos) {
+        return format.holds(mask, cpuNanos, wallNanos)
+                || lose(
+                        place,
+                        "time " + ClockReading.ofNanos(wallNanos) + " s, processor time "
+                                + ClockReading.ofNanos(cpuNanos)
+                                + " s, is not within 65536 s of its start; use TraceLayout.WIDE");
+    }
+
+    private @Nullable ByteBuffer roomFor(int place, int argumentBytes) {
+        int bytes = format.headBytes(mask) + argumentBytes;
+        if (bytes > bufferBytes) {
+            lose(place, "an event of " + bytes + " bytes is larger than its buffer; set bufferBytes");
+            return null;
+        }
+        try {
+            ByteBuffer buffer = stream.roomFor(bytes);
+            recorded++;
+            return buffer;
+        } catch (IOException e) {
+            lose(place, message(e));
+            return null;
+        }
+    }
+
+    /** Counts an event that cannot be traced, and ends the trace. */
+    private boolean lose(int place, String why) {
+        counts.ignored(place);
+        lost++;
+        end(why);
+        diagnostics.accept(DiagnosticId.TRACE_STOPPED.line("the trace " + path + " stopped after " + recorded
+                + " events: " + problem + "; later events are only counted"));
+        return false;
+    }
+
+    private void end(@Nullable String why) {
+        if (ended) {
+            return;
+        }
+        ended = true;
+        TraceStream.Ending ending = stream.finish((bodyEnd, dropped) -> TraceEnd.bytes(
+                bodyEnd, new TraceEnd.Contents(format.layout(), metadata, counts, regions.names(), lost + dropped)));
+        recorded -= ending.dropped();
+        lost += ending.dropped();
+        IOException cause = ending.cause();
+        problem = why != null || cause == null ? why : message(cause);
+        if (!ending.hasEnd()) {
+            problem += "; there was no room for the names of its regions either";
+        }
+    }
+
+    private static String message(IOException e) {
+        return e.getMessage() == null ? e.toString() : e.getMessage();
+    }
+}

@@ -1,0 +1,177 @@
+package io.ftimer.trace;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Builds {@link TraceFile traces}; returned by {@link TraceFile#builder()}.
+ *
+ * <p>Thread safety: not thread-safe.
+ *
+ * @since 0.1
+ */
+public final class TraceFileBuilder {
+    private static final DateTimeFormatter FILE_DATE = DateTimeFormatter.ofPattern("yyyy.MM.dd.HH.mm.ss", Locale.ROOT);
+    private static final int SMALLEST_BUFFER = 1024;
+    private static final long NANOS_PER_SECOND = 1_000_000_000;
+
+    TraceSettings settings = TraceSettings.DEFAULT;
+    TraceClocks clocks = TraceClocks.system();
+    Consumer<String> diagnostics = line -> System.err.println(line);
+    int bufferBytes = 64 * 1024;
+    private TraceLayout layout = TraceLayout.COMPACT;
+    private @Nullable InstantSource epoch;
+    private Instant startedAt = Instant.now();
+    private ZoneId zone = ZoneId.systemDefault();
+    private int rank;
+    private int ranks = 1;
+
+    TraceFileBuilder() {}
+
+    /** Sets what is traced and the names of the files; {@link TraceSettings#DEFAULT} by default. */
+    public TraceFileBuilder settings(TraceSettings newSettings) {
+        settings = Objects.requireNonNull(newSettings, "settings");
+        return this;
+    }
+
+    /** Sets how clocks and threads are stored; {@link TraceLayout#COMPACT} by default. */
+    public TraceFileBuilder layout(TraceLayout newLayout) {
+        layout = Objects.requireNonNull(newLayout, "layout");
+        return this;
+    }
+
+    /** Sets the clocks; {@link TraceClocks#system()} by default. */
+    public TraceFileBuilder clocks(TraceClocks newClocks) {
+        clocks = Objects.requireNonNull(newClocks, "clocks");
+        return this;
+    }
+
+    /**
+     * Counts elapsed time from 1970 instead of from the origin of its clock, so that traces of several machines can be compared
+     * as far as their dates agree. The source is read once; time then moves with the clock.
+     */
+    public TraceFileBuilder sinceEpoch(InstantSource source) {
+        epoch = Objects.requireNonNull(source, "source");
+        return this;
+    }
+
+    /** Sets the start of the run, whose date in that zone is in the names of the files; now and the system's zone by default. */
+    public TraceFileBuilder startedAt(Instant instant, ZoneId newZone) {
+        startedAt = Objects.requireNonNull(instant, "instant");
+        zone = Objects.requireNonNull(newZone, "zone");
+        return this;
+    }
+
+    /**
+     * Sets the rank and the number of ranks; 0 of 1 by default. All ranks must set the same start of the run.
+     *
+     * @throws IllegalArgumentException if the rank is out of range
+     */
+    public TraceFileBuilder rank(int newRank, int newRanks) {
+        if (newRank < 0 || newRank >= newRanks) {
+            throw new IllegalArgumentException("rank must be at least 0 and below " + newRanks + ", was " + newRank);
+        }
+        rank = newRank;
+        ranks = newRanks;
+        return this;
+    }
+
+    /**
+     * Sets the size of the buffer; 65536 bytes by default. An event must fit into it.
+     *
+     * @throws IllegalArgumentException if the size is below 1024
+     */
+    public TraceFileBuilder bufferBytes(int bytes) {
+        if (bytes < SMALLEST_BUFFER) {
+            throw new IllegalArgumentException(
+                    "buffer size must be at least " + SMALLEST_BUFFER + " bytes, was " + bytes);
+        }
+        bufferBytes = bytes;
+        return this;
+    }
+
+    /** Sets the sink of the diagnostic lines; standard error by default. */
+    public TraceFileBuilder diagnostics(Consumer<String> sink) {
+        diagnostics = Objects.requireNonNull(sink, "sink");
+        return this;
+    }
+
+    /**
+     * Creates the file {@code <root><date>-<rank>.bin} and, at rank 0, the description {@code <root><date>.meta}.
+     *
+     * @throws IOException if a file cannot be created or written, or exists
+     */
+    public TraceFile open() throws IOException {
+        if (rank == 0) {
+            Path description = Path.of(filePrefix() + ".meta");
+            FileSink.createFile(description);
+            Files.write(description, metadata().toBytes());
+        }
+        return open(Path.of(String.format(Locale.ROOT, "%s-%04d.bin", filePrefix(), rank)));
+    }
+
+    /**
+     * Creates a trace of that name, without a description.
+     *
+     * @throws IOException if the file cannot be created or written, or exists
+     */
+    public TraceFile open(Path path) throws IOException {
+        FileSink sink = FileSink.create(path);
+        try {
+            return new TraceFile(this, path, sink);
+        } catch (IOException e) {
+            sink.close();
+            throw e;
+        }
+    }
+
+    private String filePrefix() {
+        return settings.fileRoot() + FILE_DATE.format(startedAt.atZone(zone));
+    }
+
+    TraceMetadata metadata() {
+        return new TraceMetadata(
+                TraceMetadata.hostName(),
+                ranks,
+                TraceMetadata.userName(),
+                startedAt,
+                filePrefix(),
+                TraceMetadata.FormatVersion.WRITTEN);
+    }
+
+    /** Returns the offset of elapsed times in the trace from readings of the wall clock. */
+    long wallOffsetNanos() {
+        if (epoch == null) {
+            return 0;
+        }
+        Instant now = epoch.instant();
+        return now.getEpochSecond() * NANOS_PER_SECOND
+                + now.getNano()
+                - clocks.wall().nanoTime();
+    }
+
+    RecordFormat format(long wallOffsetNanos) throws IOException {
+        return new RecordFormat(
+                layout,
+                bias("processor time", clocks.cpu().nanoTime()),
+                bias("elapsed time", clocks.wall().nanoTime() + wallOffsetNanos));
+    }
+
+    private static int bias(String clock, long nanos) throws IOException {
+        long seconds = Math.floorDiv(nanos, NANOS_PER_SECOND);
+        if (seconds != (int) seconds) {
+            throw new IOException("a trace cannot start at the " + clock + " " + ClockReading.ofNanos(nanos)
+                    + " s: the seconds must fit 32 bits; count elapsed time from 1970 by sinceEpoch");
+        }
+        return (int) seconds;
+    }
+}

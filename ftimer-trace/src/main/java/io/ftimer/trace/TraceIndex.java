@@ -1,0 +1,154 @@
+package io.ftimer.trace;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The end of a trace file.
+ *
+ * @param bodyEnd the position at which the records end
+ * @param lostEvents how many events the trace lacks according to its writer
+ */
+record TraceIndex(
+        long bodyEnd,
+        TraceMetadata metadata,
+        Map<String, Long> calledCounts,
+        Map<String, Long> ignoredCounts,
+        Map<Long, String> regionNames,
+        long lostEvents) {
+
+    /** The sections in the order of the index. Versions of the format added new ones at the front. */
+    private enum Section {
+        TYPE_SIZES,
+        NAMES,
+        COUNTER_NAMES,
+        HEAD,
+        BODY,
+        COUNTS,
+        REMARK
+    }
+
+    private static final int FEWEST_SECTIONS = 4;
+
+    /** Reads the end of the file; returns null if it has none. */
+    static @Nullable TraceIndex read(RandomAccessFile file, TraceLayout layout) throws IOException {
+        for (int sections = Section.values().length; sections >= FEWEST_SECTIONS; sections--) {
+            long begin = file.length() - (sections + 1L) * Long.BYTES;
+            if (begin >= RecordFormat.FILE_HEAD_BYTES) {
+                ByteBuffer index = bytes(file, begin);
+                if (index.getLong() == layout.magic) {
+                    long[] places = places(index, sections);
+                    // a file that was cut within its index can look like one with a shorter index
+                    if (places[Section.BODY.ordinal()] == Long.BYTES) {
+                        return new End(places, file).read();
+                    }
+                }
+            }
+        }
+        return null;
+    }
+
+    private static long[] places(ByteBuffer index, int sections) {
+        long[] places = new long[Section.values().length];
+        for (int i = places.length - sections; i < places.length; i++) {
+            places[i] = index.getLong();
+        }
+        return places;
+    }
+
+    private static ByteBuffer bytes(RandomAccessFile file, long begin) throws IOException {
+        long length = file.length() - begin;
+        if (length < 0 || length > Integer.MAX_VALUE - 8) {
+            throw new IOException("no end of a trace at byte " + begin);
+        }
+        byte[] bytes = new byte[(int) length];
+        file.seek(begin);
+        file.readFully(bytes);
+        return ByteBuffer.wrap(bytes);
+    }
+
+    /** Reads the sections at the places of an index. The place of a missing section is 0. */
+    private static final class End {
+        private final long[] places;
+        private final long begin;
+        private final ByteBuffer in;
+
+        End(long[] places, RandomAccessFile file) throws IOException {
+            this.places = places;
+            this.begin = places[Section.HEAD.ordinal()];
+            if (begin < RecordFormat.FILE_HEAD_BYTES) {
+                throw new IOException("the head of a trace cannot be at byte " + begin);
+            }
+            this.in = bytes(file, begin);
+        }
+
+        TraceIndex read() throws IOException {
+            try {
+                TraceMetadata metadata = metadata();
+                Map<String, Long> called = Map.of();
+                Map<String, Long> ignored = Map.of();
+                if (goTo(Section.COUNTS)) {
+                    in.getLong();
+                    called = CallCounts.named(counts());
+                    ignored = CallCounts.named(counts());
+                }
+                return new TraceIndex(begin - Short.BYTES, metadata, called, ignored, names(), lost());
+            } catch (BufferUnderflowException | IllegalArgumentException | DateTimeException e) {
+                throw new IOException("a section of the trace is not where its index says", e);
+            }
+        }
+
+        private boolean goTo(Section section) {
+            long place = places[section.ordinal()];
+            if (place == 0) {
+                return false;
+            }
+            in.position(Math.toIntExact(Math.max(-1, Math.min(place - begin, Integer.MAX_VALUE))));
+            return true;
+        }
+
+        private TraceMetadata metadata() {
+            var version = new TraceMetadata.FormatVersion(in.get(), in.get(), in.get());
+            Instant startedAt = Instant.ofEpochSecond(in.getLong());
+            return new TraceMetadata(text(), 0, text(), startedAt, "", version);
+        }
+
+        private long[] counts() {
+            long[] counts = new long[FunctionNumbers.COUNT + 1];
+            for (int i = 0; i < counts.length; i++) {
+                counts[i] = Integer.toUnsignedLong(in.getInt());
+            }
+            return counts;
+        }
+
+        private Map<Long, String> names() {
+            Map<Long, String> names = new LinkedHashMap<>();
+            if (goTo(Section.NAMES)) {
+                int count = in.getInt();
+                for (int i = 0; i < count; i++) {
+                    names.put(in.getLong(), text());
+                }
+            }
+            return names;
+        }
+
+        private long lost() {
+            boolean known = goTo(Section.REMARK) && in.getInt() == 1 && text().equals(TraceEnd.REMARK_KEY);
+            return known ? Long.parseLong(text()) : 0;
+        }
+
+        private String text() {
+            byte[] bytes = new byte[Short.toUnsignedInt(in.getShort())];
+            in.get(bytes);
+            return new String(bytes, StandardCharsets.UTF_8);
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package io.ftimer.trace;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * The place and time of a traced run: the contents of the {@code .meta} file beside its traces. Immutable.
+ *
+ * @param hostname the machine of rank 0, or {@code <none>}
+ * @param ranks the number of ranks, each of which has a trace
+ * @param username the user who started the run, or {@code <none>}
+ * @param startedAt the start of the run, to the second
+ * @param filePrefix the common beginning of the names of its files
+ * @param version the version of the format
+ * @since 0.1
+ */
+public record TraceMetadata(
+        String hostname, int ranks, String username, Instant startedAt, String filePrefix, FormatVersion version) {
+    /** The text in place of an unknown name. */
+    static final String UNKNOWN = "<none>";
+
+    /**
+     * A version of the format.
+     *
+     * @since 0.1
+     */
+    public record FormatVersion(int major, int minor, int patch) {
+        /** The version that is written. */
+        public static final FormatVersion WRITTEN = new FormatVersion(13, 0, 0);
+    }
+
+    static String hostName() {
+        return Objects.requireNonNullElse(System.getenv("HOSTNAME"), UNKNOWN);
+    }
+
+    static String userName() {
+        return Objects.requireNonNullElse(System.getenv("LOGNAME"), UNKNOWN);
+    }
+
+    /** Returns the text of the file. */
+    public String toText() {
+        return "hostname=" + hostname + "\nnumprocs=" + ranks + "\nusername=" + username + "\nstartime="
+                + startedAt.getEpochSecond() + "\nfileprefix=" + filePrefix + "\nversion=" + version.major()
+                + "\nsubversion=" + version.minor() + "\nsubsubversion=" + version.patch() + "\n";
+    }
+
+    /**
+     * Reads the text of such a file. Lines with other keys are ignored.
+     *
+     * @throws IllegalArgumentException if a key is missing, or its value is not a number as required
+     */
+    public static TraceMetadata parse(String text) {
+        Map<String, String> values = new LinkedHashMap<>();
+        for (String line : text.split("\n", -1)) {
+            int equals = line.indexOf('=');
+            if (equals > 0) {
+                values.put(line.substring(0, equals), line.substring(equals + 1));
+            }
+        }
+        return new TraceMetadata(
+                value(values, "hostname"),
+                (int) number(values, "numprocs"),
+                value(values, "username"),
+                Instant.ofEpochSecond(number(values, "startime")),
+                value(values, "fileprefix"),
+                new FormatVersion((int) number(values, "version"), (int) number(values, "subversion"), (int)
+                        number(values, "subsubversion")));
+    }
+
+    private static String value(Map<String, String> values, String key) {
+        String value = values.get(key);
+        if (value == null) {
+            throw new IllegalArgumentException("the description of a trace lacks a line " + key + "=...");
+        }
+        return value;
+    }
+
+    private static long number(Map<String, String> values, String key) {
+        String value = value(values, key);
+        try {
+            return Long.parseLong(value);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("invalid value \"" + value + "\" for " + key + ": expected a number", e);
+        }
+    }
+
+    byte[] toBytes() {
+        return toText().getBytes(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,162 @@
+package io.ftimer.trace;
+
+import java.io.BufferedInputStream;
+import java.io.Closeable;
+import java.io.DataInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads a trace event by event, so that it may be larger than memory.
+ *
+ * <pre>{@code
+ * try (TraceReader reader = TraceReader.open(file)) {
+ *     for (TraceEvent event = reader.next(); event != null; event = reader.next()) {
+ *         System.out.print(event);
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>A file without its end, for instance of a killed process, is read as far as it goes. {@link #problem()} then says so, and
+ * its regions have numbers instead of names.
+ *
+ * <p>Thread safety: not thread-safe.
+ *
+ * @since 0.1
+ */
+public final class TraceReader implements Closeable {
+    private final Path path;
+    private final DataInputStream in;
+    private final RecordFormat format;
+    private final @Nullable TraceIndex index;
+    private final long end;
+    private final RecordReader records;
+    private @Nullable String problem;
+
+    private TraceReader(Path path, RecordFormat format, @Nullable TraceIndex index, long fileBytes) throws IOException {
+        this.path = path;
+        this.format = format;
+        this.index = index;
+        this.end = index == null ? fileBytes : index.bodyEnd();
+        this.in = new DataInputStream(new BufferedInputStream(Files.newInputStream(path)));
+        in.skipNBytes(RecordFormat.FILE_HEAD_BYTES);
+        this.records =
+                new RecordReader(in, format, index == null ? Map.of() : index.regionNames(), FunctionNumbers.CATALOG);
+        if (index == null) {
+            problem = "the file has no end, so its regions have no names";
+        }
+    }
+
+    /**
+     * Opens a trace.
+     *
+     * @throws MalformedTraceException if the file is not a trace, or its end is damaged
+     * @throws IOException if it cannot be read
+     */
+    public static TraceReader open(Path path) throws IOException {
+        try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "r")) {
+            if (file.length() < RecordFormat.FILE_HEAD_BYTES) {
+                throw new MalformedTraceException(path + " is not a trace: it has " + file.length() + " bytes");
+            }
+            RecordFormat format = new RecordFormat(layout(path, file.readLong()), file.readInt(), file.readInt());
+            return new TraceReader(path, format, index(path, file, format.layout()), file.length());
+        }
+    }
+
+    private static TraceLayout layout(Path path, long magic) throws MalformedTraceException {
+        for (TraceLayout layout : TraceLayout.values()) {
+            if (layout.magic == magic) {
+                return layout;
+            }
+        }
+        throw new MalformedTraceException(
+                path + " is not a trace: it begins with the bytes " + Long.toHexString(magic));
+    }
+
+    private static @Nullable TraceIndex index(Path path, RandomAccessFile file, TraceLayout layout)
+            throws MalformedTraceException {
+        try {
+            return TraceIndex.read(file, layout);
+        } catch (IOException e) {
+            MalformedTraceException damaged =
+                    new MalformedTraceException("the end of the trace " + path + " is damaged");
+            damaged.initCause(e);
+            throw damaged;
+        }
+    }
+
+    /**
+     * Returns the next event, or null after the last.
+     *
+     * @throws MalformedTraceException if the next bytes are not an event, or are a call whose arguments are unknown
+     * @throws IOException if the file cannot be read
+     */
+    public @Nullable TraceEvent next() throws IOException {
+        long position = RecordFormat.FILE_HEAD_BYTES + records.readBytes();
+        if (position >= end) {
+            return null;
+        }
+        try {
+            return records.next();
+        } catch (EOFException e) {
+            problem = "the file ends within the event at byte " + position + ", so its regions have no names";
+            return null;
+        } catch (MalformedTraceException e) {
+            throw new MalformedTraceException("the trace " + path + " at byte " + position + ": " + e.getMessage());
+        }
+    }
+
+    /** Returns the problem with the end of the file, or null if there is none; complete only after the last event was read. */
+    public @Nullable String problem() {
+        return problem;
+    }
+
+    /** Returns how clocks and threads are stored. */
+    public TraceLayout layout() {
+        return format.layout();
+    }
+
+    /** Returns the whole seconds of the processor time when the trace was opened. */
+    public int cpuBiasSeconds() {
+        return format.cpuBias();
+    }
+
+    /** Returns the whole seconds of the elapsed time when the trace was opened. */
+    public int wallBiasSeconds() {
+        return format.wallBias();
+    }
+
+    /** Returns the number of calls of each called function. The starts and stops of regions are counted as {@code regions}. */
+    public Map<String, Long> calledCounts() {
+        return index == null ? Map.of() : index.calledCounts();
+    }
+
+    /** Returns the number of calls that are not in the trace, by function as in {@link #calledCounts()}. */
+    public Map<String, Long> ignoredCounts() {
+        return index == null ? Map.of() : index.ignoredCounts();
+    }
+
+    /** Returns the number of events that the trace lacks according to its writer. */
+    public long lostEvents() {
+        return index == null ? 0 : index.lostEvents();
+    }
+
+    /** Returns the place and time of the run, without ranks and file names, or null if the file has no end. */
+    public @Nullable TraceMetadata metadata() {
+        return index == null ? null : index.metadata();
+    }
+
+    RecordFormat format() {
+        return format;
+    }
+
+    @Override
+    public void close() throws IOException {
+        in.close();
+    }
+}

@@ -1,0 +1,135 @@
+package io.ftimer.trace;
+
+import io.ftimer.internal.text.NearestNames;
+import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.internal.trace.FunctionCatalog;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads settings of the form {@code key value}, one a line, separated by blanks, tabs or {@code =}. A {@code #} begins a comment.
+ * The first line with a key counts.
+ */
+final class TraceSettingsParser {
+    private static final String FILE_ROOT = "fileroot";
+    private static final String TIMESTAMP = "timestamp";
+    private static final String REGIONS = "tracing";
+    private static final String STATUSES = "statuses";
+    private static final String DEFAULT_CALLS = "MPI_Default";
+    private static final String COUNTERS = "PAPI";
+
+    private static final Map<String, Boolean> SWITCH = Map.of("enable", true, "disable", false);
+
+    /** {@code success} selects probing calls that found something; none of the traced calls probes. */
+    private static final Map<String, Boolean> SWITCH_OR_SUCCESS =
+            Map.of("enable", true, "success", true, "disable", false);
+
+    private static final Map<String, Timestamps> TIMESTAMPS =
+            Map.of("none", Timestamps.NONE, "cpu", Timestamps.CPU, "wall", Timestamps.WALL, "full", Timestamps.FULL);
+
+    private final String source;
+    private final FunctionCatalog functions;
+    private final List<String> keys;
+    private final Map<String, Boolean> calls = new TreeMap<>();
+    private @Nullable String fileRoot;
+    private @Nullable Timestamps timestamps;
+    private @Nullable Boolean regions;
+    private @Nullable Boolean statuses;
+    private @Nullable Boolean callsByDefault;
+    private int lineNumber;
+
+    private TraceSettingsParser(String source, FunctionCatalog functions) {
+        this.source = source;
+        this.functions = functions;
+        this.keys = keys(functions);
+    }
+
+    static TraceSettings parse(List<String> lines, String source, FunctionCatalog functions) {
+        TraceSettingsParser parser = new TraceSettingsParser(source, functions);
+        lines.forEach(parser::read);
+        return parser.settings();
+    }
+
+    private static List<String> keys(FunctionCatalog functions) {
+        List<String> keys = new ArrayList<>(List.of(FILE_ROOT, TIMESTAMP, REGIONS, STATUSES, DEFAULT_CALLS));
+        keys.addAll(functions.names());
+        return keys;
+    }
+
+    private TraceSettings settings() {
+        TraceSettings unset = TraceSettings.DEFAULT;
+        return new TraceSettings(
+                first(fileRoot, unset.fileRoot()),
+                first(timestamps, unset.timestamps()),
+                first(regions, unset.regions()),
+                first(statuses, unset.statuses()),
+                first(callsByDefault, unset.callsByDefault()),
+                calls);
+    }
+
+    private void read(String line) {
+        lineNumber++;
+        int comment = line.indexOf('#');
+        String text = (comment < 0 ? line : line.substring(0, comment))
+                .replace('=', ' ')
+                .strip();
+        if (text.isEmpty()) {
+            return;
+        }
+        String[] words = text.split("\\s+");
+        checkKey(words[0]);
+        if (words.length != 2) {
+            throw invalid("the key " + words[0] + " takes one value, got " + (words.length - 1));
+        }
+        set(words[0], words[1]);
+    }
+
+    private void checkKey(String key) {
+        if (key.equals(COUNTERS)) {
+            throw invalid("hardware counters cannot be read from a JVM; remove the line");
+        }
+        if (!keys.contains(key)) {
+            throw invalid("unknown key \"" + TextEscapes.escape(key) + '"' + NearestNames.hint(key, keys)
+                    + FunctionNumbers.remedy(functions));
+        }
+    }
+
+    private void set(String key, String value) {
+        switch (key) {
+            case FILE_ROOT -> fileRoot = first(fileRoot, value);
+            case TIMESTAMP -> timestamps = first(timestamps, oneOf(key, value, TIMESTAMPS));
+            case REGIONS -> regions = first(regions, oneOf(key, value, SWITCH));
+            case STATUSES -> statuses = first(statuses, oneOf(key, value, SWITCH_OR_SUCCESS));
+            case DEFAULT_CALLS -> callsByDefault = first(callsByDefault, oneOf(key, value, SWITCH_OR_SUCCESS));
+            default -> calls.putIfAbsent(key, oneOf(key, value, SWITCH_OR_SUCCESS));
+        }
+    }
+
+    private static <T> T first(@Nullable T before, T now) {
+        return Objects.requireNonNullElse(before, now);
+    }
+
+    private <V> V oneOf(String key, String value, Map<String, V> values) {
+        V meaning = values.get(value);
+        if (meaning == null) {
+            List<String> valid = values.keySet().stream().sorted().toList();
+            throw invalid("invalid value \"" + TextEscapes.escape(value) + "\" for " + key + ": expected "
+                    + oneOf(valid) + NearestNames.hint(value, valid));
+        }
+        return meaning;
+    }
+
+    /** Returns {@code a, b or c}. */
+    private static String oneOf(List<String> values) {
+        int last = values.size() - 1;
+        return String.join(", ", values.subList(0, last)) + " or " + values.get(last);
+    }
+
+    private IllegalArgumentException invalid(String what) {
+        return new IllegalArgumentException(source + ", line " + lineNumber + ": " + what);
+    }
+}

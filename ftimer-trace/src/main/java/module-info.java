@@ -1,0 +1,17 @@
+/** Event traces: every start and stop of a region, in files of the layout of SST dumpi. */
+@SuppressWarnings("module") // the module of the qualified export is compiled later
+module io.ftimer.trace {
+    requires transitive io.ftimer;
+    requires static transitive org.jspecify;
+    // without it the processor time is that of the operating system
+    requires static java.management;
+
+    exports io.ftimer.trace;
+    exports io.ftimer.internal.trace to
+            io.ftimer.mpi;
+
+    uses io.ftimer.internal.trace.FunctionCatalog;
+
+    provides io.ftimer.internal.config.SessionFeature with
+            io.ftimer.internal.trace.config.TraceFeature;
+}

@@ -1,0 +1,135 @@
+package io.ftimer.trace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Reading files, damaged and cut ones included. */
+class TraceReaderTest {
+    @TempDir
+    Path folder;
+
+    private Path written(byte[] bytes) throws IOException {
+        return Files.write(folder.resolve("trace.bin"), bytes);
+    }
+
+    private byte[] wholeTrace() throws IOException {
+        TestTrace test = new TestTrace();
+        Path file = folder.resolve("whole.bin");
+        Files.deleteIfExists(file);
+        try (TraceFile trace = test.builder().open(file)) {
+            test.spend(test.timer(trace), "step", 5, 1);
+        }
+        return Files.readAllBytes(file);
+    }
+
+    private void assertMalformed(byte[] bytes, String message) throws IOException {
+        Path file = written(bytes);
+        assertThatExceptionOfType(MalformedTraceException.class)
+                .isThrownBy(() -> Trace.read(file))
+                .withMessage(message.replace("FILE", file.toString()));
+    }
+
+    private static byte[] recordOf(int function, int mask) {
+        ByteBuffer bytes = ByteBuffer.allocate(RecordFormat.FILE_HEAD_BYTES + 3 + Integer.BYTES);
+        new RecordFormat(TraceLayout.COMPACT, 0, 0).putFileHead(bytes);
+        return bytes.putShort((short) function).put((byte) mask).putInt(-1).array();
+    }
+
+    @Test
+    void a_file_that_is_not_a_trace_is_rejected() throws IOException {
+        assertMalformed(new byte[15], "FILE is not a trace: it has 15 bytes");
+        assertMalformed(
+                "a text of some length".getBytes(java.nio.charset.StandardCharsets.US_ASCII),
+                "FILE is not a trace: it begins with the bytes 612074657874206f");
+    }
+
+    @Test
+    void a_function_with_unknown_arguments_is_named_with_its_place() throws IOException {
+        assertMalformed(
+                recordOf(TestFunctions.HIDDEN, 0),
+                "the trace FILE at byte 16: a call of hidden, whose arguments are unknown");
+        assertMalformed(recordOf(3, 0), "the trace FILE at byte 16: a call of function 3, whose arguments are unknown");
+        assertMalformed(recordOf(4711, 0), "the trace FILE at byte 16: no function has the number 4711");
+    }
+
+    @Test
+    void without_a_catalog_a_call_is_rejected_with_the_module_to_add() {
+        DataInputStream call = new DataInputStream(new ByteArrayInputStream(new byte[] {0, 124}));
+        RecordReader reader = new RecordReader(
+                call, new RecordFormat(TraceLayout.COMPACT, 0, 0), Map.of(), FunctionNumbers.NO_FUNCTIONS);
+
+        assertThatExceptionOfType(MalformedTraceException.class)
+                .isThrownBy(reader::next)
+                .withMessage(
+                        "a call of function 124, whose arguments are unknown; calls of MPI need the module ftimer-mpi:"
+                                + " add io.ftimer:ftimer-mpi to the class path");
+    }
+
+    @Test
+    void a_cut_file_is_read_as_far_as_it_goes() throws IOException {
+        byte[] whole = wholeTrace();
+        int record = 37;
+        int index = whole.length - 8 * Long.BYTES;
+        for (int length = RecordFormat.FILE_HEAD_BYTES;
+                length < whole.length;
+                length += length < 150 || length >= index ? 1 : 29) {
+            Trace trace = Trace.read(written(Arrays.copyOf(whole, length)));
+
+            int complete = Math.min(2, (length - RecordFormat.FILE_HEAD_BYTES) / record);
+            assertThat(trace.events()).as("a file of %d bytes", length).hasSize(complete);
+            assertThat(trace.problem()).contains("so its regions have no names");
+        }
+        assertThat(Trace.read(written(whole)).problem()).isNull();
+    }
+
+    @Test
+    void an_index_that_points_nowhere_is_rejected() throws IOException {
+        byte[] whole = wholeTrace();
+        for (int place = 1; place <= 7; place++) {
+            byte[] damaged = whole.clone();
+            ByteBuffer.wrap(damaged).putLong(whole.length - place * Long.BYTES, whole.length + 1000L);
+            Path file = written(damaged);
+
+            if (place == 3 || place == 5 || place == 7) {
+                // where the records begin, and the two lists that are empty, are known anyway
+                assertThat(Trace.read(file).events()).hasSize(2);
+            } else {
+                assertMalformed(damaged, "the end of the trace FILE is damaged");
+            }
+        }
+    }
+
+    @Test
+    void hardware_counters_are_skipped() throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(200);
+        new RecordFormat(TraceLayout.COMPACT, 0, 0).putFileHead(bytes);
+        bytes.putShort((short) TestFunctions.SYNC).put((byte) (TraceLayout.MASK_COUNTERS));
+        bytes.put((byte) 2).putLong(1).putLong(2).putLong(3).putLong(4);
+        bytes.putShort((short) TestFunctions.PUT).put((byte) 0).putInt(2);
+        Trace trace = Trace.read(written(Arrays.copyOf(bytes.array(), bytes.position())));
+
+        assertThat(trace.events()).extracting(TraceEvent::name).containsExactly("sync", "put");
+    }
+
+    @Test
+    void nanoseconds_beyond_a_second_in_a_file_are_normalized() throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(200);
+        new RecordFormat(TraceLayout.COMPACT, 3, 0).putFileHead(bytes);
+        bytes.putShort((short) TestFunctions.SYNC).put((byte) TraceLayout.MASK_CPU);
+        bytes.putShort((short) 0).putInt(1_999_998_000).putShort((short) 1).putInt((int) 4_000_000_000L);
+        Trace trace = Trace.read(written(Arrays.copyOf(bytes.array(), bytes.position())));
+
+        assertThat(trace.events().get(0).cpu()).isEqualTo(new TimeSpan(4_999_998_000L, 8_000_000_000L));
+    }
+}
