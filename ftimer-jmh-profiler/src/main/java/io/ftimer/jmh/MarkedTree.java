@@ -1,7 +1,7 @@
 package io.ftimer.jmh;
 
-import io.ftimer.internal.text.Table;
-import io.ftimer.internal.text.Table.Column;
+import io.ftimer.internal.text.PaddedTable;
+import io.ftimer.internal.text.PaddedTable.Column;
 import io.ftimer.jmh.internal.result.Numbers;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
@@ -22,6 +22,6 @@ final class MarkedTree {
         return sentence + "\n\n"
                 + (tree.regions().isEmpty()
                         ? "The tree is empty: no region was opened."
-                        : String.join("\n", new Table<>(columns).lines(tree.regions())));
+                        : String.join("\n", new PaddedTable<>(columns).lines(tree.regions())));
     }
 }

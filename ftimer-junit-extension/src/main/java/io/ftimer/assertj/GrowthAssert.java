@@ -1,7 +1,7 @@
 package io.ftimer.assertj;
 
-import io.ftimer.internal.text.Table;
-import io.ftimer.internal.text.Table.Column;
+import io.ftimer.internal.text.PaddedTable;
+import io.ftimer.internal.text.PaddedTable.Column;
 import io.ftimer.junit.internal.tree.AssertedTree;
 import io.ftimer.junit.internal.tree.NearestPaths;
 import io.ftimer.values.RegionPath;
@@ -54,7 +54,7 @@ public class GrowthAssert extends AbstractAssert<GrowthAssert, List<SizedCalls>>
                 Column.number(
                         "at most",
                         sized -> Long.toString(growth.maxCalls(smallest.calls(), smallest.size(), sized.size()))));
-        String table = String.join("\n", new Table<>(columns).lines(actual));
+        String table = String.join("\n", new PaddedTable<>(columns).lines(actual));
         return failed(
                 actual.stream().map(SizedCalls::calls).toList(),
                 growth,

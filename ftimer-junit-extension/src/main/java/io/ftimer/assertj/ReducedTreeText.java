@@ -1,7 +1,7 @@
 package io.ftimer.assertj;
 
-import io.ftimer.internal.text.Table;
-import io.ftimer.internal.text.Table.Column;
+import io.ftimer.internal.text.PaddedTable;
+import io.ftimer.internal.text.PaddedTable.Column;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.reduce.StrictSummary;
@@ -33,7 +33,7 @@ final class ReducedTreeText {
                         entry -> String.format(
                                 Locale.ROOT, "%.3f", entry.inclusive().imbalance())),
                 Column.tree(ReducedEntry::depth, ReducedEntry::name));
-        return String.join("\n", new Table<>(columns).lines(summary.entries()));
+        return String.join("\n", new PaddedTable<>(columns).lines(summary.entries()));
     }
 
     /** Returns the number of calls if it is the same for all contributors, else the minimum and the maximum. */

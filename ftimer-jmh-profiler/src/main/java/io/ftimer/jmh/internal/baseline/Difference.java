@@ -1,7 +1,7 @@
 package io.ftimer.jmh.internal.baseline;
 
-import io.ftimer.internal.text.Table;
-import io.ftimer.internal.text.Table.Column;
+import io.ftimer.internal.text.PaddedTable;
+import io.ftimer.internal.text.PaddedTable.Column;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +31,7 @@ record Difference(RegionPath path, String what, Optional<Expected> expected, Opt
 
     /** Returns a table with a line for each difference. */
     static String table(List<Difference> differences) {
-        return new Table<>(COLUMNS)
+        return new PaddedTable<>(COLUMNS)
                 .lines(differences).stream().map(line -> "  " + line).collect(Collectors.joining("\n"));
     }
 }

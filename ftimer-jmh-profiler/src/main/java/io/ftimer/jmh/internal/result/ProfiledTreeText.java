@@ -1,7 +1,7 @@
 package io.ftimer.jmh.internal.result;
 
-import io.ftimer.internal.text.Table;
-import io.ftimer.internal.text.Table.Column;
+import io.ftimer.internal.text.PaddedTable;
+import io.ftimer.internal.text.PaddedTable.Column;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
@@ -53,7 +53,7 @@ public final class ProfiledTreeText {
                 regions.stream().mapToInt(region -> region.names().size()).min().orElse(0);
         List<Column<ProfiledRegion>> columns = new ArrayList<>(columns(tree));
         columns.add(Column.tree(region -> region.names().size() - outermost, ProfiledRegion::name));
-        return new Table<>(columns).lines(regions);
+        return new PaddedTable<>(columns).lines(regions);
     }
 
     private static List<Column<ProfiledRegion>> columns(ProfiledTree tree) {

@@ -23,7 +23,7 @@ public record FinishedTest(
         String className,
         String methodName,
         Optional<TestTemplate> template,
-        Outcome outcome,
+        TestOutcome outcome,
         SessionSummary summary) {
 
     /** Returns the test of {@code context}; nothing may fail the test after this call. */
@@ -38,7 +38,7 @@ public record FinishedTest(
                         .map(Method::getName)
                         .orElse(""),
                 TestTemplate.of(context),
-                context.getExecutionException().isPresent() ? Outcome.FAILED : Outcome.PASSED,
+                context.getExecutionException().isPresent() ? TestOutcome.FAILED : TestOutcome.PASSED,
                 summary);
     }
 

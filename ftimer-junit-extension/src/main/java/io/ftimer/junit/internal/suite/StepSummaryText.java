@@ -1,7 +1,7 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.internal.text.Table;
-import io.ftimer.internal.text.Table.Column;
+import io.ftimer.internal.text.PaddedTable;
+import io.ftimer.internal.text.PaddedTable.Column;
 import io.ftimer.internal.text.TextEscapes;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,14 +12,14 @@ final class StepSummaryText {
     /** A page has room for more rows than a console. */
     private static final int AT_LEAST_LISTED = 10;
 
-    private static final Table<Digest.TestTime> TESTS = new Table<>(List.of(
+    private static final PaddedTable<Digest.TestTime> TESTS = new PaddedTable<>(List.of(
             Column.label("slowest tests", Digest.TestTime::name),
             Column.number("runs", test -> Integer.toString(test.executions())),
             duration("min", test -> test.windowNanos().min()),
             duration("median", test -> test.windowNanos().median()),
             duration("max", test -> test.windowNanos().max())));
 
-    private static final Table<Digest.RegionTime> REGIONS = new Table<>(List.of(
+    private static final PaddedTable<Digest.RegionTime> REGIONS = new PaddedTable<>(List.of(
             Column.label("most self time", Digest.RegionTime::path),
             Column.number("calls", region -> Long.toString(region.totals().calls())),
             duration("self", region -> region.totals().selfNanos()),

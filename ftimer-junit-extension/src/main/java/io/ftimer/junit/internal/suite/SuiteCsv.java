@@ -94,8 +94,8 @@ final class SuiteCsv {
         put("jvm", jvm);
     }
 
-    private <T> void put(List<Field<T>> fields, T row) {
-        for (Field<T> field : fields) {
+    private <T> void put(List<SuiteField<T>> fields, T row) {
+        for (SuiteField<T> field : fields) {
             put(field.name(), field.of(row));
         }
     }

@@ -35,7 +35,7 @@ final class SuiteCsvReader {
         digest.addTest(
                 record.get(alone ? "test_id" : "template_id"),
                 record.get(alone ? "display_name" : "template_name"),
-                record.get("outcome").equals(Outcome.FAILED.label()),
+                record.get("outcome").equals(TestOutcome.FAILED.label()),
                 Long.parseLong(record.get("window_nanos")));
     }
 

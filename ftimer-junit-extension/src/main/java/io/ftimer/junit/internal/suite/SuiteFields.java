@@ -10,52 +10,52 @@ final class SuiteFields {
     static final int FORMAT_VERSION = 1;
 
     /** Identifies a test. */
-    static final List<Field<TimedTest>> TEST_KEY = List.of(
-            new Field<>("test_id", timed -> timed.test().testId()),
-            new Field<>("class_name", timed -> timed.test().className()),
-            new Field<>("method_name", timed -> timed.test().methodName()),
-            new Field<>("display_name", timed -> timed.test().displayName()));
+    static final List<SuiteField<TimedTest>> TEST_KEY = List.of(
+            new SuiteField<>("test_id", timed -> timed.test().testId()),
+            new SuiteField<>("class_name", timed -> timed.test().className()),
+            new SuiteField<>("method_name", timed -> timed.test().methodName()),
+            new SuiteField<>("display_name", timed -> timed.test().displayName()));
 
-    static final List<Field<TimedTest>> TEST = List.of(
-            new Field<>("template_id", timed -> template(timed, TestTemplate::id)),
-            new Field<>("template_name", timed -> template(timed, TestTemplate::displayName)),
-            new Field<>("outcome", timed -> timed.test().outcome().label()),
-            new Field<>("start_date", timed -> timed.test().summary().startDate()),
-            new Field<>("window_nanos", TimedTest::windowNanos),
-            new Field<>("unbound_calls", SuiteFields::unboundCalls));
+    static final List<SuiteField<TimedTest>> TEST = List.of(
+            new SuiteField<>("template_id", timed -> template(timed, TestTemplate::id)),
+            new SuiteField<>("template_name", timed -> template(timed, TestTemplate::displayName)),
+            new SuiteField<>("outcome", timed -> timed.test().outcome().label()),
+            new SuiteField<>("start_date", timed -> timed.test().summary().startDate()),
+            new SuiteField<>("window_nanos", TimedTest::windowNanos),
+            new SuiteField<>("unbound_calls", SuiteFields::unboundCalls));
 
     /** One thread without a session. */
-    static final List<Field<Map.Entry<String, Long>>> UNBOUND_THREAD =
-            List.of(new Field<>("name", Map.Entry::getKey), new Field<>("call_count", Map.Entry::getValue));
+    static final List<SuiteField<Map.Entry<String, Long>>> UNBOUND_THREAD =
+            List.of(new SuiteField<>("name", Map.Entry::getKey), new SuiteField<>("call_count", Map.Entry::getValue));
 
-    static final List<Field<TimedTest.Region>> REGION = List.of(
-            new Field<>("node_id", region -> region.entry().nodeId()),
-            new Field<>("parent_id", region -> region.entry().parentId()),
-            new Field<>("depth", region -> region.entry().depth()),
-            new Field<>("path", TimedTest.Region::path),
-            new Field<>("name", region -> region.entry().name()),
-            new Field<>("call_count", region -> region.entry().callCount()),
-            new Field<>("inclusive_nanos", region -> region.entry().inclusiveNanos()),
-            new Field<>("self_nanos", region -> region.entry().selfNanos()),
-            new Field<>("is_active", region -> region.entry().isActive()));
+    static final List<SuiteField<TimedTest.Region>> REGION = List.of(
+            new SuiteField<>("node_id", region -> region.entry().nodeId()),
+            new SuiteField<>("parent_id", region -> region.entry().parentId()),
+            new SuiteField<>("depth", region -> region.entry().depth()),
+            new SuiteField<>("path", TimedTest.Region::path),
+            new SuiteField<>("name", region -> region.entry().name()),
+            new SuiteField<>("call_count", region -> region.entry().callCount()),
+            new SuiteField<>("inclusive_nanos", region -> region.entry().inclusiveNanos()),
+            new SuiteField<>("self_nanos", region -> region.entry().selfNanos()),
+            new SuiteField<>("is_active", region -> region.entry().isActive()));
 
     /** Identifies a template. */
-    static final List<Field<TemplateSummary>> TEMPLATE_KEY = List.of(
-            new Field<>("class_name", TemplateSummary::className),
-            new Field<>("method_name", TemplateSummary::methodName),
-            new Field<>("template_id", summary -> summary.template().id()),
-            new Field<>("template_name", summary -> summary.template().displayName()));
+    static final List<SuiteField<TemplateSummary>> TEMPLATE_KEY = List.of(
+            new SuiteField<>("class_name", TemplateSummary::className),
+            new SuiteField<>("method_name", TemplateSummary::methodName),
+            new SuiteField<>("template_id", summary -> summary.template().id()),
+            new SuiteField<>("template_name", summary -> summary.template().displayName()));
 
-    static final List<Field<TemplateSummary>> TEMPLATE = concat(List.of(
+    static final List<SuiteField<TemplateSummary>> TEMPLATE = concat(List.of(
             List.of(
-                    new Field<>("invocations", TemplateSummary::invocations),
-                    new Field<>("failed_invocations", TemplateSummary::failed)),
+                    new SuiteField<>("invocations", TemplateSummary::invocations),
+                    new SuiteField<>("failed_invocations", TemplateSummary::failed)),
             spread("window_nanos", TemplateSummary::windowNanos)));
 
-    static final List<Field<TemplateSummary.Region>> TEMPLATE_REGION = concat(List.of(
+    static final List<SuiteField<TemplateSummary.Region>> TEMPLATE_REGION = concat(List.of(
             List.of(
-                    new Field<>("path", TemplateSummary.Region::path),
-                    new Field<>("invocations", TemplateSummary.Region::invocations)),
+                    new SuiteField<>("path", TemplateSummary.Region::path),
+                    new SuiteField<>("invocations", TemplateSummary.Region::invocations)),
             spread("call_count", TemplateSummary.Region::callCount),
             spread("inclusive_nanos", TemplateSummary.Region::inclusiveNanos),
             spread("self_nanos", TemplateSummary.Region::selfNanos)));
@@ -72,14 +72,14 @@ final class SuiteFields {
                 .sum();
     }
 
-    private static <T> List<Field<T>> spread(String of, Function<T, Spread> spread) {
+    private static <T> List<SuiteField<T>> spread(String of, Function<T, Spread> spread) {
         return List.of(
-                new Field<>("min_" + of, row -> spread.apply(row).min()),
-                new Field<>("median_" + of, row -> spread.apply(row).median()),
-                new Field<>("max_" + of, row -> spread.apply(row).max()));
+                new SuiteField<>("min_" + of, row -> spread.apply(row).min()),
+                new SuiteField<>("median_" + of, row -> spread.apply(row).median()),
+                new SuiteField<>("max_" + of, row -> spread.apply(row).max()));
     }
 
-    private static <T> List<Field<T>> concat(List<List<Field<T>>> parts) {
+    private static <T> List<SuiteField<T>> concat(List<List<SuiteField<T>>> parts) {
         return parts.stream().flatMap(List::stream).toList();
     }
 }

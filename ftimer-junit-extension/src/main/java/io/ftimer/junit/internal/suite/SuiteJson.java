@@ -67,7 +67,7 @@ final class SuiteJson {
                 timed.test().summary().unboundCalls().entrySet());
     }
 
-    private static <T> void objects(JsonText json, String name, List<Field<T>> fields, Collection<T> rows)
+    private static <T> void objects(JsonText json, String name, List<SuiteField<T>> fields, Collection<T> rows)
             throws IOException {
         json.name(name).beginArray();
         for (T row : rows) {
@@ -78,8 +78,8 @@ final class SuiteJson {
         json.endArray();
     }
 
-    private static <T> void members(JsonText json, List<Field<T>> fields, T row) throws IOException {
-        for (Field<T> field : fields) {
+    private static <T> void members(JsonText json, List<SuiteField<T>> fields, T row) throws IOException {
+        for (SuiteField<T> field : fields) {
             Object value = field.of(row);
             json.name(field.name());
             if (value instanceof Boolean flag) {

@@ -33,6 +33,6 @@ record TimedTest(FinishedTest test, List<Region> regions) {
     }
 
     boolean failed() {
-        return test.outcome() == Outcome.FAILED;
+        return test.outcome() == TestOutcome.FAILED;
     }
 }

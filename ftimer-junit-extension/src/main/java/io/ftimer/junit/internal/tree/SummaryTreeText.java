@@ -1,7 +1,7 @@
 package io.ftimer.junit.internal.tree;
 
-import io.ftimer.internal.text.Table;
-import io.ftimer.internal.text.Table.Column;
+import io.ftimer.internal.text.PaddedTable;
+import io.ftimer.internal.text.PaddedTable.Column;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
@@ -64,7 +64,7 @@ public final class SummaryTreeText {
             List<Column<SummaryEntry>> columns = new ArrayList<>(List.of(Column.arrows(marked)));
             columns.addAll(numbers);
             columns.add(REGION);
-            lines.addAll(new Table<>(columns).lines(summary.entries()));
+            lines.addAll(new PaddedTable<>(columns).lines(summary.entries()));
         }
         if (summary instanceof SessionSummary session) {
             unboundCalls(session).ifPresent(lines::add);

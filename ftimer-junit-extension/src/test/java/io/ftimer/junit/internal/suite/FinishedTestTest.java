@@ -36,12 +36,12 @@ class FinishedTestTest {
             assertThat(test.testId()).endsWith("[class:" + Tests.class.getName() + "]/[method:passes()]");
             assertThat(test.className()).isEqualTo(Tests.class.getName());
             assertThat(test.methodName()).isEqualTo("passes");
-            assertThat(test.outcome()).isEqualTo(Outcome.PASSED);
+            assertThat(test.outcome()).isEqualTo(TestOutcome.PASSED);
             assertThat(test.template()).isEmpty();
             assertThat(test.groupId()).isEqualTo(test.testId());
             assertThat(test.groupName()).isEqualTo(test.displayName());
         });
-        assertThat(seen("Tests > fails()").outcome()).isEqualTo(Outcome.FAILED);
+        assertThat(seen("Tests > fails()").outcome()).isEqualTo(TestOutcome.FAILED);
         assertThat(seen("Tests > Inner > nested()").className()).isEqualTo(Tests.Inner.class.getName());
     }
 

@@ -75,7 +75,7 @@ class JvmReportTest {
         JvmReport first = report(environment);
         JvmReport second = report(environment);
         first.add(1, Sample.failed("a", sample -> sample.region("r", 1_000_000)));
-        first.add(1, invocation(1, Outcome.PASSED, sample -> {}));
+        first.add(1, invocation(1, TestOutcome.PASSED, sample -> {}));
         second.add(1, Sample.test("b", sample -> sample.region("r", 2_000_000)));
         first.finish();
 

@@ -100,9 +100,9 @@ class ReportTextsTest {
         digest.add(Sample.failed(
                 "slow", sample -> sample.region("a", 100_000_000, () -> sample.region("b", 1_400_000_000))));
         digest.add(Sample.test("fast", sample -> sample.region("a", 50_000_000)));
-        digest.add(invocation(1, Outcome.PASSED, sample -> sample.pass(1_000)));
-        digest.add(invocation(2, Outcome.PASSED, sample -> sample.pass(300_000_000)));
-        digest.add(invocation(3, Outcome.PASSED, sample -> {
+        digest.add(invocation(1, TestOutcome.PASSED, sample -> sample.pass(1_000)));
+        digest.add(invocation(2, TestOutcome.PASSED, sample -> sample.pass(300_000_000)));
+        digest.add(invocation(3, TestOutcome.PASSED, sample -> {
             sample.pass(100_000_000);
             sample.region("c", 100_000_000);
         }));

@@ -49,19 +49,19 @@ final class Sample {
     }
 
     static TimedTest test(String name, Body body) {
-        return test(name, Optional.empty(), Outcome.PASSED, body);
+        return test(name, Optional.empty(), TestOutcome.PASSED, body);
     }
 
     static TimedTest failed(String name, Body body) {
-        return test(name, Optional.empty(), Outcome.FAILED, body);
+        return test(name, Optional.empty(), TestOutcome.FAILED, body);
     }
 
     /** Returns an invocation of the template {@code t}. */
-    static TimedTest invocation(int number, Outcome outcome, Body body) {
+    static TimedTest invocation(int number, TestOutcome outcome, Body body) {
         return test("t/" + number, Optional.of(new TestTemplate("t", "T > t(int)")), outcome, body);
     }
 
-    private static TimedTest test(String name, Optional<TestTemplate> template, Outcome outcome, Body body) {
+    private static TimedTest test(String name, Optional<TestTemplate> template, TestOutcome outcome, Body body) {
         return TimedTest.of(new FinishedTest(name, "T > " + name, "x.T", "method", template, outcome, summary(body)));
     }
 

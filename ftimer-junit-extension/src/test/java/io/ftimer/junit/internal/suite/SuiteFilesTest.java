@@ -50,7 +50,7 @@ class SuiteFilesTest {
             sample.region("outer", 20, () -> sample.region("inner", 10));
         }));
         files.write(2, Sample.failed("lost", sample -> lostCall("worker")));
-        files.write(1, invocation(1, Outcome.PASSED, sample -> sample.region("r", 7)));
+        files.write(1, invocation(1, TestOutcome.PASSED, sample -> sample.region("r", 7)));
 
         String key = "format_version=1 jvm=9-jvm attempt=1 class_name=x.T method_name=method ";
         String key2 = key.replace("attempt=1", "attempt=2");
@@ -103,7 +103,7 @@ class SuiteFilesTest {
             lostCall("worker");
             sample.region("r", 7);
         }));
-        files.write(1, invocation(1, Outcome.PASSED, sample -> sample.region("r", 7)));
+        files.write(1, invocation(1, TestOutcome.PASSED, sample -> sample.region("r", 7)));
 
         JsonNode suite = new ObjectMapper().readTree(files.finish().json().toFile());
 

@@ -15,9 +15,9 @@ class TemplateStatsTest {
 
     @Test
     void invocations_are_put_together() {
-        stats.add(invocation(1, Outcome.PASSED, sample -> work(sample, 3, 10)));
-        stats.add(invocation(2, Outcome.FAILED, sample -> work(sample, 1, 50)));
-        stats.add(invocation(3, Outcome.PASSED, sample -> work(sample, 2, 7)));
+        stats.add(invocation(1, TestOutcome.PASSED, sample -> work(sample, 3, 10)));
+        stats.add(invocation(2, TestOutcome.FAILED, sample -> work(sample, 1, 50)));
+        stats.add(invocation(3, TestOutcome.PASSED, sample -> work(sample, 2, 7)));
 
         assertThat(stats.summaries())
                 .containsExactly(new TemplateSummary(
@@ -52,8 +52,8 @@ class TemplateStatsTest {
 
     @Test
     void a_region_counts_the_invocations_that_have_it() {
-        stats.add(invocation(1, Outcome.PASSED, sample -> {}));
-        stats.add(invocation(2, Outcome.PASSED, sample -> sample.region("rare", 5)));
+        stats.add(invocation(1, TestOutcome.PASSED, sample -> {}));
+        stats.add(invocation(2, TestOutcome.PASSED, sample -> sample.region("rare", 5)));
 
         assertThat(stats.summaries()).singleElement().satisfies(template -> {
             assertThat(template.invocations()).isEqualTo(2);

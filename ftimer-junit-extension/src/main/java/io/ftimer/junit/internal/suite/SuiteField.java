@@ -7,7 +7,7 @@ import java.util.function.Function;
  *
  * @param value returns a {@code String}, {@code Integer}, {@code Long} or {@code Boolean}
  */
-record Field<T>(String name, Function<T, Object> value) {
+record SuiteField<T>(String name, Function<T, Object> value) {
     Object of(T row) {
         return value.apply(row);
     }

@@ -3,7 +3,7 @@ package io.ftimer.junit.internal.suite;
 import java.util.Locale;
 
 /** The outcome of a test. Disabled and aborted tests have no tree and are not reported. */
-public enum Outcome {
+public enum TestOutcome {
     PASSED,
     FAILED;
 

@@ -8,12 +8,12 @@ import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
 /**
- * A table of text, padded for the console or in Markdown.
+ * A table of text: padded for the console, or in Markdown.
  *
  * @param columns the columns, from left to right
  * @param <R> one row
  */
-public record Table<R>(List<Column<R>> columns) {
+public record PaddedTable<R>(List<Column<R>> columns) {
     private static final String GAP = "  ";
 
     /**
