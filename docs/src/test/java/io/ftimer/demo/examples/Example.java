@@ -32,6 +32,7 @@ record Example(String place, String code) {
                     "io.ftimer.lanes.*",
                     "io.ftimer.mpi.*",
                     "io.ftimer.mpi.trace.*",
+                    "io.ftimer.program.*",
                     "io.ftimer.reduce.*",
                     "io.ftimer.report.*",
                     "io.ftimer.sites.*",
