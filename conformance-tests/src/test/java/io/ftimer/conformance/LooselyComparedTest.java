@@ -31,7 +31,7 @@ class LooselyComparedTest {
                         "serial/negative-tiny: compared loosely: real numbers, within 1e-12;"
                                 + " a clock step is not a multiple of 2^-9 s",
                         "serial/repair-orphan-later-visible: intended difference: a region without call and time is"
-                                + " shown if there is something in it; all else was compared without such rows",
+                                + " shown if there is something in it; everything else was compared without such rows",
                         "serial/rounding-half: partly skipped: real numbers; a clock step is finer than a nanosecond");
     }
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * The local report commands of one rank. A report tells what went wrong by an exception; a scenario wants a status, and
+ * The local report commands of one rank. A report fails with an exception; a scenario expects a status, and
  * without a status argument a line. Not thread-safe.
  */
 final class LocalReports {
@@ -20,7 +20,7 @@ final class LocalReports {
         this.stderr = stderr;
     }
 
-    /** Writes a report, which is made when its output is open already, and closes the output. */
+    /** Writes a report, which is created after its output is opened, and closes the output. */
     Status write(ReportTarget output, boolean withoutStatus, Supplier<Report<?>> report) {
         try (ReportTarget target = output) {
             target.write(report.get());

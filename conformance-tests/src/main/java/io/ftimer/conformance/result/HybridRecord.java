@@ -38,7 +38,7 @@ public record HybridRecord(@JsonValue Map<String, Object> fields) {
                 .add("max_" + what + "_time_rank", times.maxRank());
     }
 
-    /** Returns what one rank adds up to. */
+    /** Returns the partial sum of one rank. */
     private static Map<String, Object> rank(HybridRank rank) {
         return new SampleFields()
                 .add("rank", rank.rank())

@@ -19,7 +19,7 @@ public final class LaneStep extends ScenarioLine {
         this.command = command;
     }
 
-    /** Returns what is to be done. */
+    /** Returns the command. */
     public LaneCommand command() {
         return command;
     }

@@ -18,7 +18,7 @@ public final class Step extends ScenarioLine {
         this.command = command;
     }
 
-    /** Returns what is to be done. */
+    /** Returns the command. */
     public Command command() {
         return command;
     }
