@@ -33,7 +33,7 @@ import java.util.OptionalInt;
 
 /**
  * Replays scenario folders and compares the results. The input and the tags of a scenario determine what is compared
- * from its tags.
+ * loosely or skipped.
  *
  * @param full whether to run slow scenarios too
  * @param out where to keep the actual results, if anywhere

@@ -114,8 +114,8 @@ class IntendedDifferencesTest {
         assertThat(runner.run(folder).outcome()).isEqualTo(Outcome.PASSED);
         assertThat(runner.run(folder).lines())
                 .containsExactly(
-                        "intended difference: control characters are escaped in text reports; all else in them was"
-                                + " compared, but for the widths of columns");
+                        "intended difference: control characters are escaped in text reports; everything else in them"
+                                + " was compared, except the widths of columns");
 
         Files.writeString(
                 report, written.replace("\\x1B", "\u001B").replace("capacity       : 2", "capacity       : 3"));

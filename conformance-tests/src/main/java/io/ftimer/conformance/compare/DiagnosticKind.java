@@ -13,8 +13,8 @@ import java.util.stream.Stream;
  * the patterns have in groups.
  *
  * @param recorded the lines of the reference that are of this kind
- * @param ours the kinds of this library that stand for it
- * @param ourNumbers where the same numbers stand in a line of this library
+ * @param ours the corresponding diagnostics of this library
+ * @param ourNumbers matches the same numbers in a line of this library
  */
 record DiagnosticKind(Pattern recorded, Set<DiagnosticId> ours, Pattern ourNumbers) {
     private static final Pattern NONE = Pattern.compile("");

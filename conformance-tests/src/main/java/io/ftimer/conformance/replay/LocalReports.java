@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * The local report commands of one rank. A report fails with an exception; a scenario expects a status, and
- * without a status argument a line. Not thread-safe.
+ * The local report commands of one rank. A report fails with an exception; a scenario expects a status, or a line if there is
+ * no status argument. Not thread-safe.
  */
 final class LocalReports {
     private final List<String> stderr;

@@ -10,7 +10,7 @@ import java.util.Map;
 
 /** A summary of the lanes of all ranks, strict or union. */
 public record HybridRecord(@JsonValue Map<String, Object> fields) {
-    /** Takes the fields as they stand in the recordings. */
+    /** Creates a record of the recorded fields. */
     @JsonCreator
     public HybridRecord {}
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The result of one operation. The status is null for a call without a status argument; the later components are present only
- * where it applies.
+ * where they apply.
  */
 public record OpRecord(
         int line,
