@@ -48,7 +48,7 @@ public final class ConformanceMain implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init") // set by picocli
     private CommandSpec spec;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "Keep what was really produced in DIR/FAMILY/NAME.")
+    @Option(names = "--out", paramLabel = "DIR", description = "Keep the actual results in DIR/FAMILY/NAME.")
     private @Nullable Path out;
 
     @Option(
@@ -120,7 +120,7 @@ public final class ConformanceMain implements Callable<Integer> {
                 .findFirst()
                 .orElseThrow(() -> new ParameterException(
                         spec.commandLine(),
-                        "no engine is called " + engine + "; there are: " + String.join(", ", new EngineNames())));
+                        "unknown engine " + engine + "; the engines are: " + String.join(", ", new EngineNames())));
     }
 
     private static long count(List<Verdict> verdicts, Outcome outcome) {

@@ -32,20 +32,20 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Replays scenario folders and judges them. What is compared loosely or skipped follows from the input of a scenario and
- * from its tags.
+ * Replays scenario folders and compares the results. The input and the tags of a scenario determine what is compared
+ * loosely or skipped.
  *
  * @param full whether to run slow scenarios too
- * @param out where to keep what was really produced, if anywhere
+ * @param out where to keep the actual results, if anywhere
  * @param engine where the ranks of scenarios with several ranks run
  */
 public record ScenarioRunner(boolean full, Optional<Path> out, RankEngine engine) {
     static final String SCENARIO = "scenario.txt";
 
     /**
-     * Lets the engine run beforehand what it will be asked for. What is wrong with a scenario is told when it is run.
+     * Lets the engine run the scenarios beforehand. Problems of a scenario are reported when it is run.
      *
-     * @throws IOException if a folder for a run cannot be made, read or deleted
+     * @throws IOException if a folder for a run cannot be created, read or deleted
      */
     public void prepare(List<Path> folders) throws IOException {
         engine.prepare(folders.stream().flatMap(folder -> job(folder).stream()).toList());
@@ -66,7 +66,7 @@ public record ScenarioRunner(boolean full, Optional<Path> out, RankEngine engine
         }
     }
 
-    /** Returns what became of the scenario in {@code folder}. */
+    /** Returns the outcome of the scenario in {@code folder}. */
     public Verdict run(Path folder) {
         Path absolute = folder.toAbsolutePath().normalize();
         String name = nameOf(absolute);
@@ -131,7 +131,7 @@ public record ScenarioRunner(boolean full, Optional<Path> out, RankEngine engine
         return Optional.ofNullable(reason);
     }
 
-    /** Judges a scenario, of whose language all that is needed here is its tags and its clock. */
+    /** Returns the verdict on a scenario, of which only the tags and the clock are needed here. */
     private Verdict judge(String title, Scenario scenario, Replayer replayer, Path folder) throws IOException {
         Optional<String> reason = reasonToSkip(scenario);
         if (reason.isPresent()) {
@@ -146,8 +146,8 @@ public record ScenarioRunner(boolean full, Optional<Path> out, RankEngine engine
         List<String> notes = notes(reals, replay.omitted());
         if (!differences.isEmpty() && rows.differs()) {
             differences = differences(expected, replayer.replay(RowView.ofReference()), reals);
-            notes.add("intended difference: a region without call and time is shown if there is something in it;"
-                    + " all else was compared without such rows");
+            notes.add("intended difference: a region without calls and time is shown if a region inside it has some;"
+                    + " everything else was compared without such rows");
         }
         if (!differences.isEmpty() && Expectation.isOfLanes(folder) && EscapedReports.areIn(expected.files())) {
             differences = Comparison.differences(
@@ -157,7 +157,7 @@ public record ScenarioRunner(boolean full, Optional<Path> out, RankEngine engine
                     reals,
                     replay.omitted().keySet());
             notes.add("intended difference: control characters are escaped in text reports;"
-                    + " all else in them was compared, but for the widths of columns");
+                    + " everything else in them was compared, except the widths of columns");
         }
         return verdict(title, differences, notes);
     }

@@ -3,7 +3,7 @@ package io.ftimer.conformance;
 import java.util.List;
 
 /**
- * What became of one scenario.
+ * The outcome of one scenario.
  *
  * @param scenario family and name
  * @param outcome whether it passed

@@ -1,4 +1,4 @@
-/** Replays recorded runs of the Fortran library and tells every difference, as tests and as a command. */
+/** Replays recorded runs of the Fortran library and prints every difference, as tests and as a command. */
 @NullMarked
 package io.ftimer.conformance;
 

@@ -32,7 +32,7 @@ class ConformanceMainTest {
     }
 
     @Test
-    void a_scenario_that_passes_gives_only_the_counts() {
+    void a_scenario_that_passes_prints_only_the_counts() {
         assertThat(run(Recorded.serial("basic-single"))).isZero();
 
         assertThat(out.toString().lines()).containsExactly("1 passed, 0 failed, 0 skipped");
@@ -54,7 +54,7 @@ class ConformanceMainTest {
     }
 
     @Test
-    void a_full_run_includes_what_is_slow() throws IOException {
+    void a_full_run_includes_slow_scenarios() throws IOException {
         SmallScenario scenario = SmallScenario.in(temp);
         scenario.replace("scenario.txt", "# tags:", "# tags: slow");
 
@@ -85,11 +85,11 @@ class ConformanceMainTest {
         assertThat(run("--engine", "smoke-signals", ranks)).isEqualTo(2);
 
         assertThat(out.toString().lines()).containsOnly("1 passed, 0 failed, 0 skipped");
-        assertThat(err.toString()).contains("no engine is called smoke-signals; there are: inprocess, mpjrun, niodev");
+        assertThat(err.toString()).contains("unknown engine smoke-signals; the engines are: inprocess, mpjrun, niodev");
     }
 
     @Test
-    void what_needs_mpj_express_can_be_left_out() {
+    void scenarios_that_need_mpj_express_can_be_left_out() {
         Path ranks = Path.of("recorded/mpi/identical-2");
         Path serial = Path.of("recorded/serial/guard-basic");
 
@@ -102,14 +102,14 @@ class ConformanceMainTest {
     }
 
     @Test
-    void leaving_mpj_express_out_means_nothing_where_it_is_not_used() {
+    void leaving_mpj_express_out_has_no_effect_where_it_is_not_used() {
         assertThat(run("--without-mpi", Path.of("recorded/mpi/identical-2"))).isZero();
 
         assertThat(out.toString().lines()).containsExactly("1 passed, 0 failed, 0 skipped");
     }
 
     @Test
-    void what_several_ranks_produced_is_kept_too() throws IOException {
+    void results_of_several_ranks_are_kept_too() throws IOException {
         Path kept = temp.resolve("out");
 
         assertThat(run("--out", kept, Path.of("recorded/mpi/metadata"))).isZero();
@@ -118,7 +118,7 @@ class ConformanceMainTest {
     }
 
     @Test
-    void what_was_produced_is_kept_in_the_layout_of_what_is_expected() throws IOException {
+    void results_are_kept_in_the_layout_of_the_expectation() throws IOException {
         Path kept = temp.resolve("out");
 
         assertThat(run("--out", kept, Recorded.serial("filenames-odd"))).isZero();
@@ -128,7 +128,7 @@ class ConformanceMainTest {
     }
 
     @Test
-    void what_an_earlier_run_kept_is_replaced() throws IOException {
+    void results_kept_by_an_earlier_run_are_replaced() throws IOException {
         Path kept = temp.resolve("out");
         Files.createDirectories(kept.resolve("serial/basic-single/files"));
         Files.writeString(kept.resolve("serial/basic-single/files/old.txt"), "old");
@@ -157,7 +157,7 @@ class ConformanceMainTest {
     }
 
     @Test
-    void no_folder_is_an_error() {
+    void a_call_without_folders_is_an_error() {
         assertThat(run()).isEqualTo(2);
         assertThat(run("--fast", temp)).isEqualTo(2);
     }

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** One byte of a recorded file is damaged: in header or record structure that is rejected, in a value it is not. */
 class DamagedCsvTest {
-    /** The fields of a record that tell its kind. */
+    /** The fields of a record that determine its kind. */
     private static final int KIND_FIELDS = 3;
 
     @TempDir
@@ -36,7 +36,7 @@ class DamagedCsvTest {
         return Files.readAllBytes(Path.of("recorded").resolve(file));
     }
 
-    /** Returns for each byte whether it is header, quote, separator, line end, or in a field that tells the kind. */
+    /** Returns for each byte whether it is header, quote, separator, line end, or in a field that determines the kind. */
     private static boolean[] structure(byte[] csv) {
         boolean[] structure = new boolean[csv.length];
         boolean isHeader = true;

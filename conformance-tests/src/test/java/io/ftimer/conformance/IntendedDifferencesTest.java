@@ -58,7 +58,7 @@ class IntendedDifferencesTest {
     }
 
     @Test
-    void a_run_recorded_with_the_rows_of_the_reference_is_compared_in_all_else(@TempDir Path temp) throws IOException {
+    void everything_but_the_idle_rows_of_the_reference_is_compared(@TempDir Path temp) throws IOException {
         Path recorded = Recorded.serial("repair-orphan-later-visible");
         SmallScenario scenario = SmallScenario.in(temp, Files.readString(recorded.resolve("scenario.txt")));
         Path expected = scenario.folder().resolve("expected");
@@ -88,8 +88,7 @@ class IntendedDifferencesTest {
     }
 
     @Test
-    void control_characters_in_reports_over_lanes_are_escaped_and_all_else_is_compared(@TempDir Path temp)
-            throws IOException {
+    void reports_over_lanes_are_compared_with_control_characters_escaped(@TempDir Path temp) throws IOException {
         Path folder = Files.createDirectories(temp.resolve("family/small"));
         Files.writeString(folder.resolve("scenario.txt"), """
                 # Controls
@@ -115,8 +114,8 @@ class IntendedDifferencesTest {
         assertThat(runner.run(folder).outcome()).isEqualTo(Outcome.PASSED);
         assertThat(runner.run(folder).lines())
                 .containsExactly(
-                        "intended difference: control characters are escaped in text reports; all else in them was"
-                                + " compared, but for the widths of columns");
+                        "intended difference: control characters are escaped in text reports; everything else in them"
+                                + " was compared, except the widths of columns");
 
         Files.writeString(
                 report, written.replace("\\x1B", "\u001B").replace("capacity       : 2", "capacity       : 3"));

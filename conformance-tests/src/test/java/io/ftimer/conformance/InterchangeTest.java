@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Appends to the files of the reference, and reads back what comes out with a CSV library. */
+/** Appends to the files of the reference, and reads the results back with a CSV library. */
 class InterchangeTest {
     private static final Pattern WRITES_CSV = Pattern.compile("(?m)^(.*csv) (\\w+\\.csv)$");
     private static final CSVFormat CSV = CSVFormat.DEFAULT
@@ -98,7 +98,7 @@ class InterchangeTest {
 
     @ParameterizedTest
     @MethodSource("recordedFiles")
-    void what_is_appended_to_a_file_of_the_reference_is_what_the_reference_writes(RecordedCsv csv) throws IOException {
+    void rows_appended_to_a_file_of_the_reference_equal_its_own(RecordedCsv csv) throws IOException {
         byte[] recorded = csv.bytes();
 
         byte[] appended = replayAppendingTo(csv, recorded);
@@ -108,7 +108,7 @@ class InterchangeTest {
 
     @ParameterizedTest
     @MethodSource("recordedFiles")
-    void what_comes_out_reads_back_the_same(RecordedCsv csv) throws IOException {
+    void written_files_read_back_the_same(RecordedCsv csv) throws IOException {
         String written = text(replayAppendingTo(csv, csv.bytes()));
 
         String header = written.substring(0, written.indexOf('\n') + 1);

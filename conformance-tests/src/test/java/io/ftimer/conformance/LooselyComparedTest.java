@@ -30,8 +30,8 @@ class LooselyComparedTest {
                         "serial/names-raw-bytes: skipped: its names are not UTF-8, and names are strings here",
                         "serial/negative-tiny: compared loosely: real numbers, within 1e-12;"
                                 + " a clock step is not a multiple of 2^-9 s",
-                        "serial/repair-orphan-later-visible: intended difference: a region without call and time is"
-                                + " shown if there is something in it; all else was compared without such rows",
+                        "serial/repair-orphan-later-visible: intended difference: a region without calls and time is"
+                                + " shown if a region inside it has some; everything else was compared without such rows",
                         "serial/rounding-half: partly skipped: real numbers; a clock step is finer than a nanosecond");
     }
 

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Scenarios of lanes, of ranks, and of both, none of which may be skipped. */
+/** Scenarios of lanes, of ranks, and of both; none of them may be skipped. */
 class RecordedParallelTest {
     static List<Path> scenarios() {
         return Stream.of("openmp", "mpi", "hybrid")

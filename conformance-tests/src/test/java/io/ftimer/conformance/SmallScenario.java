@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** A scenario folder in which something of every kind is recorded, made in a temporary folder so that it can be changed. */
+/** A scenario folder with a recording of every kind, in a temporary folder so that it can be changed. */
 final class SmallScenario {
     private static final String TEXT = """
             # A little of everything
@@ -32,12 +32,12 @@ final class SmallScenario {
         this.folder = folder;
     }
 
-    /** Makes the scenario, its expectation being what it really does. */
+    /** Creates the scenario, and records its actual results as the expectation. */
     static SmallScenario in(Path parent) throws IOException {
         return in(parent, TEXT);
     }
 
-    /** Makes a scenario of another text, its expectation being what it really does. */
+    /** Creates a scenario of another text, and records its actual results as the expectation. */
     static SmallScenario in(Path parent, String text) throws IOException {
         Path folder = Files.createDirectories(parent.resolve("family/small"));
         Files.writeString(folder.resolve("scenario.txt"), text);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Shows that a pass means something: one change of what is expected, of any kind, is one difference. */
+/** Shows that a pass is meaningful: any single change of an expectation is one difference. */
 class TamperedExpectationTest {
     @TempDir
     private Path temp;
@@ -98,7 +98,7 @@ class TamperedExpectationTest {
     }
 
     @Test
-    void a_diagnostic_of_a_kind_that_nobody_knows() throws IOException {
+    void a_diagnostic_of_an_unknown_kind() throws IOException {
         scenario.replace("expected/result.json", "ftimer stop on unknown timer: b", "ftimer has a headache");
 
         assertThat(scenario.run().lines()).hasSize(1).first().asString().contains("\"ftimer has a headache\"");

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Shows that what cannot be judged fails, and says what is wrong with it. */
+/** Shows that a scenario without a verdict fails and names the problem. */
 class UnreadableScenarioTest {
     @TempDir
     private Path temp;
@@ -37,7 +37,7 @@ class UnreadableScenarioTest {
     }
 
     @Test
-    void a_word_that_makes_no_sense() throws IOException {
+    void an_invalid_word() throws IOException {
         scenario.replace("scenario.txt", "set_callback 3", "set_callback 10");
 
         assertFails("scenario.txt line 4: not an integer from 0 to 9: 10");
@@ -65,7 +65,7 @@ class UnreadableScenarioTest {
     }
 
     @Test
-    void statuses_that_are_none() throws IOException {
+    void invalid_statuses() throws IOException {
         scenario.replace("expected/statuses.txt", "0 9 stop 0", "0 9 stop");
 
         assertFails("expected/statuses.txt cannot be read: not RANK LINE [LANE] COMMAND STATUS: 0 9 stop");
@@ -91,7 +91,7 @@ class UnreadableScenarioTest {
     }
 
     @Test
-    void a_result_with_something_behind_it() throws IOException {
+    void a_result_with_trailing_text() throws IOException {
         scenario.replace("expected/result.json", "\\z", "}");
 
         assertThat(scenario.run().outcome()).isEqualTo(Outcome.FAILED);

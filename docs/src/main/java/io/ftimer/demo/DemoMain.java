@@ -8,7 +8,7 @@ import java.util.List;
 /**
  * A short tour: tests that assert on timing trees, how one of them fails, the files, a benchmark, and the recorded runs.
  *
- * <p>To be run in the root folder of the sources. Exits with 0 if everything was as it should be, the expected failure
+ * <p>To be run in the root folder of the sources. Exits with 0 if everything was as expected, the expected failure
  * included, else with 1.
  */
 public final class DemoMain {
@@ -39,7 +39,7 @@ public final class DemoMain {
         System.exit(good ? 0 : 1);
     }
 
-    /** Returns whether everything was as it should be. */
+    /** Returns whether everything was as expected. */
     boolean run() throws IOException {
         SolverTests tests = new SolverTests(out, PoissonSolverDemo.class, ReassemblingSolverDemo.class);
 

@@ -8,7 +8,7 @@ class PoissonSolver {
     private static final double TOLERANCE = 1e-6;
 
     /**
-     * What came out.
+     * The result.
      *
      * @param x the solution
      * @param iterations steps of the linear solver

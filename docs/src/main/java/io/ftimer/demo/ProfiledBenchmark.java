@@ -21,7 +21,7 @@ record ProfiledBenchmark(PrintStream out) {
 
     /** Shows the score and the regions it consists of, and returns whether their counts are as they should be. */
     boolean run() {
-        // others may run benchmarks on this machine: what is asserted is counted
+        // other processes may load this machine: only counts are asserted
         System.setProperty("jmh.ignoreLock", "true");
         try {
             RunResult result = new Runner(new OptionsBuilder()

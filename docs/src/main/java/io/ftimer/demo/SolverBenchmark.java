@@ -11,7 +11,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** How long the solver takes for 10 000 unknowns: an ordinary benchmark, in which nothing speaks of regions. */
+/** How long the solver takes for 10 000 unknowns: an ordinary benchmark that mentions no regions. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)

@@ -11,7 +11,7 @@ import org.junit.platform.launcher.listeners.TestExecutionSummary;
  * The outcome of a run of JUnit tests.
  *
  * @param passed number of tests that passed
- * @param failures what the others failed with
+ * @param failures the failures of the others
  */
 record SuiteRun(long passed, List<Throwable> failures) {
 

@@ -10,7 +10,7 @@ import io.ftimer.mpi.launch.RankProgram;
 import io.ftimer.values.Status;
 import java.nio.file.Path;
 
-/** Solves a system on each rank, a larger one on each rank than on the one before, and reports who kept whom waiting. */
+/** Solves a system on each rank, a larger one on each rank than on the one before, and reports which ranks waited. */
 public final class UnevenRanks implements RankProgram {
     static final String STRICT_REPORT = "ranks-strict.txt";
     static final String UNION_REPORT = "ranks-union.txt";

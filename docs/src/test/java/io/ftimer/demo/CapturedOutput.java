@@ -4,7 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
-/** Takes what goes to standard output until it is closed. */
+/** Captures standard output until it is closed. */
 final class CapturedOutput implements AutoCloseable {
     private final PrintStream before = System.out;
     private final ByteArrayOutputStream taken = new ByteArrayOutputStream();

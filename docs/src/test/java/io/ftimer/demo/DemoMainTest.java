@@ -35,7 +35,7 @@ class DemoMainTest {
     }
 
     @Test
-    void ranks_under_mpjrun_report_who_kept_the_others_waiting(@TempDir Path folder) throws IOException {
+    void ranks_under_mpjrun_report_which_rank_the_others_waited_for(@TempDir Path folder) throws IOException {
         MpiJob.unavailable().ifPresent(Assumptions::abort);
 
         try (CapturedOutput output = new CapturedOutput()) {
@@ -57,7 +57,7 @@ class DemoMainTest {
     }
 
     @Test
-    void recorded_runs_that_are_missing_are_no_agreement(@TempDir Path folder) {
+    void missing_recorded_runs_fail(@TempDir Path folder) {
         try (CapturedOutput output = new CapturedOutput()) {
             assertThat(new RecordedRuns(System.out, folder).agree()).isFalse();
             assertThat(output.text()).contains("no scenario in " + folder);

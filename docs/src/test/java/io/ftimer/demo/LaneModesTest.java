@@ -11,6 +11,7 @@ import io.ftimer.lanes.LaneRegion;
 import io.ftimer.lanes.LaneTeam;
 import io.ftimer.lanes.LaneTimer;
 import io.ftimer.report.TextReport;
+import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.RegionPath;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,7 +27,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** The examples of the page on threads, as they stand there. */
+/** The examples of the page on threads, as printed there. */
 class LaneModesTest {
     private final Solver solver = new Solver();
     private final StringBuilder out = new StringBuilder();
@@ -87,7 +88,7 @@ class LaneModesTest {
     }
 
     @Test
-    void threads_that_somebody_else_runs() {
+    void a_parallel_stream() {
         int threads = ForkJoinPool.getCommonPoolParallelism() + 1;
         LaneTimer timer = LaneTimer.create(threads);
         try (LaneRegion region = timer.beginRegion()) {
@@ -119,18 +120,36 @@ class LaneModesTest {
     }
 
     @Test
+    void rejected_calls_of_workers() {
+        String drained;
+        LaneTimer timer = LaneTimer.create(4);
+        TimerId step = timer.register("step");
+        try (LaneRegion region = timer.beginRegion()) {
+            region.team(4).runAll(lane -> lane.stop(step));
+            String rejected = timer.drainDiagnostics();
+            drained = rejected;
+        }
+
+        assertThat(drained)
+                .startsWith(DiagnosticId.WORKERS_REJECTED.line(""))
+                .contains("4")
+                .doesNotContain("\n");
+        assertThat(timer.drainDiagnostics()).isEmpty();
+    }
+
+    @Test
     void every_example_of_the_page_is_here() throws IOException {
         String here = withoutBlanks(Files.readString(Path.of("src/test/java/io/ftimer/demo/LaneModesTest.java")));
         var examples =
                 Pattern.compile("```java\n(.*?)```", Pattern.DOTALL).matcher(Files.readString(Path.of("lanes.md")));
 
         assertThat(examples.results().map(example -> withoutBlanks(example.group(1))))
-                .hasSize(5)
-                // two of them end in a finally here
+                .hasSize(6)
+                // three of them go on here before the last brace
                 .allSatisfy(example -> assertThat(here).contains(example.replaceFirst("}$", "")));
     }
 
     private static String withoutBlanks(String text) {
-        return text.replaceAll("\\s+", "");
+        return text.replaceAll("//[^\n]*|\\s+", "");
     }
 }

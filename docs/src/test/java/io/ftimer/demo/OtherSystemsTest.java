@@ -29,8 +29,7 @@ class OtherSystemsTest {
 
     @ParameterizedTest
     @CsvSource({"P, 30", "O, 30", "M, 21", "D, 14"})
-    void the_rows_of_a_system_are_numbered_without_gaps_and_tests_have_the_number_of_their_row(char letter, int count)
-            throws IOException {
+    void the_rows_of_a_system_are_numbered_without_gaps(char letter, int count) throws IOException {
         List<String> rows =
                 numberedRows().filter(row -> row.charAt(2) == letter).toList();
 

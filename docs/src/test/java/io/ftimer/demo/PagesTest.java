@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -25,28 +26,28 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The pages of this folder say what the code does. */
+/** The pages of this folder agree with the code. */
 class PagesTest {
     private static final LaneSummary LANES = LaneTimer.create(1).summary();
 
     private static final Pattern CODE = Pattern.compile("`([^`]+)`");
 
     @Test
-    void the_csv_dictionary_has_the_header_of_the_local_schema_and_tells_every_column() throws IOException {
+    void the_csv_dictionary_explains_every_column_of_the_local_schema() throws IOException {
         StringBuilder csv = new StringBuilder();
         CsvReport.of(FTimer.create().summary()).writeTo(csv);
         assertDescribed(csv, "## Local and strict summaries, format version 2");
     }
 
     @Test
-    void the_csv_dictionary_has_the_header_of_the_strict_schema_and_tells_every_column() throws IOException {
+    void the_csv_dictionary_explains_every_column_of_the_strict_schema() throws IOException {
         StringBuilder csv = new StringBuilder();
         CsvReport.of(StrictSummary.reduce(List.of(FTimer.create().summary()))).writeTo(csv);
         assertDescribed(csv, "## Local and strict summaries, format version 2");
     }
 
     @Test
-    void the_csv_dictionary_has_the_header_of_the_union_schema_and_tells_every_column() throws IOException {
+    void the_csv_dictionary_explains_every_column_of_the_union_schema() throws IOException {
         Summary summary = FTimer.create().summary();
         StringBuilder csv = new StringBuilder();
         CsvReport.of(UnionSummary.reduce(List.of(summary, summary))).writeTo(csv);
@@ -54,14 +55,14 @@ class PagesTest {
     }
 
     @Test
-    void the_csv_dictionary_has_the_header_of_the_lane_schema_and_tells_every_column() throws IOException {
+    void the_csv_dictionary_explains_every_column_of_the_lane_schema() throws IOException {
         StringBuilder csv = new StringBuilder();
         CsvReport.of(LANES).writeTo(csv);
         assertDescribed(csv, "## Lanes of one process, format version 1");
     }
 
     @Test
-    void the_csv_dictionary_has_the_headers_of_the_hybrid_schemas_and_tells_every_column() throws IOException {
+    void the_csv_dictionary_explains_every_column_of_the_hybrid_schemas() throws IOException {
         StringBuilder strict = new StringBuilder();
         CsvReport.of(StrictHybridSummary.reduce(List.of(LANES))).writeTo(strict);
         StringBuilder union = new StringBuilder();
@@ -72,7 +73,7 @@ class PagesTest {
     }
 
     @Test
-    void the_csv_dictionary_has_the_headers_of_the_schemas_of_statistics_and_tells_every_column() throws IOException {
+    void the_csv_dictionary_explains_every_column_of_the_schemas_of_statistics() throws IOException {
         Summary summary = FTimer.create().summary();
         UnionSummary union = UnionSummary.reduce(List.of(summary));
         for (CsvReport report : List.of(CsvReport.ofSites(summary), CsvReport.ofSites(union))) {
@@ -131,11 +132,25 @@ class PagesTest {
 
     @ParameterizedTest
     @MethodSource("pages")
-    void every_page_that_is_linked_exists(Path page) throws IOException {
-        var links = Pattern.compile("\\]\\(([^)#:]+)\\)").matcher(Files.readString(page));
+    void every_page_and_heading_that_is_linked_exists(Path page) throws IOException {
+        var links = Pattern.compile("\\]\\(([^)#:]*)(?:#([^)]+))?\\)").matcher(Files.readString(page));
         while (links.find()) {
-            assertThat(page.resolveSibling(links.group(1))).exists();
+            Path target = links.group(1).isEmpty() ? page : page.resolveSibling(links.group(1));
+            assertThat(target).exists();
+            if (links.group(2) != null) {
+                assertThat(anchorsOf(target)).as("headings of %s", target).contains(links.group(2));
+            }
         }
+    }
+
+    private static List<String> anchorsOf(Path page) throws IOException {
+        return Files.readAllLines(page).stream()
+                .filter(line -> line.startsWith("#"))
+                .map(line -> line.replaceFirst("#+ ", "")
+                        .toLowerCase(Locale.ROOT)
+                        .replaceAll("[^\\w -]", "")
+                        .replace(' ', '-'))
+                .toList();
     }
 
     @Test

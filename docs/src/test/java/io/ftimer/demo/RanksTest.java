@@ -76,7 +76,7 @@ class RanksTest {
     }
 
     @Test
-    void equal_shares_keep_no_rank_waiting() {
+    void equal_shares_leave_no_rank_waiting() {
         UnionSummary mpiSummary = union(rank -> ROWS / RANKS);
 
         assertThat(mpiSummary).region("solve").hasImbalanceAtMost(1.3).hasParticipants(4);
@@ -94,7 +94,7 @@ class RanksTest {
     }
 
     @Test
-    void what_only_one_rank_does_is_told() {
+    void work_of_only_one_rank_is_reported() {
         UnionSummary mpiSummary = union(rank -> ROWS / RANKS);
 
         assertThat(mpiSummary).region("solve/relax").hasCallsOnEachRank(3).hasParticipants(4);

@@ -34,7 +34,7 @@ class SolverTestsTest {
     }
 
     @Test
-    void a_good_test_that_fails_is_told() {
+    void a_correct_test_that_fails_is_reported() {
         try (CapturedOutput output = new CapturedOutput()) {
             SolverTests tests = new SolverTests(System.out, NoSolver.class, NoSolver.class);
 
@@ -44,7 +44,7 @@ class SolverTestsTest {
     }
 
     @Test
-    void a_mistake_that_is_not_caught_is_told() {
+    void a_mistake_that_is_not_caught_is_reported() {
         try (CapturedOutput output = new CapturedOutput()) {
             assertThat(new SolverTests(System.out, NoTest.class, NoTest.class).mistakeIsCaught())
                     .isFalse();
@@ -53,7 +53,7 @@ class SolverTestsTest {
     }
 
     @Test
-    void another_failure_than_that_of_the_mistake_is_told() {
+    void a_failure_other_than_the_mistake_is_reported() {
         try (CapturedOutput output = new CapturedOutput()) {
             assertThat(new SolverTests(System.out, NoSolver.class, NoSolver.class).mistakeIsCaught())
                     .isFalse();

@@ -1,6 +1,6 @@
 package io.ftimer.conformance.compare;
 
-/** Tells in which column of a CSV a place is. For places in ascending order only. */
+/** Finds the column of a position in a CSV. For places in ascending order only. */
 final class CsvColumns {
     private final String csv;
     private final String[] names;

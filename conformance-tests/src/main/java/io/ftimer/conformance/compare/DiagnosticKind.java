@@ -9,12 +9,12 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * One kind of diagnostic. The wording is this library's own; what is compared is the kind, and of some kinds the numbers that
+ * One kind of diagnostic. The wording is this library's own; only the kind is compared, and for some kinds the numbers that
  * the patterns have in groups.
  *
  * @param recorded the lines of the reference that are of this kind
- * @param ours the kinds of this library that stand for it
- * @param ourNumbers where the same numbers stand in a line of this library
+ * @param ours the corresponding diagnostics of this library
+ * @param ourNumbers matches the same numbers in a line of this library
  */
 record DiagnosticKind(Pattern recorded, Set<DiagnosticId> ours, Pattern ourNumbers) {
     private static final Pattern NONE = Pattern.compile("");
@@ -32,7 +32,7 @@ record DiagnosticKind(Pattern recorded, Set<DiagnosticId> ours, Pattern ourNumbe
         return recorded.matcher(recordedLine).matches();
     }
 
-    /** Returns whether a line of this library says what a recorded line says that is of this kind. */
+    /** Returns whether a line of this library agrees with a recorded line of this kind. */
     boolean agree(String recordedLine, String ourLine) {
         Matcher expected = recorded.matcher(recordedLine);
         Matcher actual = ourNumbers.matcher(ourLine);

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Which diagnostic of this library stands for which recorded line: where the two meet. Stateless. */
+/** Maps recorded lines to the diagnostics of this library. Stateless. */
 final class DiagnosticKinds {
     private static final List<DiagnosticKind> KINDS = List.of(
             kind("[\\w ]+ before init", DiagnosticId.NOT_INITIALIZED),
@@ -21,7 +21,7 @@ final class DiagnosticKinds {
             kind("st(?:art|op)_id with unknown timer id", DiagnosticId.UNKNOWN_ID),
             kind("init with invalid mismatch mode", DiagnosticId.BAD_CONFIGURATION),
             kind("\\w+ with active timers; state unchanged", DiagnosticId.REGIONS_OPEN),
-            // the reference does not tell an open region from recorded data here
+            // the reference does not distinguish an open region from recorded data here
             kind(
                     "\\w+ after timing has started; state unchanged",
                     DiagnosticId.DATA_RECORDED,

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 
 /**
  * Text reports over lanes as this library is meant to write them where the reference writes control characters as they are,
- * which a terminal would act on. An escaped character takes more room, so that columns may be wider. Stateless.
+ * which would affect a terminal. An escaped character takes more room, so that columns may be wider. Stateless.
  */
 public final class EscapedReports {
     private static final Pattern ACTED_ON = Pattern.compile("[\\x00-\\x08\\x0B-\\x1F\\x7F-\\x9F]");

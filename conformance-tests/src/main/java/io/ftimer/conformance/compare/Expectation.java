@@ -13,9 +13,9 @@ import java.util.Set;
 import java.util.SortedMap;
 
 /**
- * What a scenario is recorded to have done.
+ * The recorded results of a scenario.
  *
- * @param statuses what {@code statuses.txt} tells
+ * @param statuses the contents of {@code statuses.txt}
  * @param result the whole of {@code result.json}
  * @param files every file that exists at the end, by name
  */
@@ -37,7 +37,7 @@ public record Expectation(SortedMap<OpKey, String> statuses, JsonNode result, So
         try {
             return KINDS_OF_LANES.contains(result(expected).path("kind").asText());
         } catch (IOException e) {
-            // told when it is read to compare with it
+            // reported when it is read for the comparison
             return false;
         }
     }

@@ -43,7 +43,7 @@ final class LaneDiagnosticKinds {
             kind("timer name must not be empty", NAME_EMPTY),
             kind("timer name must not begin with whitespace", NAME_LEADING_BLANK),
             kind("timer name contains control character at position \\d+", NAME_CONTROL_CHARACTER),
-            // the reference does not tell why
+            // the reference does not report why
             kind(
                     "get_openmp_summary failed|write_openmp_summary(?:_csv)? summary failed",
                     NOT_INITIALIZED,
@@ -52,7 +52,7 @@ final class LaneDiagnosticKinds {
             kind("write_\\w+ open failed: .*", IO_FAILED),
             kind("write_\\w+ append validation failed: .*", APPEND_REJECTED),
             kind("mpi_openmp_(?:union_)?summary requires FTIMER_USE_MPI=ON", NO_MPI_ENGINE),
-            // rejected calls of workers with that status are told by the same words
+            // rejected calls of workers with that status are reported in the same words
             kind("mpi_openmp_(?:union_)?summary requires stopped .*", REGIONS_OPEN, WORKERS_REJECTED),
             kind(
                     "mpi_openmp_(?:union_)?summary (?:[\\w ]+ )?failed",

@@ -51,7 +51,7 @@ public record OpKey(int rank, int line, int lane, String command) implements Com
         return byKey;
     }
 
-    /** Returns where this is in a run of so many ranks. */
+    /** Returns the position in a run of this many ranks. */
     String place(int ranks) {
         return (ranks == 1 ? "" : "rank " + rank + " ") + "line " + line + (lane == 0 ? "" : " lane " + lane) + " "
                 + command;

@@ -63,7 +63,7 @@ public final class RealRule {
         return new RealRule(Kind.NEAR, noise, noise / clock.smallestStepSeconds());
     }
 
-    /** Returns what is not compared exactly, and why; empty if everything is. */
+    /** Returns a note on what is not compared exactly, and why; empty if everything is. */
     public Optional<String> note() {
         return kind.note.isEmpty() ? Optional.empty() : Optional.of(kind.note);
     }

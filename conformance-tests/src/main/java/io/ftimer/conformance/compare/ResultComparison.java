@@ -33,7 +33,7 @@ final class ResultComparison {
         this.ranks = ranks;
     }
 
-    /** Returns where a run is not as expected; a status that both recorded files tell may be in it twice. */
+    /** Returns where a run is not as expected; a status that is in both recorded files may be in it twice. */
     static List<Difference> differences(Expectation expected, RunRecord run, RealRule reals, Set<Omission> omitted) {
         ResultComparison comparison = new ResultComparison(reals, omitted, run.ranks());
         comparison.compareStatuses(expected.statuses(), OpKey.ofStatuses(ResultFiles.statuses(run)));

@@ -1,4 +1,4 @@
-/** What a scenario should have done, what it did, and the differences. */
+/** The expected and the actual results of a scenario, and the differences. */
 @NullMarked
 package io.ftimer.conformance.compare;
 

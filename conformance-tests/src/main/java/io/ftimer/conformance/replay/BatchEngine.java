@@ -13,7 +13,7 @@ import java.util.TreeMap;
 
 /**
  * Runs scenarios that are known beforehand in few jobs, one for each number of ranks, for it takes long to launch a job. If
- * such a job fails, each of its scenarios is run in a job of its own, so that only those fail that must. Not thread-safe.
+ * such a job fails, each of its scenarios is run in a job of its own, so that only the failing ones fail. Not thread-safe.
  */
 public final class BatchEngine implements RankEngine {
     private record Done(List<RankReplay> ranks, SortedMap<String, byte[]> files) {}
@@ -32,9 +32,9 @@ public final class BatchEngine implements RankEngine {
     }
 
     /**
-     * Runs scenarios whose results are asked for later; which folders they name does not matter.
+     * Runs scenarios whose results are requested later; the folders they name are irrelevant.
      *
-     * @throws IOException if a folder for one cannot be made, read or deleted
+     * @throws IOException if a folder for one cannot be created, read or deleted
      */
     @Override
     public void prepare(List<RankJob> jobs) throws IOException {
@@ -62,7 +62,7 @@ public final class BatchEngine implements RankEngine {
         try {
             replays = engine.runTogether(jobs);
         } catch (IOException e) {
-            // which of them it was, and why, is told when they are run one by one
+            // which of them failed, and why, is reported when they are run one by one
             return;
         }
         for (int at = 0; at < replays.size(); at++) {

@@ -12,7 +12,7 @@ final class GuardSlots {
 
     private final Map<Integer, Slot> slots = new HashMap<>();
 
-    /** Starts a region of {@code timer} in a slot; a busy slot rejects, whatever timer it is busy with. */
+    /** Starts a region of {@code timer} in a slot; a busy slot rejects it, even for another timer. */
     Status start(int number, FTimer timer, String name) {
         Slot slot = slots.get(number);
         if (slot == null || slot.timer() != timer && !slot.guard().isActive()) {

@@ -6,10 +6,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an init is asked for.
+ * The arguments of an init.
  *
  * @param hasMode whether a mismatch mode is given
- * @param mode the mode; null if it is none of the known ones
+ * @param mode the mode; null if it is unknown
  * @param communicator sub, world or null; empty if none is given
  */
 record InitRequest(boolean hasMode, @Nullable MismatchMode mode, String communicator) {

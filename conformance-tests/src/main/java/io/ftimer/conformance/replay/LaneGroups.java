@@ -33,7 +33,7 @@ record LaneGroups(
         return new LaneGroups(world, world.split(world.rank(), 0), world.split(color, 0));
     }
 
-    /** Returns what reduces a timer over the world. */
+    /** Returns the reduction of a timer over the world. */
     MpiLaneTimer over(LaneTimer timer) {
         return world == null ? MpiLaneTimer.of(timer) : MpiLaneTimer.of(timer, world);
     }

@@ -32,7 +32,7 @@ final class LaneInterpreter {
     private static final String FIRST_HANDLE = "R";
     private static final int MOST_MEMBERS = 1000;
 
-    /** What an operation gave besides its status. */
+    /** The result of an operation besides its status. */
     private record Given(
             @Nullable Object status,
             @Nullable LaneSummaryRecord openmp,
@@ -66,7 +66,7 @@ final class LaneInterpreter {
     /**
      * Runs the commands of {@code rank} and returns what they did.
      *
-     * @throws io.ftimer.conformance.scenario.MalformedScenarioException if a command makes no sense
+     * @throws io.ftimer.conformance.scenario.MalformedScenarioException if a command is invalid
      * @throws ReplayException if a command throws anything else
      */
     RankReplay run(LaneScenario scenario, int rank) {

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * The local report commands of one rank. A report tells what went wrong by an exception; a scenario wants a status, and
- * without a status argument a line. Not thread-safe.
+ * The local report commands of one rank. A report fails with an exception; a scenario expects a status, or a line if there is
+ * no status argument. Not thread-safe.
  */
 final class LocalReports {
     private final List<String> stderr;
@@ -20,7 +20,7 @@ final class LocalReports {
         this.stderr = stderr;
     }
 
-    /** Writes a report, which is made when its output is open already, and closes the output. */
+    /** Writes a report, which is created after its output is opened, and closes the output. */
     Status write(ReportTarget output, boolean withoutStatus, Supplier<Report<?>> report) {
         try (ReportTarget target = output) {
             target.write(report.get());

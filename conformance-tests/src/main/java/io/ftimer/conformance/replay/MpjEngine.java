@@ -25,7 +25,7 @@ public record MpjEngine(MpiEngine launcher) implements RankEngine {
     private static final Duration LONGEST = Duration.ofSeconds(60);
     private static final int ARGUMENTS = 4;
 
-    /** What each rank of a job does. */
+    /** The program of each rank of a job. */
     public static final class Rank implements RankProgram {
         /** Takes the language, the file, the folder to work in, and that for the results, of each scenario. */
         @Override

@@ -17,7 +17,7 @@ public interface RankEngine {
     /**
      * Takes notice of jobs that will be run, perhaps to run them beforehand.
      *
-     * @throws IOException if a folder for one cannot be made, read or deleted
+     * @throws IOException if a folder for one cannot be created, read or deleted
      */
     default void prepare(List<RankJob> jobs) throws IOException {
         // nothing to gain
@@ -27,7 +27,7 @@ public interface RankEngine {
      * Runs every rank of a job and returns what they did, in their order. Where ranks are processes, each runs
      * {@link RankFiles#replay} and the engine reads the files back.
      *
-     * @throws IOException if ranks could not be run, or did not end well; the message says which and why
+     * @throws IOException if ranks could not be run, or failed; the message says which ranks and why
      */
     List<RankReplay> run(RankJob job) throws IOException;
 }

@@ -9,14 +9,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What ranks did, as a file of each: for engines whose ranks are processes. Stateless. */
+/** The results of ranks, one file each: for engines whose ranks are processes. Stateless. */
 public final class RankFiles {
     private RankFiles() {}
 
     /**
-     * Replays one rank and writes what it did; what a rank process runs.
+     * Replays one rank and writes what it did; the program of a rank process.
      *
-     * @param language what the scenario is written in
+     * @param language the language of the scenario
      * @param scenario the file with the scenario
      * @param folder the folder that all ranks work in
      * @param results the folder for the file of each rank
@@ -30,7 +30,7 @@ public final class RankFiles {
     /**
      * Returns what the ranks wrote, in their order.
      *
-     * @throws IOException if a file is missing or cannot be read; the message says of which rank
+     * @throws IOException if a file is missing or cannot be read; the message names the rank
      */
     public static List<RankReplay> read(Path results, int ranks) throws IOException {
         List<RankReplay> replays = new ArrayList<>();

@@ -39,7 +39,7 @@ final class RankGroups {
     }
 
     /** Initializes a timer as it is asked for. */
-    @SuppressWarnings("NullAway") // a mode that is none: here, null
+    @SuppressWarnings("NullAway") // an unknown mode is null here
     Status init(MpiTimer timer, InitRequest request) {
         Communicator over = switch (request.communicator()) {
             case "sub" -> part;

@@ -50,7 +50,7 @@ final class RankInterpreter {
     /**
      * Runs the commands of {@code rank} and returns what they did, and what was left out.
      *
-     * @throws io.ftimer.conformance.scenario.MalformedScenarioException if a command makes no sense
+     * @throws io.ftimer.conformance.scenario.MalformedScenarioException if a command is invalid
      * @throws ReplayException if a command throws anything else
      */
     RankReplay run(Scenario scenario, int rank) {

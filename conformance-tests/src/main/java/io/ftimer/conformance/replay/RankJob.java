@@ -5,8 +5,8 @@ import java.nio.file.Path;
 /**
  * A scenario of several ranks to be replayed.
  *
- * @param language what the scenario is written in
- * @param file where it stands
+ * @param language the language of the scenario
+ * @param file its file
  * @param ranks how many ranks it is for
  * @param folder the empty folder that all ranks work in
  */

@@ -8,6 +8,6 @@ import java.util.Map;
  * What one rank did.
  *
  * @param rank its operations and diagnostics
- * @param omitted what was left out, and how many commands of it
+ * @param omitted the omissions, with the number of commands of each
  */
 public record RankReplay(RankRecord rank, Map<Omission, Integer> omitted) {}

@@ -19,7 +19,7 @@ final class RankReports {
         this.metadata = metadata;
     }
 
-    /** Runs a command over ranks and returns what it gave. */
+    /** Runs a command over ranks and returns its result. */
     OpRecord perform(Step step, MpiTimer timer) {
         return switch (step.command()) {
             case MPI_SUMMARY -> {

@@ -31,7 +31,7 @@ final class RankTimers {
         return selected;
     }
 
-    /** Returns what stands for no timer at all: one that is never initialized. */
+    /** Returns the timer for a null receiver: one that is never initialized. */
     ScenarioTimer absent() {
         return absent;
     }

@@ -21,7 +21,7 @@ import java.util.SortedMap;
  *
  * @param run statuses, events, summaries and diagnostics
  * @param files every file that existed at the end, its dates replaced by the placeholder
- * @param omitted what was left out, and how many commands of it
+ * @param omitted the omissions, with the number of commands of each
  */
 public record Replay(RunRecord run, SortedMap<String, byte[]> files, Map<Omission, Integer> omitted) {
 
@@ -34,7 +34,7 @@ public record Replay(RunRecord run, SortedMap<String, byte[]> files, Map<Omissio
     /**
      * Runs a scenario without MPI in a fresh folder of its own, which is deleted afterwards.
      *
-     * @throws IOException if that folder cannot be made, read or deleted
+     * @throws IOException if that folder cannot be created, read or deleted
      */
     public static Replay of(String name, Scenario scenario, RowView rows) throws IOException {
         return inFreshFolder(
@@ -44,7 +44,7 @@ public record Replay(RunRecord run, SortedMap<String, byte[]> files, Map<Omissio
     /**
      * Runs a scenario of lanes without MPI in a fresh folder of its own, which is deleted afterwards.
      *
-     * @throws IOException if that folder cannot be made, read or deleted
+     * @throws IOException if that folder cannot be created, read or deleted
      */
     public static Replay of(String name, LaneScenario scenario) throws IOException {
         return inFreshFolder(
@@ -54,10 +54,10 @@ public record Replay(RunRecord run, SortedMap<String, byte[]> files, Map<Omissio
     /**
      * Runs a scenario of several ranks in a fresh folder of their own, which is deleted afterwards.
      *
-     * @param language what the scenario is written in
-     * @param file where it stands
+     * @param language the language of the scenario
+     * @param file its file
      * @param ranks how many ranks it is for
-     * @throws IOException if that folder cannot be made, read or deleted, or the engine failed
+     * @throws IOException if that folder cannot be created, read or deleted, or the engine failed
      */
     public static Replay of(String name, Language language, Path file, int ranks, RankEngine engine)
             throws IOException {

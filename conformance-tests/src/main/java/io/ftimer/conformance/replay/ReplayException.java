@@ -4,7 +4,7 @@ import io.ftimer.conformance.scenario.MalformedScenarioException;
 import io.ftimer.conformance.scenario.ScenarioLine;
 import java.io.Serial;
 
-/** A command that threw what no command may throw. The message names the line. */
+/** A command that threw an unexpected exception. The message names the line. */
 public final class ReplayException extends RuntimeException {
     @Serial
     private static final long serialVersionUID = 1L;
@@ -12,7 +12,7 @@ public final class ReplayException extends RuntimeException {
     /**
      * Runs a step.
      *
-     * @throws MalformedScenarioException if it makes no sense
+     * @throws MalformedScenarioException if it is invalid
      * @throws ReplayException if it throws anything else
      */
     static void naming(ScenarioLine step, Runnable command) {

@@ -6,8 +6,8 @@ import io.ftimer.summary.SummaryEntry;
 /**
  * Which rows of a summary a replay shows.
  *
- * <p>The reference hides a region without call and time, and with it everything inside, even what was called and took
- * time; this library shows it. So that all other parts of such a run can be compared too, it can be replayed once more
+ * <p>The reference hides a region without call and time, and with it everything inside, even regions that were called and took
+ * time; this library shows it. So that the rest of such a run can be compared too, it can be replayed once more
  * with the rows of the reference. Not thread-safe.
  */
 public final class RowView {

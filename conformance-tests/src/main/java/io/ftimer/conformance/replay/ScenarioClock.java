@@ -9,7 +9,7 @@ import java.math.BigDecimal;
 final class ScenarioClock {
     private long nanos;
 
-    /** Moves the clock by so many seconds, back if they are negative. */
+    /** Moves the clock by a number of seconds, backward if it is negative. */
     void advance(BigDecimal seconds) {
         nanos = Math.addExact(nanos, ClockStep.of(seconds).nanos().longValueExact());
     }

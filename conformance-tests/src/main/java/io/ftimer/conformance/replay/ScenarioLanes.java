@@ -17,7 +17,7 @@ import java.util.Map;
 /**
  * One timer object of a scenario of lanes.
  *
- * <p>Scenarios speak of handles by number. {@link TimerId#number()} happens to count as the reference does, so that the
+ * <p>Scenarios refer to handles by number. {@link TimerId#number()} happens to count as the reference does, so that the
  * numbers need no translation. Not thread-safe.
  */
 final class ScenarioLanes {
@@ -44,12 +44,12 @@ final class ScenarioLanes {
         return timer;
     }
 
-    /** Returns what reduces the timer over ranks. */
+    /** Returns the reduction of the timer over ranks. */
     MpiLaneTimer overRanks() {
         return overRanks;
     }
 
-    /** Initializes the timer; no lanes stand for those of a team of the default size, which a scenario may change any time. */
+    /** Initializes the timer; zero lanes mean those of a team of the default size, which a scenario may change at any time. */
     Status init(LaneStep step, int defaultTeamSize) {
         String communicator = "";
         LaneConfig config = LaneConfig.defaults();
@@ -70,7 +70,7 @@ final class ScenarioLanes {
         return groups.init(step, overRanks, config, communicator);
     }
 
-    @SuppressWarnings("NullAway") // a mode that is none: here, null
+    @SuppressWarnings("NullAway") // an unknown mode is null here
     private static MismatchMode mode(String value) {
         return MODES.get(value);
     }
@@ -98,7 +98,7 @@ final class ScenarioLanes {
         return id.number();
     }
 
-    /** Returns the handle of a number, {@link TimerId#NONE} if this timer never gave it out. */
+    /** Returns the handle of a number, {@link TimerId#NONE} if this timer never issued it. */
     TimerId handle(long number) {
         return handles.getOrDefault(number, TimerId.NONE);
     }

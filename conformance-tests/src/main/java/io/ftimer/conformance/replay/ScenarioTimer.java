@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One timer object of a scenario.
  *
- * <p>Scenarios speak of handles by number. {@link TimerId#number()} happens to count as the reference does, so that the
+ * <p>Scenarios refer to handles by number. {@link TimerId#number()} happens to count as the reference does, so that the
  * numbers need no translation. Not thread-safe.
  */
 final class ScenarioTimer {
@@ -62,7 +62,7 @@ final class ScenarioTimer {
         return id.number();
     }
 
-    /** Returns the handle of a number, {@link TimerId#NONE} if this timer never gave it out. */
+    /** Returns the handle of a number, {@link TimerId#NONE} if this timer never issued it. */
     TimerId handle(long number) {
         if (!handles.containsKey(number)) {
             learnHandles();

@@ -10,7 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.function.Supplier;
 
 /**
- * A team that runs: a thread for each member, which works when it is told to. Member 1 is the thread that made the team, so
+ * A running team: one thread per member, which works on request. Member 1 is the thread that created the team, so
  * that a team of one can meet other ranks. For one thread.
  */
 final class TeamThreads implements AutoCloseable {

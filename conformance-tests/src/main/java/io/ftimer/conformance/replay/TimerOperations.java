@@ -7,7 +7,7 @@ import io.ftimer.values.Status;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The commands that call one method of a timer or guard and give nothing but its status. Not thread-safe. */
+/** The commands that call one method of a timer or guard and return only its status. Not thread-safe. */
 final class TimerOperations {
     private static final int MOST_VARIABLE = 99;
     private static final int MOST_GUARD = 9;

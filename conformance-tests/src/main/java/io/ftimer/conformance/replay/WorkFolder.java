@@ -37,7 +37,7 @@ final class WorkFolder {
         try {
             Files.write(file(step), step.bytes(1));
         } catch (IOException e) {
-            throw step.problem("the file cannot be made: " + e);
+            throw step.problem("the file cannot be created: " + e);
         }
     }
 
@@ -60,7 +60,7 @@ final class WorkFolder {
         try {
             Files.createDirectories(file(step));
         } catch (IOException e) {
-            throw step.problem("the folder cannot be made: " + e);
+            throw step.problem("the folder cannot be created: " + e);
         }
     }
 

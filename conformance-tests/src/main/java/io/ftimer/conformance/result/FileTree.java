@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 public final class FileTree {
     private FileTree() {}
 
-    /** Returns the bytes of every file; nothing if there is no such folder. */
+    /** Returns the bytes of every file; empty if there is no such folder. */
     public static SortedMap<String, byte[]> read(Path folder) throws IOException {
         SortedMap<String, byte[]> files = new TreeMap<>();
         if (Files.isDirectory(folder)) {
@@ -24,7 +24,7 @@ public final class FileTree {
         return files;
     }
 
-    /** Writes files into a folder, which is made if it is not there. */
+    /** Writes files into a folder, which is created if it is missing. */
     public static void write(Path folder, SortedMap<String, byte[]> files) throws IOException {
         for (var file : files.entrySet()) {
             Path target = folder.resolve(file.getKey());

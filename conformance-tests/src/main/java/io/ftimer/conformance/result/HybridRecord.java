@@ -10,7 +10,7 @@ import java.util.Map;
 
 /** A summary of the lanes of all ranks, strict or union. */
 public record HybridRecord(@JsonValue Map<String, Object> fields) {
-    /** Takes the fields as they stand in the recordings. */
+    /** Creates a record of the recorded fields. */
     @JsonCreator
     public HybridRecord {}
 
@@ -38,7 +38,7 @@ public record HybridRecord(@JsonValue Map<String, Object> fields) {
                 .add("max_" + what + "_time_rank", times.maxContributor());
     }
 
-    /** Returns what one rank adds up to. */
+    /** Returns the partial sum of one rank. */
     private static Map<String, Object> rank(HybridRank rank) {
         return new SampleFields()
                 .add("rank", rank.rank())

@@ -7,7 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one operation of a scenario of lanes did.
+ * The result of one operation of a scenario of lanes.
  *
  * @param status a number; yes or no of a file that may exist; null for a call without a status argument
  * @param stderr the diagnostics that it wrote

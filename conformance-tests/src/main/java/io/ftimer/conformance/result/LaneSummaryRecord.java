@@ -8,7 +8,7 @@ import java.util.Map;
 
 /** A summary of the lanes of one process. */
 public record LaneSummaryRecord(@JsonValue Map<String, Object> fields) {
-    /** Takes the fields as they stand in the recordings. */
+    /** Creates a record of the recorded fields. */
     @JsonCreator
     public LaneSummaryRecord {}
 

@@ -7,7 +7,7 @@ import io.ftimer.values.Status;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A local summary; the entries are null if there is none because of an error. */
+/** A local summary; the entries are null after an error. */
 public record LocalRecord(
         String startDate,
         String endDate,

@@ -1,6 +1,6 @@
 package io.ftimer.conformance.result;
 
-/** What of a scenario is not replayed. */
+/** A part of a scenario that is not replayed. */
 public enum Omission {
     /** Assignments between guards, which the reference rejects. */
     GUARD_ASSIGNMENT("guard assignments", "references are shared here, so that nothing is copied");
@@ -13,7 +13,7 @@ public enum Omission {
         this.why = why;
     }
 
-    /** Returns the line that tells that this many commands were left out. */
+    /** Returns the line that reports that this many commands were left out. */
     public String describe(int count) {
         return "partly skipped: " + count + " " + what + " (" + why + ")";
     }

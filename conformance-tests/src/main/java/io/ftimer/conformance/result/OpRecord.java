@@ -9,8 +9,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one operation did. The status is null for a call without a status argument; what stands behind it is only there
- * where it applies.
+ * The result of one operation. The status is null for a call without a status argument; the later components are present only
+ * where they apply.
  */
 public record OpRecord(
         int line,
@@ -27,7 +27,7 @@ public record OpRecord(
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ReducedRecord union)
         implements Operation {
 
-    /** Returns an operation that gave nothing but its status, which is kept if it was asked for. */
+    /** Returns an operation that returned only its status, which is kept if it was requested. */
     public static OpRecord of(Step step, Status status) {
         return step.withoutStatus() ? silent(step) : of(step, Integer.valueOf(status.code()));
     }

@@ -4,12 +4,12 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import org.jspecify.annotations.Nullable;
 
-/** What one command of a scenario did. Read back from JSON, one of lanes is known by its lane. */
+/** The result of one command of a scenario. In JSON, one of lanes is recognized by its lane. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.DEDUCTION, defaultImpl = OpRecord.class)
 @JsonSubTypes({@JsonSubTypes.Type(OpRecord.class), @JsonSubTypes.Type(LaneOpRecord.class)})
 public sealed interface Operation permits OpRecord, LaneOpRecord {
 
-    /** Returns the line of {@code statuses.txt} that tells of it. */
+    /** Returns its line of {@code statuses.txt}. */
     String statusLine(int rank);
 
     /** Returns a status as {@code statuses.txt} writes it. */

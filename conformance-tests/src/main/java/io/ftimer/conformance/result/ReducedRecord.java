@@ -8,7 +8,7 @@ import io.ftimer.stats.TimeStats;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A summary of all ranks, strict or union; the entries are null if there is none because of an error. */
+/** A summary of all ranks, strict or union; the entries are null after an error. */
 public record ReducedRecord(
         int numRanks,
         int numEntries,
@@ -20,10 +20,10 @@ public record ReducedRecord(
         int maxTotalTimeRank,
         @Nullable List<Row> entries) {
 
-    /** What an error gives. */
+    /** The result of an error. */
     public static final ReducedRecord NONE = new ReducedRecord(0, 0, 0.0, 0.0, 0.0, 1.0, -1, -1, null);
 
-    /** One region at one call path over ranks; only a union tells how many took part. */
+    /** One region at one call path over ranks; only a union has the number of participants. */
     public record Row(
             String name,
             int depth,
@@ -75,7 +75,7 @@ public record ReducedRecord(
         }
     }
 
-    /** Returns all fields of a strict or union summary; what an error gives if its status is not success. */
+    /** Returns all fields of a strict or union summary; those of an error if its status is not success. */
     public static ReducedRecord of(ReducedSummary summary) {
         if (!summary.status().isSuccess()) {
             return NONE;

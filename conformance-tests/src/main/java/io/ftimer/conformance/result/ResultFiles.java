@@ -58,7 +58,7 @@ public final class ResultFiles {
         return JSON.readTree(json);
     }
 
-    /** Returns a value as it stands in JSON, in ASCII, for messages. */
+    /** Returns a value as JSON in ASCII, for messages. */
     public static String literal(Object value) {
         try {
             return JSON.writeValueAsString(value);
@@ -72,7 +72,7 @@ public final class ResultFiles {
         return literal(value);
     }
 
-    /** Returns what {@link #write} wrote. */
+    /** Reads text that {@link #write} wrote. */
     public static <T> T read(String json, Class<T> type) throws JsonProcessingException {
         return JSON.readValue(json, type);
     }

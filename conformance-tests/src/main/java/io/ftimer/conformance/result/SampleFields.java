@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A JSON object that is made field by field, in the order of the recordings. It equals what reads back from its text: an
- * integer is no longer than it must be. Not thread-safe.
+ * A JSON object that is built field by field, in the order of the recordings. It equals the object that is read back from its
+ * text: each integer has the smallest type that holds it. Not thread-safe.
  */
 final class SampleFields {
     private final Map<String, Object> fields = new LinkedHashMap<>();
@@ -40,7 +40,7 @@ final class SampleFields {
         return put(name, rows);
     }
 
-    /** Adds where a region stands. */
+    /** Adds the position of a region. */
     SampleFields addPlace(RegionEntry entry) {
         return add("node_id", entry.nodeId())
                 .add("parent_id", entry.parentId())

@@ -1,4 +1,4 @@
-/** What a run did, in the layout of the recorded {@code result.json} and {@code statuses.txt}. */
+/** The results of a run, in the layout of the recorded {@code result.json} and {@code statuses.txt}. */
 @NullMarked
 package io.ftimer.conformance.result;
 

@@ -1,11 +1,11 @@
 package io.ftimer.conformance.scenario;
 
 /**
- * How exactly integer nanoseconds can tell the times of a scenario. The recordings were made with doubles; the coarser
+ * How exactly integer nanoseconds can represent the times of a scenario. The recordings were made with doubles; the coarser
  * the clock steps, the more of a recording is bound to agree.
  */
 public enum ClockGrid {
-    /** Every step is a multiple of 2^-9 s: every recorded number must come out bit by bit. */
+    /** Every step is a multiple of 2^-9 s: every recorded number must be reproduced bit by bit. */
     BINARY,
     /** Every step is a whole number of nanoseconds: the reference's real numbers carry the rounding of its clock. */
     NANOSECONDS,

@@ -11,7 +11,7 @@ import java.math.BigInteger;
  * @param smallestStep the smallest move of a clock, 0 if none moves
  */
 public record ClockReadings(BigInteger earliest, BigInteger latest, BigInteger smallestStep) {
-    /** What the second clock of a scenario is ahead of the first. */
+    /** The lead of the second clock of a scenario over the first. */
     public static final long SECOND_CLOCK_NANOS = 1_000_000_000_000L;
 
     /** Returns the readings of a scenario. */
@@ -59,7 +59,7 @@ public record ClockReadings(BigInteger earliest, BigInteger latest, BigInteger s
         return number.bitLength() < Long.SIZE;
     }
 
-    /** Returns the largest reading, whatever its sign, in seconds. */
+    /** Returns the largest absolute reading in seconds. */
     public double largestSeconds() {
         return seconds(earliest.abs().max(latest.abs()));
     }

@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 
 /** One command of a scenario of lanes. */
 public final class LaneStep extends ScenarioLine {
-    /** Who runs a step; no {@code ranks} stand for all of them, no {@code lanes} for the whole team. */
+    /** The ranks and lanes that run a step; empty {@code ranks} mean all ranks, empty {@code lanes} the whole team. */
     record Runners(Set<Integer> ranks, boolean inTeam, Set<Integer> lanes, boolean nested, boolean withoutStatus) {}
 
     private final Runners runners;
@@ -19,7 +19,7 @@ public final class LaneStep extends ScenarioLine {
         this.command = command;
     }
 
-    /** Returns what is to be done. */
+    /** Returns the command. */
     public LaneCommand command() {
         return command;
     }

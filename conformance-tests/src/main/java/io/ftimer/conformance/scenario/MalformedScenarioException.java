@@ -3,7 +3,7 @@ package io.ftimer.conformance.scenario;
 import java.io.Serial;
 import java.nio.file.Path;
 
-/** A scenario that cannot be read or makes no sense. The message names the file and the line. */
+/** A scenario that cannot be read or is invalid. The message names the file and the line. */
 public final class MalformedScenarioException extends RuntimeException {
     @Serial
     private static final long serialVersionUID = 1L;

@@ -7,7 +7,7 @@ import java.util.Set;
 /**
  * A recorded run's input.
  *
- * @param tags what is special about it; see the constants
+ * @param tags its special properties; see the constants
  * @param ranks number of processes; empty for a run without MPI
  * @param steps the commands in order
  */

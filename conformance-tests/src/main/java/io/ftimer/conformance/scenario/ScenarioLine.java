@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * One line of a scenario, whatever its language: where it stands, and the words behind its command.
+ * One line of a scenario, in either language: its position, and the words after its command.
  *
  * <p>Words are read when they are used; each reader throws {@link MalformedScenarioException} if the word is not what is
  * asked for.
@@ -22,7 +22,7 @@ public abstract class ScenarioLine {
         this.words = words;
     }
 
-    /** Returns the line it stands on, counted from 1. */
+    /** Returns its line, counted from 1. */
     public int line() {
         return line;
     }
@@ -63,12 +63,12 @@ public abstract class ScenarioLine {
                 return value;
             }
         } catch (NumberFormatException e) {
-            // told below
+            // reported below
         }
         throw problem("not an integer from " + least + " to " + most + ": " + text(word));
     }
 
-    /** Returns the exception that tells what is wrong with this step. */
+    /** Returns the exception that describes a problem of this step. */
     public MalformedScenarioException problem(String problem) {
         return new MalformedScenarioException(file, line, problem);
     }

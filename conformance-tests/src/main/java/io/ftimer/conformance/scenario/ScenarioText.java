@@ -14,17 +14,17 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What the languages of all scenarios have in common: UTF-8 text, tags on the second line, one command a line.
+ * The common parts of all scenario languages: UTF-8 text, tags on the second line, one command a line.
  *
  * @param file where it was read from, for messages
- * @param tags what is special about the scenario
+ * @param tags the special properties of the scenario
  * @param lines the lines with a command
  */
 record ScenarioText(Path file, Set<String> tags, List<Line> lines) {
-    /** The command that tells how many ranks there are, in every language. */
+    /** The command that sets the number of ranks, in every language. */
     static final String RANKS = "ranks";
 
-    /** What stands before a command whose status nobody asks for, in every language. */
+    /** The prefix of a command whose status is not requested, in every language. */
     static final String WITHOUT_STATUS = "noierr";
 
     private static final String TAGS = "# tags:";
@@ -90,7 +90,7 @@ record ScenarioText(Path file, Set<String> tags, List<Line> lines) {
         return isThere;
     }
 
-    /** Returns the command of that name among all of a language, if so many words may follow it. */
+    /** Returns the command of that name in a language, if that number of words may follow it. */
     <C extends ScenarioCommand> C command(int line, C[] language, String name, int words) {
         C command = Arrays.stream(language)
                 .filter(each -> each.word().equals(name))

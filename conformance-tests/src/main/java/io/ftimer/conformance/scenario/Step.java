@@ -10,7 +10,7 @@ public final class Step extends ScenarioLine {
     private final boolean withoutStatus;
     private final Command command;
 
-    /** Creates a step; no {@code ranks} stand for all of them. */
+    /** Creates a step; empty {@code ranks} mean all ranks. */
     Step(Path file, int line, Set<Integer> ranks, boolean withoutStatus, Command command, List<Word> words) {
         super(file, line, words);
         this.ranks = ranks;
@@ -18,7 +18,7 @@ public final class Step extends ScenarioLine {
         this.command = command;
     }
 
-    /** Returns what is to be done. */
+    /** Returns the command. */
     public Command command() {
         return command;
     }

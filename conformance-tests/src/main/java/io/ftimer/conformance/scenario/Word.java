@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
-/** One word of a scenario line: bytes, which need not be UTF-8. Immutable as long as nobody writes to its bytes. */
+/** One word of a scenario line: bytes, which need not be UTF-8. Immutable as long as its bytes are not written to. */
 final class Word {
     private final byte[] bytes;
 

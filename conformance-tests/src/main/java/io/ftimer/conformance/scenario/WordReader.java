@@ -69,7 +69,7 @@ final class WordReader {
         return new Word(bytes.toByteArray());
     }
 
-    /** Returns the byte that an escape stands for and moves behind it. */
+    /** Returns the byte of an escape and moves past it. */
     private int escaped() {
         at++;
         char kind = at < line.length() ? line.charAt(at++) : 0;

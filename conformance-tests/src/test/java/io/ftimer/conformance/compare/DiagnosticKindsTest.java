@@ -54,7 +54,7 @@ class DiagnosticKindsTest {
     }
 
     @Test
-    void open_regions_and_recorded_data_are_told_apart_here_only() {
+    void only_this_library_distinguishes_open_regions_from_recorded_data() {
         assertThat(oursFor("ftimer set_clock after timing has started; state unchanged"))
                 .containsExactlyInAnyOrder(DiagnosticId.DATA_RECORDED, DiagnosticId.REGIONS_OPEN);
     }

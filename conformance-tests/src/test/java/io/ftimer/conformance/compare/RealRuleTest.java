@@ -75,7 +75,7 @@ class RealRuleTest {
     }
 
     @Test
-    void below_a_nanosecond_any_number_will_do() throws IOException {
+    void below_a_nanosecond_any_number_agrees() throws IOException {
         RealRule rule = rule(folder, "advance 0.1\nadvance 1e-10");
 
         assertThat(rule.note()).hasValueSatisfying(note -> assertThat(note).startsWith("partly skipped: real"));
@@ -83,7 +83,7 @@ class RealRuleTest {
     }
 
     @Test
-    void there_is_no_rule_for_what_cannot_be_replayed() {
+    void a_scenario_that_cannot_be_replayed_has_no_rule() {
         assertThatIllegalArgumentException().isThrownBy(() -> rule(folder, "advance 1e20"));
     }
 }

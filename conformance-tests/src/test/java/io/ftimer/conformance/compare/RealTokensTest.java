@@ -66,7 +66,7 @@ class RealTokensTest {
     }
 
     @Test
-    void the_column_tells_whether_a_number_is_a_sum() {
+    void the_column_determines_whether_a_number_is_a_sum() {
         String name = "a, \"\"b\"\"\nc";
         String expected = csv(name, "5.00000000000000000E-0001", "1.00000000000000000E+0000");
 

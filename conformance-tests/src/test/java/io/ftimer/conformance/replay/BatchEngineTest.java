@@ -61,7 +61,7 @@ class BatchEngineTest {
     }
 
     @Test
-    void a_scenario_that_fails_takes_no_other_with_it() throws IOException {
+    void a_scenario_that_fails_does_not_affect_others() throws IOException {
         RankJob good = written("good.txt", "ranks 2", "init", "mpi_summary m");
         RankJob bad = written("bad.txt", "ranks 2", "init", "[1] use 7", "mpi_summary m");
 

@@ -30,7 +30,7 @@ class LaneInterpreterTest {
     }
 
     @Test
-    void no_lanes_stand_for_a_team_of_the_size_that_is_the_default_then() throws IOException {
+    void zero_lanes_mean_a_team_of_the_current_default_size() throws IOException {
         List<LaneOpRecord> ops =
                 ops("threads 3", "init lanes=0", "summary", "threads 5", "summary", "init lanes=0", "summary");
 

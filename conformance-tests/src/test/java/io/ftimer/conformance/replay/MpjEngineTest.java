@@ -43,7 +43,7 @@ class MpjEngineTest {
     }
 
     @Test
-    void a_rank_that_does_not_come_is_an_error_that_tells_who_waits() throws IOException {
+    void a_rank_that_does_not_arrive_is_an_error_that_names_the_waiting_ranks() throws IOException {
         Path file = Files.writeString(temp.resolve("scenario.txt"), "ranks 2\ninit\n[0] mpi_summary m\n");
 
         assertThatThrownBy(

@@ -60,7 +60,7 @@ class RankEnginesTest {
 
     @ParameterizedTest
     @MethodSource("scenarios")
-    void what_ranks_write_to_files_is_what_they_did(Language language, Path file, int ranks) throws IOException {
+    void files_of_ranks_contain_what_the_ranks_did(Language language, Path file, int ranks) throws IOException {
         Path results = Files.createDirectories(temp.resolve("results"));
         Path folder = Files.createDirectories(temp.resolve("work"));
 
@@ -71,7 +71,7 @@ class RankEnginesTest {
     }
 
     @Test
-    void what_is_left_out_is_in_the_files_too() throws IOException {
+    void omissions_are_in_the_files_too() throws IOException {
         Path file = scenario("ranks 2", "init", "[1] guard_assign 1 2");
         Path results = Files.createDirectories(temp.resolve("results"));
 
@@ -92,7 +92,7 @@ class RankEnginesTest {
     }
 
     @Test
-    void a_rank_that_does_not_come_is_an_error_that_tells_who_waits() throws IOException {
+    void a_rank_that_does_not_arrive_is_an_error_that_names_the_waiting_ranks() throws IOException {
         Path file = scenario("ranks 2", "init", "[0] mpi_summary m");
 
         assertThatThrownBy(() -> replay(file))
@@ -101,7 +101,7 @@ class RankEnginesTest {
     }
 
     @Test
-    void a_command_that_makes_no_sense_on_one_rank_is_told() throws IOException {
+    void an_invalid_command_on_one_rank_is_reported() throws IOException {
         Path file = scenario("ranks 2", "init", "[1] use 7", "barrier");
 
         assertThatThrownBy(() -> replay(file))

@@ -54,7 +54,7 @@ class RankInterpreterTest {
     }
 
     @Test
-    void timer_objects_are_apart_from_each_other() throws IOException {
+    void timer_objects_are_independent() throws IOException {
         Replay replay =
                 replay("init", "start a", "use 3", "start a", "init", "start b", "use 1", "stop a", "use 2", "reset");
 
@@ -112,7 +112,7 @@ class RankInterpreterTest {
     }
 
     @Test
-    void variables_are_no_handle_until_a_lookup_succeeds() throws IOException {
+    void a_variable_is_an_unknown_handle_until_a_lookup_succeeds() throws IOException {
         Replay replay = replay("lookup 4 a", "init", "start_id 4", "start_id 5");
 
         assertThat(ops(replay).get(0).id()).isZero();
@@ -147,7 +147,7 @@ class RankInterpreterTest {
     }
 
     @Test
-    void no_timer_object_is_one_that_is_not_initialized() throws IOException {
+    void an_absent_timer_object_is_an_uninitialized_timer() throws IOException {
         Replay replay = replay("init", "scope_null 1 a", "scope 1 a", "scope_null 1 a", "noierr scope_null 2 a");
 
         assertThat(statuses(replay))
@@ -272,7 +272,7 @@ class RankInterpreterTest {
     }
 
     @Test
-    void an_append_that_is_rejected_is_told_from_other_failures() throws IOException {
+    void a_rejected_append_is_distinguished_from_other_failures() throws IOException {
         Replay replay = replay(
                 "init", "file x.csv \"no\"", "mkdir d", "noierr csv x.csv append", "noierr csv d", "csv x.csv append");
 
@@ -292,7 +292,7 @@ class RankInterpreterTest {
     }
 
     @Test
-    void what_no_command_may_throw_is_told_with_its_line() {
+    void an_unexpected_exception_is_reported_with_its_line() {
         assertThatThrownBy(() -> replay("time 1e30"))
                 .isInstanceOf(ReplayException.class)
                 .hasMessageStartingWith("line 1 time threw java.lang.ArithmeticException");

@@ -36,7 +36,7 @@ class LaneScenarioParserTest {
     }
 
     @Test
-    void every_prefix_may_stand_before_a_command() throws IOException {
+    void a_command_may_have_any_prefix() throws IOException {
         LaneStep step = only("[rank 1-2,4][lane 1,3] nested noierr start work");
 
         assertThat(step.runsOn(0)).isFalse();
@@ -51,7 +51,7 @@ class LaneScenarioParserTest {
     }
 
     @Test
-    void a_star_stands_for_the_whole_team() throws IOException {
+    void a_star_means_the_whole_team() throws IOException {
         assertThat(only("[lane *] stop work").lanes(3)).containsExactly(1, 2, 3);
     }
 
@@ -62,7 +62,7 @@ class LaneScenarioParserTest {
     }
 
     @Test
-    void the_moves_of_the_clock_tell_how_exact_a_run_can_be() throws IOException {
+    void the_moves_of_the_clock_determine_how_exact_a_run_can_be() throws IOException {
         LaneScenario scenario = parse("ranks 2\n[rank 1] advance 0.1\n[rank 0] advance 4e9\nsummary\n");
 
         assertThat(scenario.ranks()).hasValue(2);
@@ -86,7 +86,7 @@ class LaneScenarioParserTest {
                 "ranks              | \"ranks N\" must be the first command and stand alone",
                 "[lane 1 start a    | unknown command \"[lane\"",
             })
-    void what_cannot_be_understood_is_told_with_its_line(String line, String problem) {
+    void a_malformed_line_is_reported_with_its_number(String line, String problem) {
         assertThatThrownBy(() -> parse("# title\n" + line))
                 .isInstanceOf(MalformedScenarioException.class)
                 .hasMessage("scenario.txt line 2: " + problem);

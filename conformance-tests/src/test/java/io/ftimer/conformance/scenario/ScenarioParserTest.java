@@ -36,7 +36,7 @@ class ScenarioParserTest {
     }
 
     @Test
-    void tags_stand_on_the_second_line_only() throws IOException {
+    void tags_are_read_from_the_second_line_only() throws IOException {
         assertThat(parse("# title\n# tags: slow  raw-bytes\n").tags()).containsExactlyInAnyOrder("slow", "raw-bytes");
         assertThat(parse("# title\n# tags:\n").tags()).isEmpty();
         assertThat(parse("# title\n#\n# tags: slow\n").tags()).isEmpty();
@@ -51,7 +51,7 @@ class ScenarioParserTest {
     }
 
     @Test
-    void escapes_in_quotes_stand_for_bytes() throws IOException {
+    void escapes_in_quotes_are_bytes() throws IOException {
         assertThat(only("start \"\\\\ \\\" \\n\\t\\r\\x00\\x7f\"").text(0)).isEqualTo("\\ \" \n\t\r\0\u007F");
     }
 
@@ -61,7 +61,7 @@ class ScenarioParserTest {
     }
 
     @Test
-    void utf8_is_decoded_after_the_bytes_are_put_together() throws IOException {
+    void utf8_is_decoded_after_the_bytes_are_joined() throws IOException {
         assertThat(only("start \"\\xC2\\x85\"").text(0)).isEqualTo("\u0085");
         assertThat(only("start \"ö\\xE2\\x82\\xAC\"").text(0)).isEqualTo("ö€");
     }
@@ -77,7 +77,7 @@ class ScenarioParserTest {
     }
 
     @Test
-    void brackets_tell_the_ranks_that_run_a_command() throws IOException {
+    void brackets_select_the_ranks_that_run_a_command() throws IOException {
         Scenario scenario = parse("ranks 3\nstart a\n[all] start b\n[0, 2] start c\n[1]noierr start d\n");
 
         assertThat(scenario.rankCount()).isEqualTo(3);
@@ -119,7 +119,7 @@ class ScenarioParserTest {
             start "\\x4"          | \\x needs two hexadecimal digits
             "\\xFF"               | a command that is not UTF-8
             """)
-    void what_cannot_be_understood_is_told_with_its_line(String line, String problem) {
+    void a_malformed_line_is_reported_with_its_number(String line, String problem) {
         assertThatThrownBy(() -> parse("# title\n" + line + "\n"))
                 .isInstanceOf(MalformedScenarioException.class)
                 .hasMessage("scenario.txt line 2: " + problem.replace("\\\\", "\\"));

@@ -1,6 +1,6 @@
 package io.ftimer.demo.facade;
 
-/** Does nothing, checks nothing, keeps nothing and says nothing; needs no fTimer to compile or run. */
+/** Does nothing; needs no fTimer to compile or run. */
 public final class DisabledTiming implements Timing {
 
     @Override

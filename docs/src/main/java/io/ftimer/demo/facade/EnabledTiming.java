@@ -6,7 +6,7 @@ import io.ftimer.values.ErrorPolicy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
-/** Passes everything on to a timer of fTimer, which says nothing itself, since the status is returned. */
+/** Delegates to an fTimer recorder, which reports nothing itself, since the status is returned. */
 public final class EnabledTiming implements Timing {
     private final FTimer timer =
             FTimer.builder().errorPolicy(ErrorPolicy.RETURN).build();

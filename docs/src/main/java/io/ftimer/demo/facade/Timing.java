@@ -25,7 +25,7 @@ public interface Timing {
     /** Opens a region that ends with the try statement around it. */
     Region region(String name);
 
-    /** Returns what was measured, for people to read; empty if nothing is measured in this build. */
+    /** Returns the measurements as readable text; empty if this build measures nothing. */
     String report();
 
     /** An open region. */

@@ -21,7 +21,7 @@ record Example(String place, String code) {
     private static final Pattern MEMBERS = Pattern.compile("\\s*(?:@\\w|public static void ).*", Pattern.DOTALL);
     private static final String LEFT_OUT = "{ ... }";
 
-    /** What an editor would import. */
+    /** The imports that an editor would add. */
     private static final String IMPORTS = Stream.of(
                     "io.ftimer.*",
                     "io.ftimer.assertj.*",
@@ -34,6 +34,7 @@ record Example(String place, String code) {
                     "io.ftimer.mpi.kit.*",
                     "io.ftimer.mpi.launch.*",
                     "io.ftimer.mpi.trace.*",
+                    "io.ftimer.program.*",
                     "io.ftimer.reduce.*",
                     "io.ftimer.reduce.lanes.*",
                     "io.ftimer.report.*",

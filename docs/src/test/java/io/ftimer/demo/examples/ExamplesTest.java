@@ -51,7 +51,7 @@ class ExamplesTest {
     }
 
     @Test
-    void a_wrong_example_does_not() {
+    void an_invalid_example_does_not_compile() {
         assertThat(problems(new Example("here", "FTimer.create().begin();\n")))
                 .singleElement()
                 .asString()

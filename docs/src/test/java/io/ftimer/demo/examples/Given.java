@@ -14,7 +14,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 
-/** What the examples on the pages speak of without saying what it is. They are compiled only, so that nothing is set. */
+/** The names that the examples on the pages use without declaring them. Examples are only compiled, so nothing is set. */
 @SuppressWarnings({"NullAway", "unused"})
 public abstract class Given {
     protected static final NanoClock fakeClock = () -> 0;
@@ -45,7 +45,7 @@ public abstract class Given {
         String find(K key);
     }
 
-    /** What a test may have calls counted of. */
+    /** A type whose calls a test may count. */
     protected interface Database extends Lookup<String> {}
 
     /** Production code. */

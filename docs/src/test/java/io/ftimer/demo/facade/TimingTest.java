@@ -33,7 +33,7 @@ class TimingTest {
     @ParameterizedTest
     @NullAndEmptySource
     @ValueSource(strings = {"step", " bad"})
-    void the_disabled_form_answers_success_and_says_nothing(String name) {
+    void the_disabled_form_returns_success_and_reports_nothing(String name) {
         PrintStream before = System.err;
         ByteArrayOutputStream said = new ByteArrayOutputStream();
         System.setErr(new PrintStream(said, true, StandardCharsets.UTF_8));
