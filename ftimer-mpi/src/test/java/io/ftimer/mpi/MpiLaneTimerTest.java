@@ -154,7 +154,7 @@ class MpiLaneTimerTest {
         assertThat(lines.get(1)).isEmpty();
         assertThat(lines.get(2))
                 .containsExactly(
-                        "ftimer[not-initialized]: cannot give a summary: the lane timer is not initialized; call init() first");
+                        "ftimer[not-initialized]: summary() rejected: the lane timer is not initialized; call init() first");
     }
 
     @Test
@@ -177,8 +177,8 @@ class MpiLaneTimerTest {
                 .asString()
                 .startsWith("ftimer[workers-rejected]" + UNION
                         + "calls of workers were rejected on rank 2: ftimer[workers-rejected]: rejected calls of workers: 2"
-                        + ", the first with status 4 ACTIVE, and 0 more than the bound; the first: ")
-                .endsWith("no timed region is open; begin one before the team starts");
+                        + ", the first with status 4 ACTIVE, and 0 beyond the bound; the first: ")
+                .endsWith("no timed region is open; call beginRegion() before the team starts");
         assertThat(lines.subList(1, 4)).containsOnly(List.of());
     }
 

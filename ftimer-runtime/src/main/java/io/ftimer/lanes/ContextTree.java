@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The call paths of one lane, and in which timed regions they were used: what no single summary can tell. It is brought up
- * to date when a timed region ends, from what the lane's recorders hold then. Not thread-safe.
+ * The call paths of one lane and the timed regions in which they were used, which no single summary shows. It is updated
+ * from the lane's recorders when a timed region ends and when a summary is taken. Not thread-safe.
  */
 final class ContextTree {
     /** One call path. */
@@ -19,7 +19,7 @@ final class ContextTree {
         final String name;
         final Map<String, Context> children = new HashMap<>();
 
-        /** Place in the list of contexts, from 1; 0 for the root, which is no region. */
+        /** Position in the list of contexts, from 1; 0 for the root, which is not a region. */
         final int id;
 
         long calls;
@@ -48,10 +48,10 @@ final class ContextTree {
 
     private final Context root = new Context(0, 0, "");
 
-    /** In the order in which they were first seen, a region before those nested in it. */
+    /** In order of first use, each region before those nested in it. */
     private final List<Context> contexts = new ArrayList<>();
 
-    /** Takes what the recorders of the lane hold now in place of what they held before. */
+    /** Replaces the calls and times with those that the lane's recorders hold now. */
     void load(List<Summary> recorders) {
         for (Context context : contexts) {
             context.calls = 0;
@@ -78,7 +78,7 @@ final class ContextTree {
         });
     }
 
-    /** Notes that what was called since the last time was called in this timed region, in a team of that size. */
+    /** Assigns the calls since the last {@code note} to this timed region and this team size. */
     void note(int epoch, int teamSize) {
         for (Context context : contexts) {
             if (context.calls != context.callsBefore) {
@@ -88,7 +88,7 @@ final class ContextTree {
         }
     }
 
-    /** Returns the call paths that have a call or time, or that lead to one. */
+    /** Returns the call paths that have a call or time, with their ancestors. */
     List<LaneContext> used() {
         boolean[] shown = new boolean[contexts.size() + 1];
         for (int i = contexts.size(); i > 0; i--) {

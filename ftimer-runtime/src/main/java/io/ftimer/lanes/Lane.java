@@ -8,19 +8,21 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A handle of one lane of a {@link LaneTimer}: what is started and stopped here goes onto the strict stack of that lane.
+ * A handle of one lane of a {@link LaneTimer}. Regions that are started and stopped here nest on the stack of that lane.
  *
- * <p>Thread safety: a lane is for one thread at a time, and within a timed region for one thread; others are rejected. No lock
- * is taken after the first call of a thread in a timed region.
+ * <p>Thread safety: one thread at a time may use a lane, and within a timed region always the same one; calls of other
+ * threads are rejected. A thread takes no lock after its first call in a timed region.
+ *
+ * @since 0.1
  */
 public final class Lane implements AutoCloseable {
     /**
-     * Whom a handle is for.
+     * The place in a team that a handle stands for.
      *
      * @param lane the number of the lane
-     * @param teamSize how many members the team has
-     * @param nested whether it is a team inside a team, which has no lanes
-     * @param shared whether several threads may use the lane, as the members of teams of one do with lane 0
+     * @param teamSize the number of members of the team
+     * @param nested whether the team is inside another team and therefore has no lanes
+     * @param shared whether several threads may use the lane, as members of teams of one share lane 0
      */
     record Seat(int lane, int teamSize, boolean nested, boolean shared) {
         static final Seat SERIAL = new Seat(0, 1, false, false);
@@ -31,14 +33,14 @@ public final class Lane implements AutoCloseable {
     }
 
     private static final String OF_ANOTHER_THREAD =
-            ": another thread uses the lane; a lane is one thread for a whole timed region";
+            "another thread uses the lane; use one thread per lane for a whole timed region";
 
-    private static final String IN_A_NESTED_TEAM = ": a team inside a team has no lanes; record in the outer one";
+    private static final String IN_A_NESTED_TEAM = "a team inside a team has no lanes; record in the outer team";
 
     private final LaneTimer timer;
     private final Seat seat;
 
-    /** The recorder of the thread that was let in last; any other thread finds that it may not record there. */
+    /** The recorder of the thread that acquired the lane last; it lets no other thread record. */
     private @Nullable LaneRecorder recorder;
 
     Lane(LaneTimer timer, Seat seat) {
@@ -52,10 +54,10 @@ public final class Lane implements AutoCloseable {
     }
 
     /**
-     * Opens the region of a handle inside the one that is running on this lane.
+     * Opens the region of {@code id} inside the running region of this lane.
      *
-     * @return {@link Status#SUCCESS}; {@link Status#NOT_INITIALIZED}; {@link Status#UNKNOWN} for a handle that is not of this
-     *     run, a lane beyond the capacity, or one that another thread uses; {@link Status#ACTIVE} on the lane of a worker
+     * @return {@link Status#SUCCESS}; {@link Status#NOT_INITIALIZED}; {@link Status#UNKNOWN} if the handle does not belong to
+     *     this run, the lane is beyond the capacity, or another thread uses it; {@link Status#ACTIVE} on the lane of a worker
      *     while no timed region is open, and in a team inside a team
      */
     public Status start(TimerId id) {
@@ -64,16 +66,16 @@ public final class Lane implements AutoCloseable {
     }
 
     /**
-     * Closes the region that is running on this lane, which must be that of the handle. A wrong one changes nothing.
+     * Closes the running region of this lane, which must be that of {@code id}. A rejected stop changes nothing.
      *
-     * @return as {@link #start(TimerId)}; {@link Status#MISMATCH} if another region is running, or none
+     * @return as for {@link #start(TimerId)}; {@link Status#MISMATCH} if no region or another one is running
      */
     public Status stop(TimerId id) {
         LaneRecorder known = recorder;
         return known != null && known.mayRecord() ? known.stop(id) : slowly("stop", id, LaneRecorder::stop);
     }
 
-    /** Looks at a call that could not go the fast way, and makes it if nothing is in the way. */
+    /** Checks a call that could not take the fast path, and makes it if it is admitted. */
     private Status slowly(String operation, TimerId id, BiFunction<LaneRecorder, TimerId, Status> call) {
         LaneRun run = timer.run();
         if (run == null) {
@@ -81,14 +83,11 @@ public final class Lane implements AutoCloseable {
                     DiagnosticId.NOT_INITIALIZED,
                     operation,
                     id,
-                    ": the lane timer is not initialized; call init() first");
+                    "the lane timer is not initialized; call init() first");
         }
         if (!timer.isKnown(id)) {
             return reject(
-                    DiagnosticId.UNKNOWN_ID,
-                    operation,
-                    id,
-                    ": not a handle of this run; register the name after init()");
+                    DiagnosticId.UNKNOWN_ID, operation, id, "not a handle of this run; register the name after init()");
         }
         if (!isWithin(run)) {
             return reject(DiagnosticId.LANE_BEYOND_CAPACITY, operation, id, beyondCapacity(run));
@@ -97,11 +96,7 @@ public final class Lane implements AutoCloseable {
             return reject(DiagnosticId.NESTED_TEAM, operation, id, IN_A_NESTED_TEAM);
         }
         if (seat.isInTeam() && run.openToken() == 0 && !hasLeftRegionsOpen()) {
-            return reject(
-                    DiagnosticId.NO_TIMED_REGION,
-                    operation,
-                    id,
-                    ": no timed region is open; begin one before the team starts");
+            return reject(DiagnosticId.NO_TIMED_REGION, operation, id, LaneCatalog.NO_TIMED_REGION);
         }
         LaneRecorder mine = acquire(run);
         return mine != null
@@ -109,7 +104,7 @@ public final class Lane implements AutoCloseable {
                 : reject(DiagnosticId.FOREIGN_THREAD, operation, id, OF_ANOTHER_THREAD);
     }
 
-    /** Returns whether a call of this thread was under way when the timed region ended, so that it must be let in to stop. */
+    /** Returns whether this thread left regions open when the timed region ended, which it must still be able to stop. */
     private boolean hasLeftRegionsOpen() {
         LaneRecorder known = recorder;
         return known != null && known.owner() == Thread.currentThread() && known.isRunning();
@@ -119,42 +114,42 @@ public final class Lane implements AutoCloseable {
         return timer.rejections.reject(
                 reason,
                 seat.isInTeam(),
-                () -> "cannot " + operation + " " + TextEscapes.escape(String.valueOf(id)) + where() + why);
+                () -> operation + "(" + TextEscapes.escape(String.valueOf(id)) + ")" + rejectedHere(why));
     }
 
-    /** Returns lane and thread of a call, for messages. */
-    private String where() {
-        return " on lane " + seat.lane() + " from thread \""
-                + TextEscapes.escape(Thread.currentThread().getName()) + '"';
+    /** Returns the part of a message that follows the call. */
+    private String rejectedHere(String why) {
+        return " rejected on lane " + seat.lane() + ", thread \""
+                + TextEscapes.escape(Thread.currentThread().getName()) + "\": " + why;
     }
 
     private String beyondCapacity(LaneRun run) {
-        return ": the team has " + seat.teamSize() + " lanes, and the timer room for " + run.capacity()
-                + ", lane 0 included; make them as many as there are threads";
+        return "the team size is " + seat.teamSize() + " and the lane capacity is " + run.capacity()
+                + ", lane 0 included; allow one lane per thread, plus lane 0";
     }
 
     boolean isOf(LaneTimer other) {
         return timer == other;
     }
 
-    /** Returns whether the team has this lane, and the run room for it. */
+    /** Returns whether both the team and the capacity of the run include this lane. */
     boolean isWithin(LaneRun run) {
         return seat.lane() <= seat.teamSize() && seat.lane() < run.capacity();
     }
 
-    /** Returns what the facade records on: the lane, if the calling thread may use it, or else what rejects every call. */
+    /** Returns the recorder for the facade: that of the lane, or one that rejects every call if the thread may not use it. */
     LaneRecorder forFacade(LaneRun run) {
         if (!isWithin(run)) {
-            return run.rejector(DiagnosticId.LANE_BEYOND_CAPACITY, where() + beyondCapacity(run));
+            return run.rejector(DiagnosticId.LANE_BEYOND_CAPACITY, rejectedHere(beyondCapacity(run)));
         }
         if (seat.nested()) {
-            return run.rejector(DiagnosticId.NESTED_TEAM, where() + IN_A_NESTED_TEAM);
+            return run.rejector(DiagnosticId.NESTED_TEAM, rejectedHere(IN_A_NESTED_TEAM));
         }
         LaneRecorder mine = acquire(run);
-        return mine != null ? mine : run.rejector(DiagnosticId.FOREIGN_THREAD, where() + OF_ANOTHER_THREAD);
+        return mine != null ? mine : run.rejector(DiagnosticId.FOREIGN_THREAD, rejectedHere(OF_ANOTHER_THREAD));
     }
 
-    /** Makes the calling thread the one that uses the lane, if it may; returns its recorder, or null. */
+    /** Acquires the lane for the calling thread and returns its recorder; null if another thread uses the lane. */
     @Nullable
     LaneRecorder acquire(LaneRun run) {
         LaneRecorder mine = run.acquire(seat.lane(), seat.teamSize(), seat.shared());
@@ -166,7 +161,7 @@ public final class Lane implements AutoCloseable {
         return mine;
     }
 
-    /** Lets another thread have the lane, with regions open or not. To be called by the thread that used it, or by none. */
+    /** Releases the lane, with regions open or not, if the calling thread uses it; another thread may use it then. */
     @Override
     public void close() {
         LaneRecorder known = recorder;

@@ -18,22 +18,23 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The names that the lanes of one lane timer have in common, and the window of its run.
+ * The names that all lanes of one lane timer share, and the window of its run.
  *
- * <p>Thread safety: changed by one thread at a time; handles may be compared by any.
+ * <p>Thread safety: one thread at a time may change it; any thread may check handles.
  */
 final class LaneCatalog {
     static final RecorderAccess<FTimer, TimerSession, TimerBinding> RECORDERS = RecorderAccess.get();
 
-    private static final LaneGate.Rejection NO_TIMED_REGION = new LaneGate.Rejection(
-            DiagnosticId.NO_TIMED_REGION,
-            " rejected on a worker: no timed region is open; open one before the team starts");
+    static final String NO_TIMED_REGION = "no timed region is open; call beginRegion() before the team starts";
+
+    private static final LaneGate.Rejection WITHOUT_TIMED_REGION =
+            new LaneGate.Rejection(DiagnosticId.NO_TIMED_REGION, " rejected: " + NO_TIMED_REGION);
 
     private final NanoClock clock;
     private final InstantSource dates;
     private final ZoneId zone;
 
-    /** Defines names and keeps the window, and never records. */
+    /** Defines the names and holds the window; never records. */
     private final FTimer names;
 
     private final Map<String, TimerId> registered = new HashMap<>();
@@ -50,7 +51,7 @@ final class LaneCatalog {
                 .build();
     }
 
-    /** Starts a run: forgets all names and starts the window; no handle is used twice. */
+    /** Starts a run: clears all names and starts the window. Handle numbers are never reused. */
     void init() {
         names.init();
         registered.clear();
@@ -88,33 +89,40 @@ final class LaneCatalog {
         return id != null && RECORDERS.isHandle(names, id);
     }
 
-    /** Returns an empty summary: how long the run has lasted, and the labels of its start and of now. */
+    /** Returns an empty summary that carries the duration of the run and the dates of its start and of now. */
     Summary window() {
         return RECORDERS.snapshot(names);
     }
 
     /**
-     * Creates a recorder for the present run.
+     * Creates a recorder for the current run.
      *
-     * @param isOpen whether it may be recorded on at once
-     * @param sink gets the diagnostics of rejected calls while the policy is to warn
-     * @param onAdmission is run by a thread that makes its first call, and after every interruption
+     * @param isOpen whether timing calls are admitted at once
+     * @param sink receives the diagnostics of rejected calls under {@link ErrorPolicy#WARN}
+     * @param onAdmission runs when the owner is admitted: at its first call, and at the first one after a timed region ended
      */
     LaneRecorder newRecorder(boolean isOpen, ErrorPolicy policy, DiagnosticSink sink, Runnable onAdmission) {
-        return newRecorder(policy, sink, new LaneRecorder.Gateway(onAdmission, !isOpen, NO_TIMED_REGION));
+        return newRecorder(isOpen, policy, sink, new LaneRecorder.Gateway(onAdmission, WITHOUT_TIMED_REGION));
     }
 
     /**
-     * Creates what a thread without a lane gets instead of one: every call is rejected.
+     * Creates a recorder that rejects every call, for a thread without a lane.
      *
-     * @param why the end of the diagnostic line, after the call
-     * @param sink gets the lines while the policy is to warn
+     * @param why the part of the diagnostic line that follows the call
+     * @param sink receives the lines under {@link ErrorPolicy#WARN}
      */
     LaneRecorder newRejector(DiagnosticId id, String why, ErrorPolicy policy, DiagnosticSink sink) {
-        return newRecorder(policy, sink, new LaneRecorder.Gateway(() -> {}, true, new LaneGate.Rejection(id, why)));
+        return newRecorder(false, policy, sink, new LaneRecorder.Gateway(() -> {}, new LaneGate.Rejection(id, why)));
     }
 
-    private LaneRecorder newRecorder(ErrorPolicy policy, DiagnosticSink sink, LaneRecorder.Gateway gateway) {
-        return new LaneRecorder(this, RECORDERS.newLane(clock, dates, zone, policy, sink, gateway), gateway);
+    private LaneRecorder newRecorder(
+            boolean isOpen, ErrorPolicy policy, DiagnosticSink sink, LaneRecorder.Gateway gateway) {
+        LaneRecorder recorder =
+                new LaneRecorder(this, RECORDERS.newLane(clock, dates, zone, policy, sink, gateway), gateway);
+        if (!isOpen) {
+            // only now: while it is barred, the recorder would reject its own initialization
+            recorder.bar();
+        }
+        return recorder;
     }
 }

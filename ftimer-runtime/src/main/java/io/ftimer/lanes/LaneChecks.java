@@ -7,8 +7,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a lane timer looks at before it does anything in serial context. A check that passes answers null; one that does not
- * reports that and answers the status. Thread-safe.
+ * The checks of a lane timer before an operation in serial context. A check that passes returns null; one that fails reports
+ * the rejection and returns its status. The {@code call} of each check is the operation as it stands in the message, such as
+ * {@code reset()}. Thread-safe.
  */
 final class LaneChecks {
     private final LaneRejections rejections;
@@ -23,8 +24,8 @@ final class LaneChecks {
         return lastStatus;
     }
 
-    /** Notes how an operation ended. */
-    Status answered(Status status) {
+    /** Records the status of an operation and returns it. */
+    Status finished(Status status) {
         lastStatus = status;
         return status;
     }
@@ -35,55 +36,54 @@ final class LaneChecks {
     }
 
     @Nullable
-    Status notInTeam(String operation) {
+    Status notInTeam(String call) {
         return LaneMember.isInTeam()
                 ? reject(
                         DiagnosticId.IN_TEAM,
-                        () -> "cannot " + operation + " inside a team; do it before the team starts or after it ended")
+                        () -> call
+                                + " rejected: the call is inside a team; make it before the team starts or after it ends")
                 : null;
     }
 
-    /** Reports that there is no run. */
-    Status uninitialized(String operation) {
+    /** Reports that the timer is not initialized. */
+    Status uninitialized(String call) {
         return reject(
                 DiagnosticId.NOT_INITIALIZED,
-                () -> "cannot " + operation + ": the lane timer is not initialized; call init() first");
+                () -> call + " rejected: the lane timer is not initialized; call init() first");
     }
 
     @Nullable
-    Status noTimedRegion(String operation, @Nullable LaneRun run) {
+    Status noTimedRegion(String call, @Nullable LaneRun run) {
         return run != null && run.openToken() != 0
-                ? reject(
-                        DiagnosticId.TIMED_REGION_OPEN,
-                        () -> "cannot " + operation + " while a timed region is open; end it first")
+                ? reject(DiagnosticId.TIMED_REGION_OPEN, () -> call + " rejected: a timed region is open; end it first")
                 : null;
     }
 
     @Nullable
-    Status nothingOpen(String operation, @Nullable LaneRun run) {
+    Status nothingOpen(String call, @Nullable LaneRun run) {
         String open = run == null ? null : run.openRegions();
         return open == null
                 ? null
                 : reject(
                         DiagnosticId.REGIONS_OPEN,
-                        () -> "cannot " + operation + " while regions are open: " + open + "; stop them first");
+                        () -> call + " rejected: regions are open: " + open + "; stop them first");
     }
 
-    /** Checks that the call is not made inside a team, nor while a timed region or a region of a lane is open. */
+    /** Checks that the call is made outside of teams, and that no timed region and no region of a lane is open. */
     @Nullable
-    Status idle(String operation, @Nullable LaneRun run) {
-        Status rejected = notInTeam(operation);
-        rejected = rejected != null ? rejected : noTimedRegion(operation, run);
-        return rejected != null ? rejected : nothingOpen(operation, run);
+    Status idle(String call, @Nullable LaneRun run) {
+        Status rejected = notInTeam(call);
+        rejected = rejected != null ? rejected : noTimedRegion(call, run);
+        return rejected != null ? rejected : nothingOpen(call, run);
     }
 
-    /** Tells of rejected calls of workers, and does the work unless the status of the first is the answer. */
+    /** Reports the rejected calls of workers; then does the work, unless the status of the first such call is returned. */
     Status afterWorkers(Runnable work) {
         Status drained = rejections.drain();
         if (drained.isSuccess()) {
             work.run();
         }
-        return answered(drained);
+        return finished(drained);
     }
 
     /** Returns the trimmed name, or null if it is rejected. */

@@ -1,40 +1,49 @@
 package io.ftimer.lanes;
 
 import io.ftimer.values.MismatchMode;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What a run of a lane timer is given. Whether it makes sense is looked at by {@link LaneTimer#init(LaneConfig)}.
+ * The configuration of one run of a lane timer. {@link LaneTimer#init(LaneConfig)} validates it.
  *
- * @param laneCapacity how many lanes there may be, lane 0 included; 0 stands for the default size of a team and one more
- * @param diagnosticsBound how many rejected calls of workers are kept until the next call in serial context tells of them
+ * @param laneCapacity the maximum number of lanes, lane 0 included; 0 stands for the default team size plus lane 0
+ * @param diagnosticsBound the number of rejected calls of workers that the next call in serial context counts; calls beyond
+ *     it are counted separately
  * @param mismatchMode must be {@link MismatchMode#STRICT}: lanes never repair
+ * @since 0.1
  */
 public record LaneConfig(int laneCapacity, int diagnosticsBound, MismatchMode mismatchMode) {
     private static final LaneConfig DEFAULTS = new LaneConfig(0, 32, MismatchMode.STRICT);
 
-    /** Returns the default size of a team and one lane more, and 32 diagnostics. */
+    /** Returns a configuration with the default team size plus lane 0, and a bound of 32 diagnostics. */
     public static LaneConfig defaults() {
         return DEFAULTS;
     }
 
-    /** Returns this with another capacity, lane 0 included. */
+    /** Returns a copy with another capacity, lane 0 included. */
     public LaneConfig withLaneCapacity(int lanes) {
         return new LaneConfig(lanes, diagnosticsBound, mismatchMode);
     }
 
-    /** Returns this with another bound of the diagnostics that are kept. */
+    /** Returns a copy with another bound of the diagnostics. */
     public LaneConfig withDiagnosticsBound(int bound) {
         return new LaneConfig(laneCapacity, bound, mismatchMode);
     }
 
-    /** Returns this with another mismatch mode. */
+    /** Returns a copy with another mismatch mode. */
     public LaneConfig withMismatchMode(MismatchMode mode) {
         return new LaneConfig(laneCapacity, diagnosticsBound, mode);
     }
 
-    /** Returns whether a run can be made of this. */
-    @SuppressWarnings("NullAway") // a null mode is one that makes no sense
-    boolean isSound() {
-        return laneCapacity >= 0 && diagnosticsBound >= 0 && mismatchMode == MismatchMode.STRICT;
+    /** Returns why this configuration is invalid; null if it is valid. */
+    @Nullable
+    String problem() {
+        if (laneCapacity < 0) {
+            return "laneCapacity must be at least 0, was " + laneCapacity;
+        }
+        if (diagnosticsBound < 0) {
+            return "diagnosticsBound must be at least 0, was " + diagnosticsBound;
+        }
+        return mismatchMode == MismatchMode.STRICT ? null : "mismatchMode must be STRICT, was " + mismatchMode;
     }
 }

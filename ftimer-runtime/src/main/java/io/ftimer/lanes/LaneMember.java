@@ -6,10 +6,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The membership of one thread in a {@link LaneTeam}, from {@link LaneTeam#join(int)} until it is closed. Meanwhile the calls
- * of the thread on every lane timer are those of this member, and {@link io.ftimer.FTimers} records on its lane.
+ * The membership of one thread in a {@link LaneTeam}, from {@link LaneTeam#join(int)} until it is closed. Until then, the
+ * calls of the thread on every lane timer are those of this member, and {@link io.ftimer.FTimers} records on its lane.
  *
- * <p>Thread safety: to be closed by the thread that joined, innermost first.
+ * <p>Thread safety: the thread that joined must close its memberships, innermost first.
+ *
+ * @since 0.1
  */
 public final class LaneMember implements AutoCloseable {
     private static final ThreadLocal<@Nullable LaneMember> CURRENT = new ThreadLocal<>();
@@ -19,7 +21,7 @@ public final class LaneMember implements AutoCloseable {
     private final @Nullable LaneMember outer;
     private final Thread thread = Thread.currentThread();
 
-    /** How many teams of two or more the thread is in; a team of one inside a team counts. */
+    /** The number of teams around the thread; a team of one counts only inside another team. */
     private final int depth;
 
     private final List<LaneRecorder> used = new ArrayList<>();
@@ -45,21 +47,21 @@ public final class LaneMember implements AutoCloseable {
         return depthHere() > 0;
     }
 
-    /** Returns how many teams of two or more the calling thread is in. */
+    /** Returns the number of teams around the calling thread; a team of one counts only inside another team. */
     static int depthHere() {
         LaneMember member = CURRENT.get();
         return member == null ? 0 : member.depth;
     }
 
     /**
-     * Makes the calling thread a member, and records what it does through the facade if it has a lane.
+     * Makes the calling thread a member. If it has a lane, calls through the facade are recorded there.
      *
-     * @param around how many teams of two or more the team is inside
+     * @param around the depth of the teams around the team; see {@link #depthHere()}
      */
     static LaneMember join(LaneTeam team, int index, int around) {
         LaneMember member = new LaneMember(team, index, CURRENT.get(), around);
         CURRENT.set(member);
-        // a thread that was in the outer team goes on recording there
+        // a thread of the outer team continues to record there
         if (member.depth < 2 || member.outer == null) {
             member.bind();
         }
@@ -70,7 +72,7 @@ public final class LaneMember implements AutoCloseable {
         LaneRun run = team.timer().run();
         if (run != null) {
             LaneRecorder recorder = lane(team.timer()).forFacade(run);
-            // a recorder bound twice would be paused by its own binding
+            // a second binding of the same recorder would pause it
             if (outer == null || outer.bound != recorder) {
                 bound = recorder;
                 binding = recorder.bind();
@@ -86,7 +88,7 @@ public final class LaneMember implements AutoCloseable {
         return index;
     }
 
-    /** Returns the lane of this member in a lane timer, which need not be that of the team. */
+    /** Returns the lane of this member in a lane timer, which may be another one than that of the team. */
     Lane lane(LaneTimer timer) {
         Lane known = lane;
         if (known == null || !known.isOf(timer)) {
@@ -96,12 +98,12 @@ public final class LaneMember implements AutoCloseable {
         return known;
     }
 
-    /** Returns the lane of this member: lane 0 in a team of one, which is none. */
+    /** Returns the lane of this member; lane 0 in a team of one. */
     public Lane lane() {
         return lane(team.timer());
     }
 
-    /** Keeps a recorder in mind that is to be given up when this thread leaves the team. */
+    /** Adds a recorder that is released when this thread leaves the team. */
     void keep(LaneRecorder recorder) {
         if (!used.contains(recorder)) {
             used.add(recorder);
@@ -109,23 +111,23 @@ public final class LaneMember implements AutoCloseable {
     }
 
     /**
-     * Leaves the team; does nothing if that was done already. What is open on the lane stays open, for the member of the same
-     * number of the next team in the same timed region.
+     * Leaves the team; a second call does nothing. Open regions of the lane stay open for the member of the same number in
+     * the next team of the same timed region.
      *
-     * @throws IllegalStateException if another thread joined, or a membership made inside this one is not closed yet
+     * @throws IllegalStateException if the membership belongs to another thread, or an inner one is not closed yet
      */
     @Override
     public void close() {
         if (Thread.currentThread() != thread) {
-            throw new IllegalStateException("the membership of thread \"" + thread.getName()
-                    + "\" must be closed by that thread, not by \""
-                    + Thread.currentThread().getName() + '"');
+            throw new IllegalStateException("close() rejected on thread \""
+                    + Thread.currentThread().getName() + "\": the membership belongs to thread \""
+                    + thread.getName() + '"');
         }
         if (ended) {
             return;
         }
         if (CURRENT.get() != this) {
-            throw new IllegalStateException("a membership must be closed after those made inside it");
+            throw new IllegalStateException("close() rejected: an inner membership is open; close it first");
         }
         ended = true;
         if (bound != null && binding != null) {

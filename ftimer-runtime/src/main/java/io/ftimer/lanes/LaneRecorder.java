@@ -14,10 +14,10 @@ import io.ftimer.values.Status;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The recorder of a lane, which one thread after another records on.
+ * The recorder of a lane, which several threads may use one after another.
  *
  * <p>It belongs to the thread that {@link #claim() claimed} it, until that thread {@link #release() releases} it or ends. No
- * other thread ever writes to it, so no record can be torn.
+ * other thread writes to it, so records are never torn.
  *
  * <p>Thread safety: timing calls by the owner; each other method says which thread may call it.
  */
@@ -49,7 +49,7 @@ final class LaneRecorder {
 
     /** Closes the running region; see {@link FTimer#stop(TimerId)}. */
     Status stop(TimerId id) {
-        // a name of the catalog is known on every lane, whether it was ever used there or not
+        // a name of the catalog is known on every lane, even on lanes that have not used it
         return catalog.contains(id) ? RECORDERS.stopKnown(timer, id.name()) : rejectUnknown("stop", id);
     }
 
@@ -63,12 +63,12 @@ final class LaneRecorder {
 
     // ---- ownership --------------------------------------------------------------------------------------------------
 
-    /** Makes the calling thread the owner if there is none that is alive; returns whether it is the owner now. */
+    /** Makes the calling thread the owner unless there is a living one; returns whether it is the owner now. */
     boolean claim() {
         return RECORDERS.claim(timer);
     }
 
-    /** Returns the thread that this belongs to, if any; it may have ended. */
+    /** Returns the owner, which may have ended; null if there is none. */
     @Nullable
     Thread owner() {
         return RECORDERS.owner(timer);
@@ -79,11 +79,12 @@ final class LaneRecorder {
         RECORDERS.release(timer);
     }
 
-    // ---- what the lane decides: for any thread ----------------------------------------------------------------------
+    // ---- control by the lane: for any thread
+    // --------------------------------------------------------------------------
 
     /**
-     * Rejects timing calls until {@link #admit()}. A call that is under way may still be recorded; if it leaves a region
-     * open, calls are admitted until that is closed.
+     * Rejects timing calls until {@link #admit()}. A call in progress may still be recorded; if it leaves a region open, calls
+     * are admitted until that region is closed.
      */
     void bar() {
         gateway.barred = true;
@@ -95,12 +96,12 @@ final class LaneRecorder {
         gateway.barred = false;
     }
 
-    /** Sets what rejected calls do from now on; to be called while no thread records. */
+    /** Sets what rejected calls do from now on; must not be called while a thread records. */
     void errorPolicy(ErrorPolicy policy) {
         RECORDERS.setErrorPolicy(timer, policy);
     }
 
-    /** Rejects every call permanently, since the run has ended. */
+    /** Rejects every call permanently; called when the run ends. */
     void close() {
         RECORDERS.close(timer);
     }
@@ -122,7 +123,7 @@ final class LaneRecorder {
 
     // ---- the facade: for the owner ----------------------------------------------------------------------------------
 
-    /** Sends what the calling thread records through {@link io.ftimer.FTimers} here, until {@link #unbind}. */
+    /** Routes the {@link io.ftimer.FTimers} calls of the calling thread to this recorder, until {@link #unbind}. */
     TimerBinding bind() {
         return RECORDERS.bind(timer);
     }
@@ -132,16 +133,15 @@ final class LaneRecorder {
         RECORDERS.unbind(binding);
     }
 
-    /** What the recorder asks its lane. */
+    /** Decides for the lane whether its recorder admits calls. */
     static final class Gateway implements LaneGate {
         private final Runnable onAdmission;
         private final Rejection rejection;
         private volatile boolean barred;
 
-        Gateway(Runnable onAdmission, boolean barred, Rejection rejection) {
+        Gateway(Runnable onAdmission, Rejection rejection) {
             this.onAdmission = onAdmission;
             this.rejection = rejection;
-            this.barred = barred;
         }
 
         @Override

@@ -4,30 +4,31 @@ import io.ftimer.values.Status;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A handle of one timed region of a {@link LaneTimer}: from its begin to its end, workers may record. A handle may be used
- * again when its region has ended.
+ * A handle of one timed region of a {@link LaneTimer}. Workers may record while the region is open. A handle can be reused
+ * when its region has ended.
  *
- * <p>Thread safety: to be used in serial context, except that {@link #lane(int)} and {@link #team(int)} may be called by any
- * thread.
+ * <p>Thread safety: for use in serial context, except that any thread may call {@link #lane(int)} and {@link #team(int)}.
+ *
+ * @since 0.1
  */
 public final class LaneRegion implements AutoCloseable {
-    /** The timer that opened the region that this is a handle of; null if none is. */
+    /** The timer of the region; null if this handle has no region. */
     private @Nullable LaneTimer timer;
 
-    /** What tells the region from every other one of its timer; 0 if this is a handle of none. */
+    /** Identifies the region within its timer; 0 if this handle has no region. */
     private long token;
 
-    /** Creates a handle of no region, for {@link LaneTimer#beginRegion(LaneRegion)}. */
+    /** Creates a handle without a region, for {@link LaneTimer#beginRegion(LaneRegion)}. */
     public LaneRegion() {}
 
-    /** Returns whether this is a handle of a region, which may have been ended through a {@link #duplicate()} meanwhile. */
+    /** Returns whether this handle has a region, which may have been ended through a {@link #duplicate()} since. */
     public boolean isOpen() {
         return token != 0;
     }
 
     /**
-     * Returns another handle of the same region, for code that is to be able to end it too. Once either has ended it, the
-     * other is stale: it still {@link #isOpen() says} that it is open, and an end is rejected and closes it.
+     * Returns another handle of the same region, for other code that may end it. Once one handle has ended the region, the
+     * other is stale: its {@link #isOpen()} still returns true, and {@link #end()} is rejected and clears the handle.
      */
     public LaneRegion duplicate() {
         LaneRegion copy = new LaneRegion();
@@ -39,7 +40,7 @@ public final class LaneRegion implements AutoCloseable {
     /**
      * Returns a team of workers.
      *
-     * @throws IllegalStateException if this is no handle of a region
+     * @throws IllegalStateException if this handle has no region
      * @throws IllegalArgumentException if {@code size} is less than 1
      */
     public LaneTeam team(int size) {
@@ -47,18 +48,20 @@ public final class LaneRegion implements AutoCloseable {
     }
 
     /**
-     * Returns an explicit handle of a lane, the team being all lanes of workers that the timer has room for; smaller teams are
-     * {@link #team(int)}.
+     * Returns an explicit handle of a lane. The team consists of all worker lanes within the capacity; use {@link #team(int)}
+     * for a smaller one.
      *
-     * @throws IllegalStateException if this is no handle of a region
+     * @throws IllegalStateException if this handle has no region
      * @throws IllegalArgumentException if there is no such lane
      */
     public Lane lane(int number) {
         LaneTimer open = openTimer();
         int workers = open.laneCapacity() - 1;
         if (number < 1 || number > workers) {
-            throw new IllegalArgumentException("there is no lane " + number + " for a worker; the timer has room for "
-                    + (workers < 1 ? "lane 0 only" : "lanes 1 to " + workers));
+            throw new IllegalArgumentException(
+                    workers < 1
+                            ? "lane " + number + " does not exist: the lane capacity is 1, which is lane 0"
+                            : "lane number must be between 1 and " + workers + ", was " + number);
         }
         return open.team(workers).lane(number);
     }
@@ -66,15 +69,14 @@ public final class LaneRegion implements AutoCloseable {
     private LaneTimer openTimer() {
         LaneTimer open = timer;
         if (open == null) {
-            throw new IllegalStateException(
-                    "no timed region is open on this handle; LaneTimer.beginRegion() opens one");
+            throw new IllegalStateException("the handle has no timed region; begin one with LaneTimer.beginRegion()");
         }
         return open;
     }
 
     /**
-     * Ends the region, as {@link LaneTimer#endRegion(LaneRegion)} of its timer does; {@link Status#SUCCESS} if it ended
-     * before.
+     * Ends the region as {@link LaneTimer#endRegion(LaneRegion)} of its timer does. Returns {@link Status#SUCCESS} if this
+     * handle has no region.
      */
     public Status end() {
         LaneTimer open = timer;
@@ -82,8 +84,8 @@ public final class LaneRegion implements AutoCloseable {
     }
 
     /**
-     * Ends the region unless that was done before. If workers still have regions open, it stays open, and one diagnostic says
-     * so, under {@link io.ftimer.values.ErrorPolicy#RETURN} too.
+     * Ends the region if it is open. If lanes still have regions open, the timed region stays open and one diagnostic reports
+     * that, even under {@link io.ftimer.values.ErrorPolicy#RETURN}.
      */
     @Override
     public void close() {

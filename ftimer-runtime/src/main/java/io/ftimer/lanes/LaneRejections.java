@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Reports rejected operations of one lane timer as its error policy says. Thread-safe. */
+/** Reports rejected operations of one lane timer according to its error policy. Thread-safe. */
 final class LaneRejections {
     private final Consumer<String> sink;
     private final WorkerDiagnostics workers = new WorkerDiagnostics();
@@ -19,8 +19,8 @@ final class LaneRejections {
         this.sink = sink;
     }
 
-    /** Sets how many rejected calls of workers are kept. */
-    void keepAtMost(int bound) {
+    /** Sets how many rejected calls of workers are counted within the bound. */
+    void setBound(int bound) {
         workers.setBound(bound);
     }
 
@@ -29,24 +29,24 @@ final class LaneRejections {
         return switch (policy) {
             case RETURN -> id.status();
             case WARN -> {
-                tell(id.status(), onWorker, id.line(text.get()));
+                write(id.status(), onWorker, id.line(text.get()));
                 yield id.status();
             }
             case THROW -> throw new FTimerException(id.status(), id.line(text.get()));
         };
     }
 
-    /** Keeps the line of a worker; in serial context tells what was kept, and then the line. */
-    void tell(Status status, boolean onWorker, String line) {
+    /** Keeps the line of a worker; in serial context, writes the kept rejections and then the line. */
+    void write(Status status, boolean onWorker, String line) {
         if (onWorker) {
             workers.add(status, line);
         } else {
-            tellOfWorkers();
+            writeWorkers();
             sink.accept(line);
         }
     }
 
-    private void tellOfWorkers() {
+    private void writeWorkers() {
         WorkerDiagnostics.Drained drained = workers.drain();
         if (drained != null) {
             sink.accept(drained.line());
@@ -54,8 +54,8 @@ final class LaneRejections {
     }
 
     /**
-     * Tells of the rejected calls of workers before an operation goes on: by a line, or, where operations answer by a status,
-     * by that of the first, and the operation does not go on.
+     * Reports the rejected calls of workers before an operation proceeds. Under {@link ErrorPolicy#WARN} it writes a line;
+     * under {@link ErrorPolicy#RETURN} it returns the status of the first call, and the operation must not proceed.
      */
     Status drain() {
         switch (policy) {
@@ -63,7 +63,7 @@ final class LaneRejections {
                 WorkerDiagnostics.Drained drained = workers.drain();
                 return drained == null ? Status.SUCCESS : drained.first();
             }
-            case WARN -> tellOfWorkers();
+            case WARN -> writeWorkers();
             case THROW -> {
                 WorkerDiagnostics.Drained drained = workers.drain();
                 if (drained != null) {
@@ -79,19 +79,19 @@ final class LaneRejections {
         return workers.first();
     }
 
-    /** Forgets the rejected calls of workers and returns the line that tells of them; empty if there is none. */
-    String drainSilently() {
+    /** Removes the rejected calls of workers and returns the line that reports them; empty if there are none. */
+    String drainLine() {
         WorkerDiagnostics.Drained drained = workers.drain();
         return drained == null ? "" : drained.line();
     }
 
-    /** Reports a rejection of something that is built on the timer. */
-    void rejectFor(Status status, boolean told, Supplier<String> line, @Nullable Throwable cause) {
+    /** Reports a rejected operation of something that is built on the timer. */
+    void rejectFor(Status status, boolean reported, Supplier<String> line, @Nullable Throwable cause) {
         switch (policy) {
             case RETURN -> {}
             case WARN -> {
-                if (told) {
-                    tell(status, LaneMember.isInTeam(), line.get());
+                if (reported) {
+                    write(status, LaneMember.isInTeam(), line.get());
                 }
             }
             case THROW -> {

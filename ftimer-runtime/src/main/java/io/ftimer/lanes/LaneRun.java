@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a lane timer recorded since its last init or reset. Its lock is taken where lanes change hands and where timed regions
- * begin and end, never by a worker that records.
+ * The recorded data of a lane timer since its last init or reset. Its lock is taken when a thread acquires a lane and when a
+ * timed region begins or ends, never by a worker that records.
  *
  * <p>Thread safety: thread-safe.
  */
@@ -38,12 +38,12 @@ final class LaneRun {
         return slots.length;
     }
 
-    /** Returns the number of the last timed region, counted from 1; 0 before the first. */
+    /** Returns the number of the latest timed region, counted from 1; 0 before the first. */
     synchronized int epoch() {
         return epoch;
     }
 
-    /** Returns what tells the open timed region from every other one, 0 if none is open. */
+    /** Returns the token of the open timed region; 0 if none is open. */
     synchronized long openToken() {
         return openToken;
     }
@@ -63,19 +63,19 @@ final class LaneRun {
                         !onWorker || openToken != 0,
                         rejections.policy,
                         (status, line) ->
-                                rejections.tell(status, onWorker, onWorker ? line + "; on lane " + lane : line),
+                                rejections.write(status, onWorker, onWorker ? line + " [lane " + lane + "]" : line),
                         onAdmission));
     }
 
-    /** Returns what rejects the calls of the calling thread, which has no lane. */
+    /** Returns a recorder that rejects all calls of the calling thread, which has no lane. */
     LaneRecorder rejector(DiagnosticId id, String why) {
         LaneRecorder rejector =
-                catalog.newRejector(id, why, rejections.policy, (status, line) -> rejections.tell(status, true, line));
+                catalog.newRejector(id, why, rejections.policy, (status, line) -> rejections.write(status, true, line));
         rejector.claim();
         return rejector;
     }
 
-    /** Returns which regions are open on some lane, for messages; null if none is. */
+    /** Returns the path and lane of an open region for messages; null if no region is open. */
     synchronized @Nullable String openRegions() {
         for (int lane = 0; lane < slots.length; lane++) {
             String path = slots[lane].openPath();
@@ -118,7 +118,7 @@ final class LaneRun {
         Stream.of(slots).forEach(slot -> slot.errorPolicy(policy));
     }
 
-    /** Rejects every call for good. */
+    /** Rejects every call permanently. */
     synchronized void close() {
         Stream.of(slots).forEach(LaneSlot::close);
     }

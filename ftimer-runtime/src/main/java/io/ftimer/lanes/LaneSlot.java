@@ -8,9 +8,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One lane of a run: its recorders, and when they were used. Mostly there is one. A thread that used the lane in an earlier
- * timed region, and neither ended nor gave it up, keeps its recorder, for a call of it may still be under way; the thread
- * that uses the lane now gets another one. What they hold counts together.
+ * One lane of a run: its recorders, and the timed regions in which they were used. Usually there is one recorder. A thread
+ * that used the lane in an earlier timed region, and neither ended nor released it, keeps its recorder, since one of its calls
+ * may still be in progress; the thread that uses the lane now gets another one. The lane's results are the sum over its
+ * recorders.
  *
  * <p>Thread safety: for the thread that holds the lock of the run.
  */
@@ -41,7 +42,7 @@ final class LaneSlot {
      * Returns a recorder that belongs to the calling thread; null if another thread uses the lane.
      *
      * @param teamSize the size of the thread's team
-     * @param shared whether others may use it meanwhile, as the members of teams of one do with lane 0
+     * @param shared whether other threads may use it at the same time, as members of teams of one share lane 0
      */
     @Nullable
     LaneRecorder acquire(int teamSize, boolean shared, Function<Runnable, LaneRecorder> maker) {
@@ -52,7 +53,7 @@ final class LaneSlot {
             if (owner == Thread.currentThread()) {
                 mine = hold;
             } else if (owner == null || !owner.isAlive()) {
-                // what was left open in one team of a timed region may be closed in the next
+                // regions left open by one team of a timed region may be closed by the next
                 free = free == null || hold.recorder.isRunning() ? hold : free;
             } else if (!shared && (number == LaneRecord.SERIAL_LANE || hold.epoch == run.epoch())) {
                 return null;
@@ -72,7 +73,7 @@ final class LaneSlot {
         return added;
     }
 
-    /** The size of the team counts as it is at the first call of a lane in a timed region. */
+    /** Notes the team size at the first call of the lane in a timed region; later teams don't change it. */
     private void admitted(Hold hold) {
         synchronized (run) {
             hold.epoch = run.epoch();
@@ -83,12 +84,12 @@ final class LaneSlot {
         }
     }
 
-    /** Lets workers record. */
+    /** Admits timing calls of workers. */
     void admit() {
         holds.forEach(hold -> hold.recorder.admit());
     }
 
-    /** Lets workers record no more, and notes what they did in the timed region that ends. */
+    /** Stops admitting timing calls of workers, and notes the call paths that they used in the ending timed region. */
     void endEpoch() {
         holds.forEach(hold -> hold.recorder.bar());
         if (notedEpoch == run.epoch()) {
@@ -101,13 +102,13 @@ final class LaneSlot {
         contexts.load(holds.stream().map(hold -> hold.recorder.snapshot()).toList());
     }
 
-    /** Returns what was recorded up to now. */
+    /** Returns the data recorded so far. */
     LaneRecord record() {
         load();
         return new LaneRecord(number, contexts.used());
     }
 
-    /** Returns the path that is open here, null if there is none. */
+    /** Returns the path of the running region; null if no region is open. */
     @Nullable
     String openPath() {
         return holds.stream()

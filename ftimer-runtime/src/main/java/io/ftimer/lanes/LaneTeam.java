@@ -9,22 +9,28 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A team of so many workers, of which each is a lane. Got from {@link LaneTimer#team(int)} or {@link LaneRegion#team(int)}.
+ * A team of workers of fixed size, each with a lane of its own; created by {@link LaneTimer#team(int)} or
+ * {@link LaneRegion#team(int)}.
  *
  * <pre>{@code
+ * LaneTimer timer = LaneTimer.create(4);
  * try (LaneRegion region = timer.beginRegion()) {
- *     region.team(4).runAll(lane -> FTimers.run("assemble", () -> assemble(lane.number())));
+ *     region.team(4).runAll(lane -> FTimers.run("assemble", () -> Thread.sleep(10 * lane.number())));
  * }
+ * System.out.println(timer.summary().entries());
  * }</pre>
  *
- * <p>A team starts its own threads ({@link #runAll}), or takes those that somebody else runs, such as a pool or a parallel
- * stream ({@link #wrap}, {@link #run}): then a thread has the first lane that is free, if it can the one it had before, and a
- * task that is taken up inside another task of the same thread nests on the same lane. Which lane has which task, and with it
- * the counts of lanes, then depend on scheduling; the totals of a region over all lanes do not.
+ * <p>A team starts its own threads ({@link #runAll}), or uses the threads of a pool or parallel stream ({@link #wrap},
+ * {@link #run}). Such a thread gets the lane it had before if that is free, otherwise the first free lane. A task that runs
+ * inside another task of the same thread nests on the same lane. With such threads the counts of a single lane depend on
+ * scheduling; the totals of a region over all lanes do not.
  *
- * <p>A team of one is none: what its member does is serial, on lane 0. A team inside a team has no lanes, and its calls are
- * rejected; through {@link io.ftimer.FTimers} a thread that is in the outer team goes on recording there. Thread safety:
- * thread-safe.
+ * <p>The member of a team of one records serially, on lane 0. A team inside a team has no lanes: its calls are rejected, but
+ * {@link io.ftimer.FTimers} calls of a thread of the outer team are still recorded there.
+ *
+ * <p>Thread safety: thread-safe.
+ *
+ * @since 0.1
  */
 public final class LaneTeam {
     private static final int NO_SEAT = 0;
@@ -32,15 +38,15 @@ public final class LaneTeam {
     private final LaneTimer timer;
     private final int size;
 
-    /** How many threads are each member now, by the number of the member less one. */
+    /** The number of threads that are each member now, by member number minus one. */
     private final int[] occupants;
 
-    /** The thread that was each member last. */
+    /** The thread that was each member last, by member number minus one. */
     private final @Nullable Thread[] lastSeated;
 
     LaneTeam(LaneTimer timer, int size) {
         if (size < 1) {
-            throw new IllegalArgumentException("a team of " + size + " is none; at least 1");
+            throw new IllegalArgumentException("team size must be at least 1, was " + size);
         }
         this.timer = timer;
         this.size = size;
@@ -52,16 +58,17 @@ public final class LaneTeam {
         return timer;
     }
 
-    /** Returns how many members the team has. */
+    /** Returns the number of members of the team. */
     public int size() {
         return size;
     }
 
     /**
-     * Returns an explicit handle of the lane of one member, for code that passes handles to its workers. It needs no
-     * {@link #join}, and {@link io.ftimer.FTimers} knows nothing of it.
+     * Returns an explicit handle of the lane of one member, for code that passes handles to its workers. It requires no
+     * {@link #join}, and {@link io.ftimer.FTimers} does not record on it.
      *
-     * @param member from 1 to the size of the team
+     * @param member from 1 to the team size
+     * @throws IllegalArgumentException if there is no such member
      */
     public Lane lane(int member) {
         requireMember(member);
@@ -70,33 +77,32 @@ public final class LaneTeam {
 
     private void requireMember(int member) {
         if (member < 1 || member > size) {
-            throw new IllegalArgumentException(
-                    "a team of " + size + " has no member " + member + "; members count from 1");
+            throw new IllegalArgumentException("member number must be between 1 and " + size + ", was " + member);
         }
     }
 
-    // ---- threads of its own -----------------------------------------------------------------------------------------
+    // ---- new threads ------------------------------------------------------------------------------------------------
 
     /**
-     * Runs {@code body} once for each member and returns when all are done: member 1 on the calling thread, each other one on
-     * a new thread.
+     * Runs {@code body} once for each member and waits for all of them: member 1 runs on the calling thread, each other one on
+     * a new thread. A member that throws does not interrupt the others.
      *
-     * @throws X what the member with the lowest number threw, with what others threw suppressed in it; nobody is interrupted
-     *     because of it
+     * @throws X the exception of the member with the lowest number; those of other members are suppressed in it
      */
     public <X extends Exception> void runAll(TeamBody<X> body) throws X {
         runAll(Thread::new, body);
     }
 
-    /** As {@link #runAll(TeamBody)}, on threads of the factory, such as virtual ones. */
+    /** As {@link #runAll(TeamBody)}, on threads of {@code factory}, such as virtual threads. */
     public <X extends Exception> void runAll(ThreadFactory factory, TeamBody<X> body) throws X {
         new TeamExecution<>(this, body).run(factory);
     }
 
     /**
-     * Makes the calling thread that member of the team until the returned membership is closed.
+     * Makes the calling thread a member of the team until the returned membership is closed.
      *
-     * @param member from 1 to the size of the team
+     * @param member from 1 to the team size
+     * @throws IllegalArgumentException if there is no such member
      */
     public LaneMember join(int member) {
         return join(member, LaneMember.depthHere());
@@ -108,23 +114,23 @@ public final class LaneTeam {
         return LaneMember.join(this, member, around);
     }
 
-    // ---- threads of somebody else -----------------------------------------------------------------------------------
+    // ---- existing threads -------------------------------------------------------------------------------------------
 
-    /** Runs a task as a member of this team, on the calling thread. What it throws passes unchanged. */
+    /** Runs a task on the calling thread as a member of this team. Exceptions pass unchanged. */
     public <X extends Exception> void run(CheckedRunnable<X> task) throws X {
         try (LaneMember member = enter()) {
             task.run();
         }
     }
 
-    /** Returns what a task returns that is run as a member of this team, on the calling thread. */
+    /** Runs a task on the calling thread as a member of this team, and returns its result. */
     public <T extends @Nullable Object, X extends Exception> T call(CheckedSupplier<T, X> task) throws X {
         try (LaneMember member = enter()) {
             return task.get();
         }
     }
 
-    /** Returns a task that is run as a member of this team, whichever thread runs it. */
+    /** Returns a task that runs as a member of this team, on any thread. */
     public Runnable wrap(Runnable task) {
         return () -> run(task::run);
     }
@@ -134,12 +140,12 @@ public final class LaneTeam {
         return () -> call(task::call);
     }
 
-    /** Returns an executor whose tasks are run as members of this team. */
+    /** Returns an executor whose tasks run as members of this team. */
     public Executor wrapExecutor(Executor executor) {
         return task -> executor.execute(wrap(task));
     }
 
-    /** Makes the calling thread a member with a lane of its own; null if it is one of this team already. */
+    /** Makes the calling thread a member with a lane of its own; returns null if it already is a member of this team. */
     private @Nullable LaneMember enter() {
         LaneMember current = LaneMember.current();
         if (current != null && current.team() == this) {
@@ -149,8 +155,8 @@ public final class LaneTeam {
     }
 
     /**
-     * Returns the number of a free member: the one that this thread was before, or else one that no other living thread was,
-     * or else any; one too high if none is free.
+     * Returns the number of a free member: the one that this thread was before, otherwise one that no living thread was
+     * before, otherwise any. If none is free, the number is the team size plus one, which has no lane.
      */
     private synchronized int takeSeat() {
         int member = freeSeat(last -> last == Thread.currentThread());

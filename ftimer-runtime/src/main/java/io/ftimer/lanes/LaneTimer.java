@@ -11,7 +11,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records a team of workers: each one is a lane with a strict stack of regions of its own, and the lanes are reduced together.
+ * Records a team of workers. Each worker is a lane with a call tree and a stack of its own; a summary reduces all lanes to
+ * minimum, mean and maximum times and counts the missing ones.
  *
  * <pre>{@code
  * LaneTimer timer = LaneTimer.create(4);
@@ -19,25 +20,27 @@ import org.jspecify.annotations.Nullable;
  * try (LaneRegion region = timer.beginRegion()) {
  *     region.team(4).runAll(lane -> {
  *         lane.start(work);
- *         step(lane.number());
+ *         Thread.sleep(10 * lane.number());
  *         lane.stop(work);
  *     });
  * }
  * TextReport.of(timer.summary()).writeTo(System.out);
  * }</pre>
  *
- * <p>Lane 0 has what is called in serial context, that is by a thread that is not a member of a {@link LaneTeam}; lanes 1 and
- * up are the members of a team. Workers may record while a timed region is open, which is begun and ended in serial context.
- * The stack of lane 0 is no parent of what workers do, and must be empty where a timed region begins and ends. A lane never
- * repairs: a stop that does not fit changes nothing.
+ * <p>Lane 0 records the calls in serial context, that is, of threads that are not members of a {@link LaneTeam}. Lanes 1 and
+ * up are the members of a team. Workers may record only while a timed region is open; it is begun and ended in serial context.
+ * No region of lane 0 is a parent of the workers' regions, and none may be open when a timed region begins or ends. Lanes are
+ * strict: a stop of another region than the innermost one is rejected and changes nothing.
  *
- * <p>What is checked, in this order: that the call is not made inside a team, where it may not be; that the timer is
- * initialized; open timed regions; open regions of lanes; rejected calls of workers. A rejected call of a worker is kept under
- * {@link ErrorPolicy#WARN}, for lines of several threads would come in no order; the next call of serial context that changes
- * or reads the run tells of them in one line and goes on. Under {@link ErrorPolicy#RETURN} it answers the status of the first
- * of them, does nothing else, and succeeds when it is repeated.
+ * <p>Checks run in this order: calls that are not allowed inside a team, initialization, open timed regions, open regions of
+ * lanes, rejected calls of workers. Under {@link ErrorPolicy#WARN}, workers write no lines themselves; the next call in serial
+ * context that changes or reads the run reports their rejected calls in one line and proceeds. Under
+ * {@link ErrorPolicy#RETURN}, that call returns the status of the first rejected call and does nothing else; it succeeds when
+ * repeated.
  *
  * <p>Thread safety: thread-safe. Lane 0 belongs to the first thread that records on it, until the next init, reset or finish.
+ *
+ * @since 0.1
  */
 public final class LaneTimer {
     static {
@@ -49,7 +52,7 @@ public final class LaneTimer {
     private final Lane serial = new Lane(this, Lane.Seat.SERIAL);
     final LaneRejections rejections;
     private final LaneChecks checks;
-    private final LaneRuns runs;
+    private final LaneLifecycle lifecycle;
     private final LaneNames names;
     private final TimedRegions regions;
 
@@ -58,13 +61,13 @@ public final class LaneTimer {
         defaultConfig = builder.config;
         rejections = new LaneRejections(builder.errorPolicy, builder.diagnostics);
         checks = new LaneChecks(rejections);
-        runs = new LaneRuns(catalog, rejections, checks, builder.defaultTeamSize);
+        lifecycle = new LaneLifecycle(catalog, rejections, checks, builder.defaultTeamSize);
         names = new LaneNames(catalog, checks);
         regions = new TimedRegions(this, checks);
     }
 
     /**
-     * Returns an initialized timer for teams of up to so many workers.
+     * Returns an initialized timer for teams of up to {@code workers} members.
      *
      * @throws IllegalArgumentException if {@code workers} is less than 1
      */
@@ -74,12 +77,12 @@ public final class LaneTimer {
         return timer;
     }
 
-    /** Returns a builder of timers with another configuration. */
+    /** Returns a builder for a timer with another configuration. */
     public static LaneTimerBuilder builder() {
         return new LaneTimerBuilder();
     }
 
-    // ---- life -------------------------------------------------------------------------------------------------------
+    // ---- lifecycle --------------------------------------------------------------------------------------------------
 
     /** Initializes with the configuration of the builder; see {@link #init(LaneConfig)}. */
     public Status init() {
@@ -87,57 +90,57 @@ public final class LaneTimer {
     }
 
     /**
-     * Begins a run: forgets all names, lanes and times and starts the window. Handles of an earlier run are unknown from then
-     * on, and none is used twice.
+     * Starts a run: clears all names, lanes and times, and starts the window. Handles of earlier runs become unknown; handle
+     * numbers are never reused.
      *
      * @return {@link Status#SUCCESS}; {@link Status#ACTIVE} inside a team, or while a timed region or a region of a lane is
-     *     open; {@link Status#UNKNOWN} if the configuration makes no sense
+     *     open; {@link Status#UNKNOWN} if the configuration is invalid
      */
     public synchronized Status init(LaneConfig config) {
-        return runs.init(config);
+        return lifecycle.init(config);
     }
 
     /**
-     * Ends the run: forgets everything. It succeeds too if there is none.
+     * Ends the run and clears all its data. Succeeds also if the timer is not initialized.
      *
      * @return {@link Status#SUCCESS}; {@link Status#ACTIVE} as for {@link #init()}
      */
     public synchronized Status finish() {
-        return runs.finish();
+        return lifecycle.finish();
     }
 
     /**
-     * Forgets calls, times and timed regions, keeps the names and their handles, and restarts the window.
+     * Clears calls, times and timed regions, keeps the names and their handles, and restarts the window.
      *
      * @return {@link Status#SUCCESS}; {@link Status#NOT_INITIALIZED}; {@link Status#ACTIVE} as for {@link #init()}
      */
     public synchronized Status reset() {
-        return runs.reset();
+        return lifecycle.reset();
     }
 
     // ---- names ------------------------------------------------------------------------------------------------------
 
     /**
-     * Returns the handle of a name, the same one if it was registered before; {@link TimerId#NONE} if that is rejected:
-     * {@link Status#ACTIVE} inside a team or while a timed region is open, {@link Status#NOT_INITIALIZED},
-     * {@link Status#INVALID_NAME}.
+     * Registers a name and returns its handle; the same one if the name was registered before. If the call is rejected, it
+     * returns {@link TimerId#NONE} and sets {@link #lastStatus()}: {@link Status#ACTIVE} inside a team or while a timed region
+     * is open, {@link Status#NOT_INITIALIZED}, {@link Status#INVALID_NAME}.
      */
     public synchronized TimerId register(String name) {
-        return names.register(name, runs.current());
+        return names.register(name, lifecycle.current());
     }
 
     /**
-     * Returns the handle of a registered name, also while a timed region is open; {@link TimerId#NONE} if that is rejected:
-     * {@link Status#NOT_INITIALIZED}, {@link Status#ACTIVE} inside a team, {@link Status#INVALID_NAME},
-     * {@link Status#UNKNOWN} for a name that was never registered.
+     * Returns the handle of a registered name; allowed also while a timed region is open. If the call is rejected, it returns
+     * {@link TimerId#NONE} and sets {@link #lastStatus()}: {@link Status#NOT_INITIALIZED}, {@link Status#ACTIVE} inside a team,
+     * {@link Status#INVALID_NAME}, {@link Status#UNKNOWN} for a name that was not registered.
      */
     public synchronized TimerId lookup(String name) {
-        return names.lookup(name, runs.current());
+        return names.lookup(name, lifecycle.current());
     }
 
     // ---- timing -----------------------------------------------------------------------------------------------------
 
-    /** Opens a region on the lane of the calling thread: that of its team, else lane 0; see {@link Lane#start}. */
+    /** Opens a region on the lane of the calling thread, which is lane 0 outside of teams; see {@link Lane#start}. */
     public Status start(TimerId id) {
         return lane().start(id);
     }
@@ -155,8 +158,8 @@ public final class LaneTimer {
     // ---- timed regions ----------------------------------------------------------------------------------------------
 
     /**
-     * Begins a timed region and returns its handle, which is not open if that is rejected; {@link #lastStatus()} tells why. See
-     * {@link #beginRegion(LaneRegion)}.
+     * Begins a timed region and returns its handle. If the call is rejected, the handle is not open and
+     * {@link #lastStatus()} is the reason; see {@link #beginRegion(LaneRegion)}.
      */
     public LaneRegion beginRegion() {
         LaneRegion handle = new LaneRegion();
@@ -165,30 +168,30 @@ public final class LaneTimer {
     }
 
     /**
-     * Begins a timed region: workers may record until it ends. A region is one team of one size; teams of another size
-     * belong into a region of their own, or nobody can tell afterwards which lanes were missing.
+     * Begins a timed region: workers may record until it ends. Run teams of one size only in a timed region, and give teams of
+     * another size a region of their own; otherwise the number of missing lanes is unknown.
      *
      * @return {@link Status#SUCCESS}; {@link Status#NOT_INITIALIZED}; {@link Status#ACTIVE} inside a team, while a timed
-     *     region is open, if the handle is one of an open region, and while lane 0 has regions open
+     *     region is open, if the handle has a region already, and while lane 0 has regions open
      */
     public synchronized Status beginRegion(LaneRegion handle) {
-        return regions.begin(handle, runs.current());
+        return regions.begin(handle, lifecycle.current());
     }
 
     /**
-     * Ends a timed region. All workers must have ended their work.
+     * Ends a timed region. All workers must have finished. A rejected call clears a handle of another region of this timer; a
+     * handle of another timer stays unchanged.
      *
-     * @return {@link Status#SUCCESS}; {@link Status#NOT_INITIALIZED}; {@link Status#ACTIVE} inside a team, if the handle is
-     *     not that of the open timed region, or while a lane has regions open. A handle of another region of this timer is
-     *     closed, one of another timer is left alone.
+     * @return {@link Status#SUCCESS}; {@link Status#NOT_INITIALIZED}; {@link Status#ACTIVE} inside a team, if the handle does
+     *     not belong to the open timed region, or while a lane has regions open
      */
     public synchronized Status endRegion(LaneRegion handle) {
-        return regions.end(handle, runs.current());
+        return regions.end(handle, lifecycle.current());
     }
 
-    /** Ends a region without anybody who would look at a status. */
+    /** Ends a region for a caller that cannot check a status. */
     synchronized void closeRegion(LaneRegion handle) {
-        regions.close(handle, runs.current());
+        regions.close(handle, lifecycle.current());
     }
 
     /**
@@ -200,46 +203,47 @@ public final class LaneTimer {
         return new LaneTeam(this, size);
     }
 
-    /** Returns how many lanes this run may have, lane 0 included; 0 if the timer is not initialized. */
+    /** Returns the maximum number of lanes of this run, lane 0 included; 0 if the timer is not initialized. */
     public int laneCapacity() {
-        LaneRun current = runs.current();
+        LaneRun current = lifecycle.current();
         return current == null ? 0 : current.capacity();
     }
 
     // ---- results ----------------------------------------------------------------------------------------------------
 
     /**
-     * Returns what all lanes recorded so far. If it is rejected, the summary is empty and its {@link LaneSummary#status()}
-     * tells why: {@link Status#NOT_INITIALIZED}; {@link Status#ACTIVE} inside a team, or while a timed region or a region of
-     * a lane is open; or the status of the first rejected call of a worker.
+     * Returns the results of all lanes so far. If the call is rejected, the summary is empty and its
+     * {@link LaneSummary#status()} is the reason: {@link Status#NOT_INITIALIZED}; {@link Status#ACTIVE} inside a team, or while
+     * a timed region or a region of a lane is open; under {@link ErrorPolicy#RETURN} also the status of the first rejected call
+     * of a worker.
      */
     public synchronized LaneSummary summary() {
-        LaneRun current = runs.current();
+        LaneRun current = lifecycle.current();
         if (current == null) {
-            return LaneSummary.rejected(checks.uninitialized("give a summary"));
+            return LaneSummary.rejected(checks.uninitialized("summary()"));
         }
-        Status rejected = checks.idle("give a summary", current);
-        Status status = rejected != null ? rejected : checks.answered(rejections.drain());
+        Status rejected = checks.idle("summary()", current);
+        Status status = rejected != null ? rejected : checks.finished(rejections.drain());
         return status.isSuccess() ? current.summary() : LaneSummary.rejected(status);
     }
 
-    /** Forgets the rejected calls of workers and returns the line that tells of them; empty if there is none. */
+    /** Removes the rejected calls of workers and returns the line that reports them; empty if there are none. */
     public String drainDiagnostics() {
-        return rejections.drainSilently();
+        return rejections.drainLine();
     }
 
     /**
-     * Returns the status of the last operation on this object, start and stop excepted, also of one that answers something
+     * Returns the status of the last operation on this timer except start and stop, including operations that return something
      * else than a status.
      */
     public Status lastStatus() {
         return checks.lastStatus();
     }
 
-    /** Sets what rejected operations do from now on; to be called while no worker records. */
+    /** Sets what rejected operations do from now on; must not be called while a worker records. */
     public synchronized Status errorPolicy(ErrorPolicy policy) {
         rejections.policy = Objects.requireNonNull(policy, "policy");
-        LaneRun current = runs.current();
+        LaneRun current = lifecycle.current();
         if (current != null) {
             current.errorPolicy(policy);
         }
@@ -250,14 +254,14 @@ public final class LaneTimer {
 
     @Nullable
     LaneRun run() {
-        return runs.current();
+        return lifecycle.current();
     }
 
     boolean isKnown(@Nullable TimerId id) {
         return catalog.contains(id);
     }
 
-    /** What results over ranks need beyond the public API. */
+    /** The operations that results over ranks need beyond the public API. */
     private static final class Access implements LaneAccess<LaneTimer> {
         @Override
         public Status readiness(LaneTimer timer) {
@@ -272,14 +276,14 @@ public final class LaneTimer {
         @Override
         public Status reject(
                 LaneTimer timer, Status status, boolean reported, Supplier<String> line, @Nullable Throwable cause) {
-            timer.checks.answered(status);
+            timer.checks.finished(status);
             timer.rejections.rejectFor(status, reported, line, cause);
             return status;
         }
     }
 
     private synchronized Status readiness() {
-        LaneRun current = runs.current();
+        LaneRun current = lifecycle.current();
         if (current == null) {
             return Status.NOT_INITIALIZED;
         }

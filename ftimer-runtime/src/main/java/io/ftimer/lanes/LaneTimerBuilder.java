@@ -7,7 +7,11 @@ import java.time.ZoneId;
 import java.util.Objects;
 import java.util.function.Consumer;
 
-/** Builds {@link LaneTimer lane timers}; got from {@link LaneTimer#builder()}. Thread safety: not thread-safe. */
+/**
+ * Builds {@link LaneTimer lane timers}; see {@link LaneTimer#builder()}. Thread safety: not thread-safe.
+ *
+ * @since 0.1
+ */
 public final class LaneTimerBuilder {
     NanoClock clock = NanoClock.system();
     InstantSource dates = InstantSource.system();
@@ -19,13 +23,13 @@ public final class LaneTimerBuilder {
 
     LaneTimerBuilder() {}
 
-    /** Sets the clock, which workers read at once; {@link NanoClock#system()} unless set. */
+    /** Sets the clock, which several workers may read at the same time; {@link NanoClock#system()} unless set. */
     public LaneTimerBuilder clock(NanoClock clock) {
         this.clock = Objects.requireNonNull(clock, "clock");
         return this;
     }
 
-    /** Sets where the wall-clock labels of summaries come from; the system's clock and zone unless set. */
+    /** Sets the source of the start and end dates of summaries; the system's clock and zone unless set. */
     public LaneTimerBuilder dates(InstantSource source, ZoneId zone) {
         this.dates = Objects.requireNonNull(source, "source");
         this.zone = Objects.requireNonNull(zone, "zone");
@@ -38,32 +42,32 @@ public final class LaneTimerBuilder {
         return this;
     }
 
-    /** Sets who gets the diagnostic lines, always in serial context; standard error unless set. */
+    /** Sets the receiver of the diagnostic lines, which is called in serial context only; standard error unless set. */
     public LaneTimerBuilder diagnostics(Consumer<String> sink) {
         diagnostics = Objects.requireNonNull(sink, "sink");
         return this;
     }
 
-    /** Sets what {@link LaneTimer#init()} begins a run with; {@link LaneConfig#defaults()} unless set. */
+    /** Sets the configuration that {@link LaneTimer#init()} uses; {@link LaneConfig#defaults()} unless set. */
     public LaneTimerBuilder config(LaneConfig config) {
         this.config = Objects.requireNonNull(config, "config");
         return this;
     }
 
     /**
-     * Sets the size of a team that a capacity of 0 stands for; the number of processors unless set.
+     * Sets the team size that a lane capacity of 0 stands for; the number of processors unless set.
      *
      * @throws IllegalArgumentException if {@code members} is less than 1
      */
     public LaneTimerBuilder defaultTeamSize(int members) {
         if (members < 1) {
-            throw new IllegalArgumentException("a team of " + members + " is none; at least 1");
+            throw new IllegalArgumentException("team size must be at least 1, was " + members);
         }
         defaultTeamSize = members;
         return this;
     }
 
-    /** Returns a new timer, not yet initialized. */
+    /** Returns a new timer that is not initialized. */
     public LaneTimer build() {
         return new LaneTimer(this);
     }

@@ -1,12 +1,13 @@
 package io.ftimer.lanes;
 
 /**
- * What each member of a team does.
+ * The work of each member of a {@link LaneTeam}.
  *
- * @param <X> what it may throw
+ * @param <X> the exception it may throw
+ * @since 0.1
  */
 @FunctionalInterface
 public interface TeamBody<X extends Exception> {
-    /** Does the work of one member, whose lane is given. */
+    /** Does the work of one member on its lane. */
     void run(Lane lane) throws X;
 }

@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.concurrent.ThreadFactory;
 import org.jspecify.annotations.Nullable;
 
-/** Runs a body once for each member of a team, and waits for all of them. For one run. */
+/** Runs a body once for each member of a team, and waits for all of them. For a single use. */
 final class TeamExecution<X extends Exception> {
     private final LaneTeam team;
     private final TeamBody<X> body;
 
-    /** Of the thread that runs the team: threads that it starts are as deep as itself, and cannot see that. */
+    /** The depth of the teams around the calling thread, which the threads it starts cannot read from their own state. */
     private final int around = LaneMember.depthHere();
 
-    /** What each member threw, by its number less one; each is written by its member only. */
+    /** The exception of each member, by member number minus one; written by that member only. */
     private final @Nullable Throwable[] thrown;
 
     TeamExecution(LaneTeam team, TeamBody<X> body) {
@@ -39,7 +39,7 @@ final class TeamExecution<X extends Exception> {
         Thread thread = factory.newThread(() -> run(member));
         if (thread == null) {
             throw new IllegalArgumentException(
-                    "the thread factory made no thread for member " + member + " of the team");
+                    "the thread factory returned null for member " + member + " of the team");
         }
         thread.start();
         return thread;
@@ -53,7 +53,7 @@ final class TeamExecution<X extends Exception> {
         }
     }
 
-    /** Waits, interrupted or not: no member may be left behind in a timed region that is about to end. */
+    /** Waits even when interrupted, since no member may still run when the timed region ends. */
     private static void join(List<Thread> threads) {
         boolean interrupted = false;
         for (Thread thread : threads) {
@@ -70,7 +70,7 @@ final class TeamExecution<X extends Exception> {
         }
     }
 
-    @SuppressWarnings("unchecked") // a body throws X, or what is unchecked
+    @SuppressWarnings("unchecked") // a body throws X or an unchecked exception
     private void throwFirst() throws X {
         Throwable first = null;
         for (Throwable failure : thrown) {

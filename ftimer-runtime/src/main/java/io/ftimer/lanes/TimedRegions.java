@@ -12,7 +12,7 @@ final class TimedRegions {
     private final LaneTimer timer;
     private final LaneChecks checks;
 
-    /** Tokens given out so far; they go on over init and finish. */
+    /** The number of tokens issued so far; not reset by init and finish, so that stale handles stay detectable. */
     private long lastToken;
 
     TimedRegions(LaneTimer timer, LaneChecks checks) {
@@ -21,33 +21,33 @@ final class TimedRegions {
     }
 
     Status begin(LaneRegion handle, @Nullable LaneRun run) {
-        String operation = "begin a timed region";
+        String call = "beginRegion()";
         if (run == null) {
-            return checks.uninitialized(operation);
+            return checks.uninitialized(call);
         }
-        Status rejected = checks.notInTeam(operation);
-        rejected = rejected != null ? rejected : checks.noTimedRegion(operation, run);
+        Status rejected = checks.notInTeam(call);
+        rejected = rejected != null ? rejected : checks.noTimedRegion(call, run);
         if (rejected == null && handle.isOpen()) {
             rejected = checks.reject(
                     DiagnosticId.REGION_HANDLE_BUSY,
-                    () -> "cannot " + operation
-                            + ": the handle is that of another one; end that first, or use another handle");
+                    () -> call
+                            + " rejected: the handle belongs to another timed region; end that one or use another handle");
         }
-        rejected = rejected != null ? rejected : checks.nothingOpen(operation, run);
+        rejected = rejected != null ? rejected : checks.nothingOpen(call, run);
         if (rejected != null) {
             return rejected;
         }
         handle.open(timer, ++lastToken);
         run.begin(lastToken);
-        return checks.answered(Status.SUCCESS);
+        return checks.finished(Status.SUCCESS);
     }
 
     Status end(LaneRegion handle, @Nullable LaneRun run) {
-        String operation = "end a timed region";
+        String call = "endRegion()";
         if (run == null) {
-            return checks.uninitialized(operation);
+            return checks.uninitialized(call);
         }
-        Status rejected = checks.notInTeam(operation);
+        Status rejected = checks.notInTeam(call);
         if (rejected != null) {
             return rejected;
         }
@@ -57,9 +57,9 @@ final class TimedRegions {
             }
             return checks.reject(
                     DiagnosticId.REGION_HANDLE_STALE,
-                    () -> "cannot " + operation + ": the handle is not that of the one that is open, if any is");
+                    () -> call + " rejected: the handle does not belong to an open timed region of this timer");
         }
-        rejected = checks.nothingOpen(operation, run);
+        rejected = checks.nothingOpen(call, run);
         return rejected != null
                 ? rejected
                 : checks.afterWorkers(() -> {
@@ -68,13 +68,14 @@ final class TimedRegions {
                 });
     }
 
-    /** Ends a region without anybody who would look at a status. */
+    /** Ends a region for a caller that cannot check a status. */
     void close(LaneRegion handle, @Nullable LaneRun run) {
         LaneRejections rejections = timer.rejections;
         if (end(handle, run).isSuccess() || rejections.policy != ErrorPolicy.RETURN || !handle.isOpen()) {
             return;
         }
-        // rejected calls of workers were told of by the status, which is lost, and are in the way no longer
+        // the first attempt may have returned only the status of a rejected call; this one ends the region or writes a
+        // line
         rejections.policy = ErrorPolicy.WARN;
         try {
             end(handle, run);

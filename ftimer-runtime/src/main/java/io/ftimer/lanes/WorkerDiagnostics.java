@@ -5,18 +5,18 @@ import io.ftimer.values.Status;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rejected calls of workers, so many of them as the bound allows, until somebody in serial context asks. Workers do not
- * write lines themselves: these would come in no order. Thread-safe.
+ * Counts the rejected calls of workers and keeps the first one, until a call in serial context drains them. Workers don't
+ * write lines themselves because lines of several threads would arrive in no defined order. Thread-safe.
  */
 final class WorkerDiagnostics {
     private int bound = LaneConfig.defaults().diagnosticsBound();
-    private int kept;
-    private long overflow;
+    private int withinBound;
+    private long beyondBound;
     private @Nullable Rejected first;
 
     private record Rejected(Status status, String line) {}
 
-    /** What was taken out: the status of the first rejected call, and the line that tells of all of them. */
+    /** The status of the first rejected call, and the line that reports all of them. */
     record Drained(Status first, String line) {}
 
     synchronized void setBound(int bound) {
@@ -27,10 +27,10 @@ final class WorkerDiagnostics {
         if (first == null) {
             first = new Rejected(status, line);
         }
-        if (kept < bound) {
-            kept++;
+        if (withinBound < bound) {
+            withinBound++;
         } else {
-            overflow++;
+            beyondBound++;
         }
     }
 
@@ -39,20 +39,20 @@ final class WorkerDiagnostics {
         return first == null ? Status.SUCCESS : first.status();
     }
 
-    /** Takes out what there is; null if there is nothing. */
+    /** Removes and returns the rejected calls; null if there are none. */
     synchronized @Nullable Drained drain() {
         Rejected rejected = first;
         if (rejected == null) {
             return null;
         }
         Status status = rejected.status();
-        String line =
-                DiagnosticId.WORKERS_REJECTED.line("rejected calls of workers: " + kept + ", the first with status "
-                        + status.code() + " " + status + ", and " + overflow + " more than the bound; the first: "
+        String line = DiagnosticId.WORKERS_REJECTED.line(
+                "rejected calls of workers: " + withinBound + ", the first with status "
+                        + status.code() + " " + status + ", and " + beyondBound + " beyond the bound; the first: "
                         + rejected.line());
         first = null;
-        kept = 0;
-        overflow = 0;
+        withinBound = 0;
+        beyondBound = 0;
         return new Drained(status, line);
     }
 }

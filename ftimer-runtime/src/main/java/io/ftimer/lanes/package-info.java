@@ -1,10 +1,9 @@
 /**
- * Timing of a team of workers inside one process: each worker is a lane with a strict stack of its own, and the lanes are
- * reduced together.
+ * Timing of a team of workers in one process. Each worker is a lane with a call tree of its own, and a summary reduces all
+ * lanes together.
  *
- * <p>{@link io.ftimer.lanes.LaneTimer} is the entry. Code that runs on threads nobody knows in advance is better served by a
- * {@link io.ftimer.TimerSession}; lanes are for teams of a known size, where it matters which member came where and which
- * did not.
+ * <p>Start with {@link io.ftimer.lanes.LaneTimer}. Lanes are for teams of a known size, where it matters which members executed
+ * a region and which did not. For any other set of threads, use a {@link io.ftimer.TimerSession}.
  */
 @NullMarked
 package io.ftimer.lanes;

@@ -12,7 +12,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 
-/** Instrumented code that knows nothing of lanes. */
+/** Code that is instrumented through the facade and does not use lanes itself. */
 class LaneFacadeTest {
     private final LaneRig rig = LaneRig.of(3);
     private final LaneTimer timer = rig.timer;
@@ -22,18 +22,18 @@ class LaneFacadeTest {
     }
 
     @Test
-    void what_a_member_records_through_the_facade_is_on_its_lane() {
+    void facade_calls_of_a_member_are_recorded_on_its_lane() {
         try (LaneRegion region = timer.beginRegion()) {
             region.team(3).runAll(lane -> instrumented());
         }
 
         assertThat(LaneRig.rows(timer.summary()))
                 .containsExactly("assemble lanes=3/3 calls=3 nanos=0", "assemble/blocks lanes=3/3 calls=3 nanos=0");
-        assertThat(rig.told()).isEmpty();
+        assertThat(rig.drainLines()).isEmpty();
     }
 
     @Test
-    void names_and_handles_meet_on_one_stack() {
+    void names_and_handles_share_one_stack() {
         var work = timer.register("work");
         try (LaneRegion region = timer.beginRegion()) {
             region.team(2).runAll(lane -> {
@@ -51,21 +51,21 @@ class LaneFacadeTest {
     }
 
     @Test
-    void a_member_without_a_timed_region_records_nothing_and_is_told_of() {
+    void facade_calls_without_a_timed_region_are_rejected_and_reported() {
         timer.team(2).runAll(lane -> FTimers.start("lost"));
 
         assertThat(timer.summary().entries()).isEmpty();
-        assertThat(rig.told())
+        assertThat(rig.drainLines())
                 .singleElement()
                 .asString()
                 .contains(
                         "rejected calls of workers: 2, the first with status 4 ACTIVE",
-                        "ftimer[no-timed-region]: cannot start"
-                                + " \"lost\" on a worker: no timed region is open; begin one before the team starts");
+                        "ftimer[no-timed-region]: start(\"lost\") rejected: no timed region is open; call"
+                                + " beginRegion() before the team starts [lane ");
     }
 
     @Test
-    void the_life_of_a_lane_is_that_of_its_lane_timer() {
+    void a_member_cannot_reset_the_recorder_of_its_lane() {
         try (LaneRegion region = timer.beginRegion()) {
             region.team(2).runAll(lane -> {
                 if (lane.number() == 2) {
@@ -73,15 +73,15 @@ class LaneFacadeTest {
                 }
             });
         }
-        assertThat(rig.told())
+        assertThat(rig.drainLines())
                 .singleElement()
                 .asString()
                 .endsWith(
-                        "ftimer[of-a-lane]: cannot reset the timer of a lane; use the LaneTimer that the lane is of; on lane 2");
+                        "ftimer[of-a-lane]: reset() rejected: the timer belongs to a lane; use the LaneTimer of the lane [lane 2]");
     }
 
     @Test
-    void a_session_around_a_team_goes_on_when_the_team_has_ended() {
+    void a_session_around_a_team_records_before_and_after_the_team() {
         try (TimerSession session = TimerSession.open()) {
             try (TimerBinding binding = session.bind();
                     LaneRegion region = timer.beginRegion()) {
@@ -100,7 +100,7 @@ class LaneFacadeTest {
     }
 
     @Test
-    void tasks_that_a_member_hands_to_other_threads_are_not_on_a_lane() throws Exception {
+    void tasks_that_a_member_submits_to_other_threads_are_not_recorded_on_a_lane() throws Exception {
         ExecutorService pool = Executors.newSingleThreadExecutor();
         try (LaneRegion region = timer.beginRegion();
                 LaneMember member = region.team(2).join(1)) {
@@ -116,15 +116,15 @@ class LaneFacadeTest {
     }
 
     @Test
-    void nothing_is_bound_when_everybody_has_left() {
+    void facade_calls_after_a_team_are_not_recorded() {
         timer.team(2).runAll(lane -> {});
 
         assertThat(FTimers.start("nowhere")).isEqualTo(Status.SUCCESS);
-        assertThat(rig.told()).isEmpty();
+        assertThat(rig.drainLines()).isEmpty();
     }
 
     @Test
-    void what_a_thread_without_a_lane_does_is_told() throws InterruptedException {
+    void facade_calls_of_a_thread_without_a_lane_are_rejected_and_reported() throws InterruptedException {
         LaneTeam team = timer.team(5);
         try (LaneRegion region = timer.beginRegion();
                 LaneMember first = team.join(1)) {
@@ -143,28 +143,28 @@ class LaneFacadeTest {
             third.join();
         }
 
-        assertThat(rig.told())
+        assertThat(rig.drainLines())
                 .containsExactly(
                         "ftimer[workers-rejected]: rejected calls of workers: 2, the first with status 3 UNKNOWN,"
-                                + " and 0 more than the bound; the first: ftimer[lane-beyond-capacity]: cannot start \"lost\" on lane 5"
-                                + " from thread \"third\": the team has 5 lanes, and the timer room for 4, lane 0 included; make them as"
-                                + " many as there are threads");
+                                + " and 0 beyond the bound; the first: ftimer[lane-beyond-capacity]: start(\"lost\") rejected on lane 5,"
+                                + " thread \"third\": the team size is 5 and the lane capacity is 4, lane 0 included; allow one"
+                                + " lane per thread, plus lane 0");
         assertThat(LaneRig.rows(timer.summary())).containsExactly("kept lanes=1/5 calls=1 nanos=0");
     }
 
     @Test
-    void a_team_inside_a_team_records_in_the_outer_one_or_is_told_of() {
+    void facade_calls_in_a_nested_team_are_recorded_in_the_outer_team_or_rejected() {
         try (LaneRegion region = timer.beginRegion();
                 LaneMember outer = region.team(2).join(1)) {
             region.team(2).runAll(task -> new Thread(task, "inner"), lane -> FTimers.start("work"));
             FTimers.stop("work");
         }
 
-        assertThat(rig.told())
+        assertThat(rig.drainLines())
                 .containsExactly(
                         "ftimer[workers-rejected]: rejected calls of workers: 1, the first with status 4 ACTIVE,"
-                                + " and 0 more than the bound; the first: ftimer[nested-team]: cannot start \"work\" on lane 2"
-                                + " from thread \"inner\": a team inside a team has no lanes; record in the outer one");
+                                + " and 0 beyond the bound; the first: ftimer[nested-team]: start(\"work\") rejected on lane 2, thread"
+                                + " \"inner\": a team inside a team has no lanes; record in the outer team");
         assertThat(LaneRig.rows(timer.summary())).containsExactly("work lanes=1/2 calls=1 nanos=0");
     }
 }

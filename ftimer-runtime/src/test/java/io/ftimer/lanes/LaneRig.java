@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A lane timer whose clock is moved by hand, and what it told. */
+/** A lane timer with a manual clock, and its diagnostic lines. */
 final class LaneRig {
     final AtomicLong nanos = new AtomicLong();
     final List<String> lines = new ArrayList<>();
@@ -24,7 +24,7 @@ final class LaneRig {
                 .build();
     }
 
-    /** Returns an initialized timer for so many workers. */
+    /** Returns an initialized timer for the given number of workers. */
     static LaneRig of(int workers) {
         LaneRig rig = fresh(workers, ErrorPolicy.WARN);
         rig.timer.init();
@@ -36,7 +36,7 @@ final class LaneRig {
         return new LaneRig(workers, policy);
     }
 
-    /** Opens and closes a region on a lane, which takes so many nanoseconds. */
+    /** Opens and closes a region on a lane; it takes {@code duration} nanoseconds. */
     void work(Lane lane, TimerId id, long duration) {
         require(lane.start(id));
         nanos.addAndGet(duration);
@@ -49,14 +49,14 @@ final class LaneRig {
         }
     }
 
-    /** Returns the diagnostics since the last time. */
-    List<String> told() {
-        List<String> told = List.copyOf(lines);
+    /** Removes and returns the diagnostic lines so far. */
+    List<String> drainLines() {
+        List<String> drained = List.copyOf(lines);
         lines.clear();
-        return told;
+        return drained;
     }
 
-    /** Returns the rows as path, lanes, missing lanes and calls. */
+    /** Returns the rows as path, participating and eligible lanes, calls and time. */
     static List<String> rows(LaneSummary summary) {
         return summary.entries().stream().map(LaneRig::row).toList();
     }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 
-/** Workers record as fast as they can, rightly and wrongly; no call that succeeded may be missing, and none be counted twice. */
+/** Workers make valid and invalid calls as fast as possible; every successful call must be counted exactly once. */
 @Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD)
 class LaneStressTest {
     private static final int SCALE = Boolean.getBoolean("build.full") ? 10 : 1;
@@ -52,7 +52,7 @@ class LaneStressTest {
     }
 
     @Test
-    void all_that_workers_did_is_there_when_their_timed_region_has_ended() {
+    void a_summary_after_a_timed_region_has_all_calls_of_its_workers() {
         int rounds = 200 * SCALE;
         int calls = 50;
         for (int round = 1; round <= rounds; round++) {
@@ -71,7 +71,7 @@ class LaneStressTest {
         }
     }
 
-    /** A thread that uses a lane which others use too, and counts what succeeded. */
+    /** A thread that competes with others for lanes, and counts its successful calls. */
     private Future<?> intruder(ExecutorService threads, LaneTeam team, AtomicLong started, AtomicLong rejected) {
         return threads.submit(() -> {
             for (int i = 0; i < 20_000 * SCALE; i++) {
@@ -88,7 +88,7 @@ class LaneStressTest {
     }
 
     @Test
-    void threads_that_fight_for_lanes_lose_no_call_that_succeeded() throws Exception {
+    void threads_that_compete_for_lanes_lose_no_successful_call() throws Exception {
         AtomicLong started = new AtomicLong();
         AtomicLong rejected = new AtomicLong();
         ExecutorService threads = Executors.newFixedThreadPool(WORKERS);
@@ -109,7 +109,7 @@ class LaneStressTest {
     }
 
     @Test
-    void regions_that_end_under_working_threads_tear_nothing() throws Exception {
+    void timed_regions_that_end_while_workers_record_leave_counts_and_times_intact() throws Exception {
         AtomicLong succeeded = new AtomicLong();
         ExecutorService threads = Executors.newFixedThreadPool(WORKERS);
         LaneTeam team = timer.team(WORKERS);
@@ -122,7 +122,7 @@ class LaneStressTest {
                     if (lane.start(outer).isSuccess()) {
                         succeeded.incrementAndGet();
                         while (!lane.stop(outer).isSuccess()) {
-                            // the region ended meanwhile; the lane is let in again by the next one
+                            // the region ended; the next one admits the lane again
                             Thread.onSpinWait();
                         }
                     }
@@ -132,7 +132,7 @@ class LaneStressTest {
         for (int round = 0; round < 2_000 * SCALE; round++) {
             LaneRegion region = timer.beginRegion();
             while (region.isOpen()) {
-                // rejected as long as a lane is inside a region
+                // rejected while a lane has a region open
                 region.end();
             }
         }

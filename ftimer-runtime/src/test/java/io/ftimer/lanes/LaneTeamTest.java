@@ -40,7 +40,7 @@ class LaneTeamTest {
     }
 
     @Test
-    void every_member_works_on_its_lane_and_the_caller_is_the_first() {
+    void each_member_records_on_its_lane_and_the_calling_thread_is_member_1() {
         Set<Integer> lanes = ConcurrentHashMap.newKeySet();
         Thread caller = Thread.currentThread();
         try (LaneRegion region = timer.beginRegion()) {
@@ -58,7 +58,7 @@ class LaneTeamTest {
     }
 
     @Test
-    void lanes_that_did_not_come_are_missing() {
+    void lanes_that_did_not_execute_a_region_are_missing() {
         try (LaneRegion region = timer.beginRegion()) {
             region.team(3).runAll(lane -> {
                 if (lane.number() == 2) {
@@ -71,7 +71,7 @@ class LaneTeamTest {
     }
 
     @Test
-    void a_team_of_one_is_none() {
+    void a_team_of_one_records_on_lane_0() {
         timer.team(1).runAll(lane -> {
             assertThat(lane.number()).isZero();
             workOn(timer);
@@ -84,7 +84,7 @@ class LaneTeamTest {
     }
 
     @Test
-    void a_team_of_one_inside_a_team_of_one_is_none_either() {
+    void a_team_of_one_inside_a_team_of_one_records_on_lane_0() {
         timer.team(1).runAll(outer -> {
             timer.team(1).runAll(inner -> workOn(timer));
             workOn(timer);
@@ -94,7 +94,7 @@ class LaneTeamTest {
     }
 
     @Test
-    void the_only_thread_of_a_pool_may_use_lane_0_beside_its_owner() throws Exception {
+    void a_pool_thread_in_a_team_of_one_may_share_lane_0_with_its_owner() throws Exception {
         workOn(timer);
         ExecutorService pool = Executors.newSingleThreadExecutor();
         try {
@@ -125,7 +125,7 @@ class LaneTeamTest {
     }
 
     @Test
-    void threads_that_a_team_inside_a_team_starts_have_no_lanes_either() {
+    void threads_that_a_nested_team_starts_have_no_lanes() {
         timer.errorPolicy(ErrorPolicy.RETURN);
         try (LaneRegion region = timer.beginRegion();
                 LaneMember member = region.team(3).join(1)) {
@@ -157,21 +157,21 @@ class LaneTeamTest {
     }
 
     @Test
-    void a_rejected_call_inside_a_team_is_told_afterwards() {
+    void a_rejected_call_inside_a_team_is_reported_after_the_team() {
         try (LaneMember member = timer.team(2).join(2)) {
             timer.reset();
         }
-        assertThat(rig.told()).isEmpty();
+        assertThat(rig.drainLines()).isEmpty();
         timer.summary();
-        assertThat(rig.told())
+        assertThat(rig.drainLines())
                 .singleElement()
                 .asString()
                 .endsWith(
-                        "the first: ftimer[in-team]: cannot reset inside a team; do it before the team starts or after it ended");
+                        "the first: ftimer[in-team]: reset() rejected: the call is inside a team; make it before the team starts or after it ends");
     }
 
     @Test
-    void what_is_open_when_a_team_ends_is_closed_by_the_next_one() {
+    void regions_left_open_by_a_team_can_be_closed_by_the_next_team() {
         LaneRegion region = timer.beginRegion();
         region.team(2).runAll(lane -> LaneRig.require(lane.start(work)));
         rig.nanos.set(7);
@@ -182,7 +182,7 @@ class LaneTeamTest {
     }
 
     @Test
-    void a_lane_keeps_the_size_of_its_first_team_in_a_timed_region() {
+    void a_lane_keeps_its_first_team_size_within_a_timed_region() {
         LaneRegion region = timer.beginRegion();
         region.team(2).runAll(lane -> workOn(timer));
         region.team(4).runAll(lane -> workOn(timer));
@@ -192,7 +192,7 @@ class LaneTeamTest {
     }
 
     @Test
-    void what_members_throw_arrives_and_all_have_ended_then() {
+    void exceptions_of_members_are_thrown_after_all_members_have_ended() {
         timer.errorPolicy(ErrorPolicy.RETURN);
         Set<Integer> ended = ConcurrentHashMap.newKeySet();
 
@@ -213,13 +213,13 @@ class LaneTeamTest {
     }
 
     @Test
-    void a_factory_that_makes_no_thread_is_told() {
+    void a_thread_factory_that_returns_null_is_rejected() {
         assertThatThrownBy(() -> timer.team(2).runAll(task -> null, lane -> {}))
-                .hasMessage("the thread factory made no thread for member 2 of the team");
+                .hasMessage("the thread factory returned null for member 2 of the team");
     }
 
     @Test
-    void a_fixed_pool_uses_one_lane_for_each_thread() throws Exception {
+    void a_fixed_pool_uses_one_lane_per_thread() throws Exception {
         ExecutorService pool = Executors.newFixedThreadPool(4);
         CyclicBarrier together = new CyclicBarrier(4);
         try (LaneRegion region = timer.beginRegion()) {
@@ -241,7 +241,7 @@ class LaneTeamTest {
     }
 
     @Test
-    void a_thread_that_comes_again_gets_the_lane_it_had() throws Exception {
+    void a_thread_that_returns_gets_its_previous_lane() throws Exception {
         LaneTeam team = timer.team(4);
         Callable<Integer> lane = team.wrapCallable(() -> LaneMember.current().index());
         ExecutorService other = Executors.newSingleThreadExecutor();
@@ -256,7 +256,7 @@ class LaneTeamTest {
     }
 
     @Test
-    void threads_that_ended_leave_their_lanes_to_others() throws InterruptedException {
+    void lanes_of_ended_threads_are_reused() throws InterruptedException {
         LaneTeam team = timer.team(2);
         Set<Integer> lanes = ConcurrentHashMap.newKeySet();
         for (int i = 0; i < 5; i++) {
@@ -270,7 +270,7 @@ class LaneTeamTest {
     }
 
     @Test
-    void a_parallel_stream_counts_every_element_whatever_thread_takes_it() {
+    void a_parallel_stream_counts_every_element() {
         int elements = 1_000;
         LaneRig wide = LaneRig.of(ForkJoinPool.getCommonPoolParallelism() + 1);
         TimerId element = wide.timer.register("element");
@@ -290,7 +290,7 @@ class LaneTeamTest {
     }
 
     @Test
-    void a_task_taken_up_inside_another_nests_on_the_same_lane() {
+    void a_task_that_runs_inside_another_task_nests_on_the_same_lane() {
         ForkJoinPool pool = new ForkJoinPool(1);
         LaneRig two = LaneRig.of(2);
         TimerId outer = two.timer.register("outer");
@@ -327,7 +327,7 @@ class LaneTeamTest {
     }
 
     @Test
-    void a_thread_too_many_has_no_lane() {
+    void calls_of_more_threads_than_members_are_rejected() {
         LaneTeam team = timer.team(2);
         try (LaneRegion region = timer.beginRegion();
                 LaneMember first = team.join(1);
@@ -337,12 +337,12 @@ class LaneTeamTest {
             joined(third);
         }
         timer.summary();
-        assertThat(rig.told())
+        assertThat(rig.drainLines())
                 .anySatisfy(line -> assertThat(line)
                         .contains(
-                                "ftimer[lane-beyond-capacity]: cannot start TimerId[1 work] on lane 3 from thread \"third\":"
-                                        + " the team has 2 lanes, and the timer room for 5, lane 0 included; make them as many as there"
-                                        + " are threads"));
+                                "ftimer[lane-beyond-capacity]: start(TimerId[1 work]) rejected on lane 3, thread \"third\":"
+                                        + " the team size is 2 and the lane capacity is 5, lane 0 included; allow one lane per"
+                                        + " thread, plus lane 0"));
     }
 
     private static void joined(Thread thread) {
@@ -354,20 +354,20 @@ class LaneTeamTest {
     }
 
     @Test
-    void a_membership_is_closed_by_its_thread_and_innermost_first() throws Exception {
+    void memberships_must_be_closed_by_their_thread_innermost_first() throws Exception {
         LaneMember outer = timer.team(2).join(1);
         LaneMember inner = timer.team(2).join(2);
         assertThatThrownBy(outer::close)
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessage("a membership must be closed after those made inside it");
+                .hasMessage("close() rejected: an inner membership is open; close it first");
         inner.close();
         inner.close();
         ExecutorService other = Executors.newSingleThreadExecutor();
         try {
             assertThatThrownBy(() -> other.submit(outer::close).get())
-                    .hasRootCauseMessage("the membership of thread \""
-                            + Thread.currentThread().getName() + "\" must be closed by that thread, not by \"pool-"
-                            + poolNumber(other) + "\"");
+                    .hasRootCauseMessage("close() rejected on thread \"pool-" + poolNumber(other)
+                            + "\": the membership belongs to thread \""
+                            + Thread.currentThread().getName() + "\"");
         } finally {
             other.shutdown();
         }
@@ -380,10 +380,10 @@ class LaneTeamTest {
     }
 
     @Test
-    void members_are_numbered_from_one() {
+    void member_numbers_range_from_1_to_the_team_size() {
         LaneTeam team = timer.team(2);
-        assertThatThrownBy(() -> team.lane(0)).hasMessage("a team of 2 has no member 0; members count from 1");
-        assertThatThrownBy(() -> team.join(3)).hasMessage("a team of 2 has no member 3; members count from 1");
-        assertThatThrownBy(() -> timer.team(0)).hasMessage("a team of 0 is none; at least 1");
+        assertThatThrownBy(() -> team.lane(0)).hasMessage("member number must be between 1 and 2, was 0");
+        assertThatThrownBy(() -> team.join(3)).hasMessage("member number must be between 1 and 2, was 3");
+        assertThatThrownBy(() -> timer.team(0)).hasMessage("team size must be at least 1, was 0");
     }
 }

@@ -11,7 +11,7 @@ import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Who may record on a lane: one thread for a whole timed region, and never two at once. */
+/** Threads that may record on a lane: one thread for a whole timed region, and never two at once. */
 class LaneThreadsTest {
     private final LaneRig rig = LaneRig.of(2);
     private final LaneTimer timer = rig.timer;
@@ -33,7 +33,7 @@ class LaneThreadsTest {
     }
 
     @Test
-    void another_thread_is_rejected_and_disturbs_nothing() throws Exception {
+    void calls_of_another_thread_are_rejected_and_change_nothing() throws Exception {
         LaneRegion region = timer.beginRegion();
         Lane lane = region.lane(1);
         lane.start(work);
@@ -44,17 +44,17 @@ class LaneThreadsTest {
         assertThat(lane.stop(work)).isEqualTo(Status.SUCCESS);
         region.end();
         assertThat(LaneRig.rows(timer.summary())).containsExactly("work lanes=1/2 calls=1 nanos=0");
-        assertThat(rig.told())
+        assertThat(rig.drainLines())
                 .singleElement()
                 .asString()
                 .contains(
                         "rejected calls of workers: 2",
-                        "ftimer[foreign-thread]: cannot stop TimerId[1 work] on lane 1 from thread",
-                        ": another thread uses the lane; a lane is one thread for a whole timed region");
+                        "ftimer[foreign-thread]: stop(TimerId[1 work]) rejected on lane 1, thread \"",
+                        "\": another thread uses the lane; use one thread per lane for a whole timed region");
     }
 
     @Test
-    void the_next_timed_region_may_have_the_lane_on_another_thread() throws Exception {
+    void another_thread_may_use_the_lane_in_the_next_timed_region() throws Exception {
         try (LaneRegion region = timer.beginRegion()) {
             work(region.lane(1));
         }
@@ -66,11 +66,11 @@ class LaneThreadsTest {
         }
 
         assertThat(LaneRig.rows(timer.summary())).containsExactly("work lanes=1/2? calls=2 nanos=0");
-        assertThat(rig.told()).isEmpty();
+        assertThat(rig.drainLines()).isEmpty();
     }
 
     @Test
-    void a_lane_that_was_closed_is_free_at_once() throws Exception {
+    void a_closed_lane_is_free_at_once() throws Exception {
         try (LaneRegion region = timer.beginRegion()) {
             try (Lane lane = region.lane(1)) {
                 LaneRig.require(lane.start(work));
@@ -82,11 +82,11 @@ class LaneThreadsTest {
         }
 
         assertThat(LaneRig.rows(timer.summary())).containsExactly("work lanes=1/2 calls=1 nanos=0");
-        assertThat(rig.told()).isEmpty();
+        assertThat(rig.drainLines()).isEmpty();
     }
 
     @Test
-    void a_thread_that_ended_leaves_its_lane() throws InterruptedException {
+    void the_lane_of_an_ended_thread_is_free() throws InterruptedException {
         try (LaneRegion region = timer.beginRegion()) {
             Thread ended = new Thread(() -> LaneRig.require(region.lane(1).start(work)));
             ended.start();
@@ -99,7 +99,7 @@ class LaneThreadsTest {
     }
 
     @Test
-    void lane_0_belongs_to_the_first_thread_until_the_run_begins_anew() throws Exception {
+    void lane_0_belongs_to_the_first_thread_until_a_reset() throws Exception {
         timer.start(work);
         timer.stop(work);
         timer.errorPolicy(ErrorPolicy.RETURN);
@@ -112,7 +112,7 @@ class LaneThreadsTest {
     }
 
     @Test
-    void a_worker_that_goes_on_after_the_region_is_rejected() throws Exception {
+    void calls_of_a_worker_after_the_timed_region_are_rejected() throws Exception {
         LaneRegion region = timer.beginRegion();
         Lane lane = region.lane(2);
         elsewhere(() -> {
@@ -126,7 +126,7 @@ class LaneThreadsTest {
     }
 
     @Test
-    void a_worker_of_an_earlier_run_is_rejected() throws Exception {
+    void calls_of_a_worker_of_an_earlier_run_are_rejected() throws Exception {
         LaneRegion region = timer.beginRegion();
         Lane lane = region.lane(2);
         elsewhere(() -> {

@@ -36,11 +36,11 @@ class LaneTimerTest {
         assertThat(LaneRig.rows(timer.summary()))
                 .containsExactly("work lanes=2/2 calls=2 nanos=55", "work/part lanes=1/2 calls=1 nanos=5");
         assertThat(timer.summary().window().envelopeNanos()).isEqualTo(40);
-        assertThat(rig.told()).isEmpty();
+        assertThat(rig.drainLines()).isEmpty();
     }
 
     @Test
-    void a_worker_that_stops_the_wrong_region_changes_nothing() {
+    void a_stop_of_the_wrong_region_on_a_lane_changes_nothing() {
         try (LaneRegion region = timer.beginRegion()) {
             Lane lane = region.lane(1);
             lane.start(work);
@@ -50,17 +50,17 @@ class LaneTimerTest {
             assertThat(lane.stop(part)).isEqualTo(Status.SUCCESS);
             assertThat(lane.stop(work)).isEqualTo(Status.SUCCESS);
             assertThat(lane.stop(work)).isEqualTo(Status.MISMATCH);
-            assertThat(rig.told()).isEmpty();
+            assertThat(rig.drainLines()).isEmpty();
         }
-        assertThat(rig.told())
+        assertThat(rig.drainLines())
                 .containsExactly(
                         "ftimer[workers-rejected]: rejected calls of workers: 2, the first with status 5 MISMATCH,"
-                                + " and 0 more than the bound; the first: ftimer[not-innermost]: cannot stop \"work\": it is not the"
-                                + " innermost region; open: work/part; on lane 1");
+                                + " and 0 beyond the bound; the first: ftimer[not-innermost]: stop(\"work\") rejected: it is not the"
+                                + " innermost region; open: work/part [lane 1]");
     }
 
     @Test
-    void closing_a_timed_region_with_open_regions_is_told_once() {
+    void closing_a_timed_region_with_open_regions_is_reported_once() {
         LaneRegion region = timer.beginRegion();
         Lane lane = region.lane(2);
         lane.start(work);
@@ -68,17 +68,16 @@ class LaneTimerTest {
         region.close();
 
         assertThat(region.isOpen()).isTrue();
-        assertThat(rig.told())
+        assertThat(rig.drainLines())
                 .containsExactly(
-                        "ftimer[regions-open]: cannot end a timed region while regions are open: work on lane 2;"
-                                + " stop them first");
+                        "ftimer[regions-open]: endRegion() rejected: regions are open: work on lane 2; stop them first");
         lane.stop(work);
         region.close();
         assertThat(region.isOpen()).isFalse();
     }
 
     @Test
-    void closing_it_is_told_too_where_operations_answer_by_a_status() {
+    void closing_a_timed_region_with_open_regions_is_reported_under_return_too() {
         LaneRegion region = timer.beginRegion();
         region.lane(1).start(part);
         timer.errorPolicy(ErrorPolicy.RETURN);
@@ -87,43 +86,45 @@ class LaneTimerTest {
 
         assertThat(region.isOpen()).isTrue();
         assertThat(timer.lastStatus()).isEqualTo(Status.ACTIVE);
-        assertThat(rig.told()).singleElement().asString().startsWith("ftimer[regions-open]: cannot end a timed region");
+        assertThat(rig.drainLines())
+                .singleElement()
+                .asString()
+                .startsWith("ftimer[regions-open]: endRegion() rejected");
     }
 
     @Test
-    void a_lane_that_the_timer_has_no_room_for_is_rejected() {
+    void a_lane_number_beyond_the_capacity_is_rejected() {
         try (LaneRegion region = timer.beginRegion()) {
             assertThatThrownBy(() -> region.lane(3))
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessage("there is no lane 3 for a worker; the timer has room for lanes 1 to 2");
-            assertThatThrownBy(() -> region.lane(0))
-                    .hasMessage("there is no lane 0 for a worker; the timer has room for lanes 1 to 2");
+                    .hasMessage("lane number must be between 1 and 2, was 3");
+            assertThatThrownBy(() -> region.lane(0)).hasMessage("lane number must be between 1 and 2, was 0");
         }
         timer.init(LaneConfig.defaults().withLaneCapacity(1));
         try (LaneRegion region = timer.beginRegion()) {
             assertThatThrownBy(() -> region.lane(1))
-                    .hasMessage("there is no lane 1 for a worker; the timer has room for lane 0 only");
+                    .hasMessage("lane 1 does not exist: the lane capacity is 1, which is lane 0");
         }
     }
 
     @Test
-    void a_handle_of_another_timer_is_unknown_on_a_lane_that_runs() {
+    void a_handle_of_another_timer_is_unknown_on_a_running_lane() {
         TimerId foreign = LaneRig.of(1).timer.register("other");
         timer.start(work);
 
         assertThat(timer.start(foreign)).isEqualTo(Status.UNKNOWN);
         assertThat(timer.stop(foreign)).isEqualTo(Status.UNKNOWN);
 
-        assertThat(rig.told())
+        assertThat(rig.drainLines())
                 .containsExactly(
-                        "ftimer[unknown-id]: cannot start TimerId[1 other]: not a handle of this run; register the name after"
-                                + " init()",
-                        "ftimer[unknown-id]: cannot stop TimerId[1 other]: not a handle of this run; register the name after"
-                                + " init()");
+                        "ftimer[unknown-id]: start(TimerId[1 other]) rejected: not a handle of this run; register the name"
+                                + " after init()",
+                        "ftimer[unknown-id]: stop(TimerId[1 other]) rejected: not a handle of this run; register the name"
+                                + " after init()");
     }
 
     @Test
-    void an_answer_by_status_is_given_once_instead_of_a_line() {
+    void under_return_a_rejected_call_of_a_worker_is_reported_once_by_its_status() {
         LaneRegion region = timer.beginRegion();
         region.lane(1).stop(work);
         timer.errorPolicy(ErrorPolicy.RETURN);
@@ -131,11 +132,11 @@ class LaneTimerTest {
         assertThat(region.end()).isEqualTo(Status.MISMATCH);
         assertThat(region.isOpen()).isTrue();
         assertThat(region.end()).isEqualTo(Status.SUCCESS);
-        assertThat(rig.told()).isEmpty();
+        assertThat(rig.drainLines()).isEmpty();
     }
 
     @Test
-    void an_exception_tells_of_workers_where_that_is_the_policy() {
+    void under_throw_a_rejected_call_of_a_worker_is_reported_by_an_exception() {
         LaneRegion region = timer.beginRegion();
         region.lane(1).stop(work);
         timer.errorPolicy(ErrorPolicy.THROW);
@@ -149,7 +150,7 @@ class LaneTimerTest {
     }
 
     @Test
-    void what_is_beyond_the_bound_is_only_counted() {
+    void rejected_calls_of_workers_beyond_the_bound_are_counted_separately() {
         timer.init(LaneConfig.defaults().withDiagnosticsBound(1));
         TimerId again = timer.register("work");
         try (LaneRegion region = timer.beginRegion()) {
@@ -158,14 +159,14 @@ class LaneTimerTest {
             region.lane(2).stop(again);
         }
 
-        assertThat(rig.told())
+        assertThat(rig.drainLines())
                 .singleElement()
                 .asString()
-                .contains("rejected calls of workers: 1", "and 2 more than the bound");
+                .contains("rejected calls of workers: 1", "and 2 beyond the bound");
     }
 
     @Test
-    void serial_calls_are_lane_0_and_no_parent_of_what_workers_do() {
+    void serial_calls_are_recorded_on_lane_0_beside_the_regions_of_workers() {
         LaneRegion region = timer.beginRegion();
         timer.start(work);
         rig.work(region.lane(2), part, 3);
@@ -177,7 +178,7 @@ class LaneTimerTest {
     }
 
     @Test
-    void a_region_used_in_two_timed_regions_has_no_certain_number_of_lanes() {
+    void missing_lanes_of_a_region_in_two_timed_regions_are_unknown() {
         for (int i = 0; i < 2; i++) {
             try (LaneRegion region = timer.beginRegion()) {
                 rig.work(region.lane(1), work, 1);
@@ -188,7 +189,7 @@ class LaneTimerTest {
     }
 
     @Test
-    void handles_survive_a_reset_and_end_with_the_run() {
+    void handles_stay_valid_after_a_reset_and_become_unknown_after_init() {
         timer.start(work);
         timer.stop(work);
         timer.reset();
@@ -199,15 +200,15 @@ class LaneTimerTest {
         timer.init();
 
         assertThat(timer.start(work)).isEqualTo(Status.UNKNOWN);
-        assertThat(rig.told())
-                .containsExactly("ftimer[unknown-id]: cannot start TimerId[1 work] on lane 0 from thread \""
+        assertThat(rig.drainLines())
+                .containsExactly("ftimer[unknown-id]: start(TimerId[1 work]) rejected on lane 0, thread \""
                         + Thread.currentThread().getName()
                         + "\": not a handle of this run; register the name after init()");
         assertThat(timer.register("work").number()).isEqualTo(3);
     }
 
     @Test
-    void names_are_registered_once_and_found_while_a_timed_region_is_open() {
+    void names_are_registered_once_and_can_be_looked_up_while_a_timed_region_is_open() {
         assertThat(timer.register("work  ")).isSameAs(work);
         LaneRegion region = timer.beginRegion();
         assertThat(timer.lookup("work")).isSameAs(work);
@@ -218,16 +219,16 @@ class LaneTimerTest {
         assertThat(timer.register(" x")).isSameAs(TimerId.NONE);
         assertThat(timer.register(null)).isSameAs(TimerId.NONE);
 
-        assertThat(rig.told())
+        assertThat(rig.drainLines())
                 .containsExactly(
-                        "ftimer[timed-region-open]: cannot register while a timed region is open; end it first",
-                        "ftimer[unknown-name]: cannot lookup \"other\": no such name was registered",
-                        "ftimer[name-leading-blank]: cannot register: a region name must not begin with a blank: \"\\x20x\"",
-                        "ftimer[name-null]: cannot register: the region name must not be null");
+                        "ftimer[timed-region-open]: register(\"other\") rejected: a timed region is open; end it first",
+                        "ftimer[unknown-name]: lookup(\"other\") rejected: no region of that name was registered",
+                        "ftimer[name-leading-blank]: register(\"\\x20x\") rejected: a region name must not begin with a blank: \"\\x20x\"",
+                        "ftimer[name-null]: register(null) rejected: the region name must not be null");
     }
 
     @Test
-    void what_is_open_forbids_a_change_of_life() {
+    void open_regions_reject_reset_finish_and_summary() {
         LaneRegion region = timer.beginRegion();
         assertThat(timer.reset()).isEqualTo(Status.ACTIVE);
         region.lane(2).start(work);
@@ -239,16 +240,16 @@ class LaneTimerTest {
         assertThat(timer.finish()).isEqualTo(Status.ACTIVE);
         assertThat(timer.summary().status()).isEqualTo(Status.ACTIVE);
 
-        assertThat(rig.told())
+        assertThat(rig.drainLines())
                 .containsExactly(
-                        "ftimer[timed-region-open]: cannot reset while a timed region is open; end it first",
-                        "ftimer[regions-open]: cannot end a timed region while regions are open: work on lane 2; stop them first",
-                        "ftimer[regions-open]: cannot finish while regions are open: work/part on lane 0; stop them first",
-                        "ftimer[regions-open]: cannot give a summary while regions are open: work/part on lane 0; stop them first");
+                        "ftimer[timed-region-open]: reset() rejected: a timed region is open; end it first",
+                        "ftimer[regions-open]: endRegion() rejected: regions are open: work on lane 2; stop them first",
+                        "ftimer[regions-open]: finish() rejected: regions are open: work/part on lane 0; stop them first",
+                        "ftimer[regions-open]: summary() rejected: regions are open: work/part on lane 0; stop them first");
     }
 
     @Test
-    void a_handle_is_of_one_timed_region_of_one_timer() {
+    void a_region_handle_belongs_to_one_timed_region_of_one_timer() {
         LaneRig other = LaneRig.of(2);
         LaneRegion region = timer.beginRegion();
         LaneRegion copy = region.duplicate();
@@ -264,16 +265,16 @@ class LaneTimerTest {
         assertThat(copy.end()).isEqualTo(Status.ACTIVE);
         assertThat(timer.beginRegion(copy)).isEqualTo(Status.SUCCESS);
 
-        assertThat(other.told())
+        assertThat(other.drainLines())
                 .containsExactly(
-                        "ftimer[region-handle-busy]: cannot begin a timed region: the handle is that of another one; end that"
-                                + " first, or use another handle",
-                        "ftimer[region-handle-stale]: cannot end a timed region: the handle is not that of the one that is"
-                                + " open, if any is");
+                        "ftimer[region-handle-busy]: beginRegion() rejected: the handle belongs to another timed region; end"
+                                + " that one or use another handle",
+                        "ftimer[region-handle-stale]: endRegion() rejected: the handle does not belong to an open timed region"
+                                + " of this timer");
     }
 
     @Test
-    void closing_a_region_that_cannot_end_says_so_whatever_the_policy() {
+    void a_close_that_cannot_end_the_timed_region_is_reported_under_every_policy() {
         timer.errorPolicy(ErrorPolicy.RETURN);
         LaneRegion region = timer.beginRegion();
         region.lane(1).start(work);
@@ -281,13 +282,13 @@ class LaneTimerTest {
         region.close();
 
         assertThat(region.isOpen()).isTrue();
-        assertThat(rig.told())
+        assertThat(rig.drainLines())
                 .containsExactly(
-                        "ftimer[regions-open]: cannot end a timed region while regions are open: work on lane 1; stop them first");
+                        "ftimer[regions-open]: endRegion() rejected: regions are open: work on lane 1; stop them first");
     }
 
     @Test
-    void a_worker_needs_a_timed_region_and_room() {
+    void a_worker_needs_a_timed_region_and_a_lane_within_the_capacity() {
         Lane lane = timer.team(2).lane(1);
         assertThat(lane.start(work)).isEqualTo(Status.ACTIVE);
         LaneRegion region = timer.beginRegion();
@@ -301,23 +302,26 @@ class LaneTimerTest {
     }
 
     @Test
-    void a_configuration_must_make_sense() {
+    void invalid_configurations_are_rejected() {
         assertThat(timer.init(LaneConfig.defaults().withLaneCapacity(-1))).isEqualTo(Status.UNKNOWN);
         assertThat(timer.init(LaneConfig.defaults().withDiagnosticsBound(-1))).isEqualTo(Status.UNKNOWN);
         assertThat(timer.init(LaneConfig.defaults().withMismatchMode(MismatchMode.REPAIR)))
                 .isEqualTo(Status.UNKNOWN);
         assertThat(timer.laneCapacity()).isEqualTo(3);
-        assertThat(rig.told())
-                .hasSize(3)
-                .first()
-                .isEqualTo("ftimer[bad-configuration]: cannot init: LaneConfig[laneCapacity=-1,"
-                        + " diagnosticsBound=32, mismatchMode=STRICT] makes no sense; lanes and diagnostics must not be negative, the"
-                        + " mismatch mode must be STRICT");
-        assertThatThrownBy(() -> LaneTimer.builder().defaultTeamSize(0)).hasMessage("a team of 0 is none; at least 1");
+        assertThat(rig.drainLines())
+                .containsExactly(
+                        "ftimer[bad-configuration]: init(LaneConfig[laneCapacity=-1, diagnosticsBound=32,"
+                                + " mismatchMode=STRICT]) rejected: laneCapacity must be at least 0, was -1",
+                        "ftimer[bad-configuration]: init(LaneConfig[laneCapacity=0, diagnosticsBound=-1,"
+                                + " mismatchMode=STRICT]) rejected: diagnosticsBound must be at least 0, was -1",
+                        "ftimer[bad-configuration]: init(LaneConfig[laneCapacity=0, diagnosticsBound=32,"
+                                + " mismatchMode=REPAIR]) rejected: mismatchMode must be STRICT, was REPAIR");
+        assertThatThrownBy(() -> LaneTimer.builder().defaultTeamSize(0))
+                .hasMessage("team size must be at least 1, was 0");
     }
 
     @Test
-    void nothing_but_finish_works_before_init() {
+    void only_finish_succeeds_before_init() {
         LaneTimer fresh = LaneRig.fresh(2, ErrorPolicy.RETURN).timer;
 
         assertThat(fresh.finish()).isEqualTo(Status.SUCCESS);
@@ -334,7 +338,7 @@ class LaneTimerTest {
     }
 
     @Test
-    void readiness_tells_what_a_summary_would_answer_and_keeps_what_workers_were_rejected() {
+    void readiness_is_the_status_of_a_summary_and_keeps_rejected_calls_of_workers() {
         assertThat(LANES.readiness(timer)).isEqualTo(Status.SUCCESS);
         LaneRegion region = timer.beginRegion();
         region.lane(1).stop(work);
@@ -349,12 +353,12 @@ class LaneTimerTest {
     }
 
     @Test
-    void a_region_that_is_none_has_no_lanes() {
+    void a_handle_without_a_timed_region_has_no_lanes() {
         LaneRegion none = new LaneRegion();
 
         assertThatThrownBy(() -> none.lane(1))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessage("no timed region is open on this handle; LaneTimer.beginRegion() opens one");
+                .hasMessage("the handle has no timed region; begin one with LaneTimer.beginRegion()");
         none.close();
         assertThat(none.end()).isEqualTo(Status.SUCCESS);
     }

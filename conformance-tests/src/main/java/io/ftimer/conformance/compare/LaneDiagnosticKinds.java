@@ -67,7 +67,7 @@ final class LaneDiagnosticKinds {
             DiagnosticKind.withNumbers(
                     "ftimer_openmp recorded (\\d+) worker diagnostics; first status (\\d+), overflow (\\d+)",
                     WORKERS_REJECTED,
-                    "rejected calls of workers: (\\d+), the first with status (\\d+) \\w+, and (\\d+) more"));
+                    "rejected calls of workers: (\\d+), the first with status (\\d+) \\w+, and (\\d+) beyond"));
 
     private LaneDiagnosticKinds() {}
 

@@ -116,7 +116,7 @@ class DiagnosticKindsTest {
     void the_numbers_of_rejected_calls_of_workers_must_be_the_same() {
         String recorded = "ftimer_openmp recorded 2 worker diagnostics; first status 4, overflow 1";
         String ours = "ftimer[workers-rejected]: rejected calls of workers: %d, the first with status %d ACTIVE, and"
-                + " %d more than the bound; the first: a";
+                + " %d beyond the bound; the first: a";
 
         assertThat(DiagnosticKinds.agree(recorded, ours.formatted(2, 4, 1))).isTrue();
         assertThat(DiagnosticKinds.agree(recorded, ours.formatted(3, 4, 1))).isFalse();

@@ -13,7 +13,7 @@ import java.util.Optional;
 public final class TraceFeature implements SessionFeature {
     private static final FeatureKey<Optional<FileNameTemplate>> ROOT = new FeatureKey<>(
             new TextSetting<>(
-                    "trace", Optional.empty(), "a path that the names of files begin with", TraceFeature::parseRoot),
+                    "trace", Optional.empty(), "a path prefix", TraceFeature::parseRoot),
             "every start and stop of a region is written to a trace; none unless set");
     private static final FeatureKey<Timestamps> TIMESTAMPS = new FeatureKey<>(
             TextSetting.choice("trace.timestamps", Timestamps.WALL),

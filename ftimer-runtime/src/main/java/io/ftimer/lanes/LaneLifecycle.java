@@ -6,10 +6,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Begins and ends the runs of one lane timer. Thread safety: for the thread that holds the lock of the timer, except
- * {@link #current()}, which is for any.
+ * Initializes, resets and finishes the runs of one lane timer. Thread safety: for the thread that holds the lock of the
+ * timer, except {@link #current()}, which any thread may call.
  */
-final class LaneRuns {
+final class LaneLifecycle {
     private final LaneCatalog catalog;
     private final LaneRejections rejections;
     private final LaneChecks checks;
@@ -17,26 +17,24 @@ final class LaneRuns {
 
     private volatile @Nullable LaneRun current;
 
-    LaneRuns(LaneCatalog catalog, LaneRejections rejections, LaneChecks checks, int defaultTeamSize) {
+    LaneLifecycle(LaneCatalog catalog, LaneRejections rejections, LaneChecks checks, int defaultTeamSize) {
         this.catalog = catalog;
         this.rejections = rejections;
         this.checks = checks;
         this.defaultTeamSize = defaultTeamSize;
     }
 
-    /** Returns the present run; null if the timer is not initialized. */
+    /** Returns the current run; null if the timer is not initialized. */
     @Nullable
     LaneRun current() {
         return current;
     }
 
     Status init(LaneConfig config) {
-        Status rejected = checks.idle("init", current);
-        if (rejected == null && (config == null || !config.isSound())) {
-            rejected = checks.reject(
-                    DiagnosticId.BAD_CONFIGURATION,
-                    () -> "cannot init: " + config + " makes no sense; lanes and diagnostics must not be negative, the"
-                            + " mismatch mode must be STRICT");
+        Status rejected = checks.idle("init()", current);
+        String problem = config == null ? "the configuration must not be null" : config.problem();
+        if (rejected == null && problem != null) {
+            rejected = checks.reject(DiagnosticId.BAD_CONFIGURATION, () -> "init(" + config + ") rejected: " + problem);
         }
         return rejected != null ? rejected : checks.afterWorkers(() -> begin(Objects.requireNonNull(config)));
     }
@@ -45,7 +43,7 @@ final class LaneRuns {
         end();
         int capacity = config.laneCapacity() == 0 ? defaultTeamSize + 1 : config.laneCapacity();
         catalog.init();
-        rejections.keepAtMost(config.diagnosticsBound());
+        rejections.setBound(config.diagnosticsBound());
         current = new LaneRun(catalog, rejections, capacity);
     }
 
@@ -57,7 +55,7 @@ final class LaneRuns {
     }
 
     Status finish() {
-        Status rejected = checks.idle("finish", current);
+        Status rejected = checks.idle("finish()", current);
         return rejected != null
                 ? rejected
                 : checks.afterWorkers(() -> {
@@ -69,9 +67,9 @@ final class LaneRuns {
 
     Status reset() {
         LaneRun old = current;
-        Status rejected = checks.notInTeam("reset");
+        Status rejected = checks.notInTeam("reset()");
         if (rejected == null) {
-            rejected = old == null ? checks.uninitialized("reset") : checks.idle("reset", old);
+            rejected = old == null ? checks.uninitialized("reset()") : checks.idle("reset()", old);
         }
         return rejected != null
                 ? rejected
