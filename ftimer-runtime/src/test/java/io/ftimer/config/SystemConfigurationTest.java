@@ -86,8 +86,9 @@ class SystemConfigurationTest {
         assertThat(initWith(Map.of("ftimer.config.levle", "2"))).isEqualTo(Status.UNKNOWN);
 
         assertThat(shown.toString(StandardCharsets.UTF_8))
-                .startsWith("ftimer[bad-configuration]: init() rejected: in the system properties ftimer.config.*: unknown"
-                        + " configuration key \"levle\"; did you mean \"level\"?")
+                .startsWith(
+                        "ftimer[bad-configuration]: init() rejected: in the system properties ftimer.config.*: unknown"
+                                + " configuration key \"levle\"; did you mean \"level\"?")
                 .hasLineCount(1);
         assertThat(FTimers.start("a")).isEqualTo(Status.SUCCESS);
         System.clearProperty("ftimer.config.levle");
@@ -122,8 +123,9 @@ class SystemConfigurationTest {
         assertThat(initWith(Map.of("ftimer.config.file", missing.toString()))).isEqualTo(Status.UNKNOWN);
 
         assertThat(shown.toString(StandardCharsets.UTF_8))
-                .startsWith("ftimer[bad-configuration]: init() rejected: cannot read the file named by the system property"
-                        + " ftimer.config.file: java.nio.file.NoSuchFileException: " + missing);
+                .startsWith(
+                        "ftimer[bad-configuration]: init() rejected: cannot read the file named by the system property"
+                                + " ftimer.config.file: java.nio.file.NoSuchFileException: " + missing);
     }
 
     /** A program that neither stops its region nor finishes its session. */

@@ -1,6 +1,5 @@
 package io.ftimer.internal.engine;
 
-import io.ftimer.internal.engine.RunningStats;
 import io.ftimer.stats.IterationStats;
 
 /**

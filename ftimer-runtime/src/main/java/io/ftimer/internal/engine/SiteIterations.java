@@ -1,7 +1,5 @@
 package io.ftimer.internal.engine;
 
-import io.ftimer.internal.engine.ClockReads;
-import io.ftimer.internal.engine.RunningStats;
 import io.ftimer.internal.platform.OptionalModule;
 import io.ftimer.sites.Site;
 import io.ftimer.sites.SiteResult;

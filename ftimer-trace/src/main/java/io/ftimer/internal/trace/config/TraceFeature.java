@@ -12,8 +12,7 @@ import java.util.Optional;
 /** Traces of sessions, switched on by the configuration. */
 public final class TraceFeature implements SessionFeature {
     private static final FeatureKey<Optional<FileNameTemplate>> ROOT = new FeatureKey<>(
-            new TextSetting<>(
-                    "trace", Optional.empty(), "a path prefix", TraceFeature::parseRoot),
+            new TextSetting<>("trace", Optional.empty(), "a path prefix", TraceFeature::parseRoot),
             "every start and stop of a region is written to a trace; none unless set");
     private static final FeatureKey<Timestamps> TIMESTAMPS = new FeatureKey<>(
             TextSetting.choice("trace.timestamps", Timestamps.WALL),
