@@ -37,7 +37,7 @@ class ResetRunningTest {
         assertThat(timer.resetRunning()).isEqualTo(Status.SUCCESS);
         assertThat(timer.summary().entries()).isEmpty();
         assertThat(OtherThread.call(() -> timer.start("b")))
-                .as("it belongs to nobody then")
+                .as("the timer has no owner")
                 .isEqualTo(Status.SUCCESS);
     }
 
