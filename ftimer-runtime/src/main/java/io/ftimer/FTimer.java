@@ -13,6 +13,7 @@ import io.ftimer.internal.engine.Ownership;
 import io.ftimer.internal.engine.RegionName;
 import io.ftimer.internal.engine.RejectionLog;
 import io.ftimer.internal.engine.Rejections;
+import io.ftimer.internal.engine.SiteTable;
 import io.ftimer.internal.engine.SnapshotExchange;
 import io.ftimer.internal.rows.RunId;
 import io.ftimer.internal.text.NearestNames;
@@ -492,10 +493,11 @@ public final class FTimer {
      */
     public SiteTimer site(Site site) {
         if (Thread.currentThread() != fast && admitReader("site", site) != null) {
-            return SiteTimer.rejecting(this, site);
+            // it belongs to no run, so every operation of it is rejected
+            return SiteTimer.of(this, site, new SiteTable());
         }
         succeeded();
-        return new SiteTimer(this, site, tree.sites, tree.sites.iterations(site));
+        return SiteTimer.of(this, site, tree.sites);
     }
 
     /**
@@ -1271,7 +1273,7 @@ public final class FTimer {
                     () -> Rejections.call(operation, subject)
                             + " rejected: the timer is paused while its thread is bound to another session");
         }
-        if (lane != null && lane.isBarred() && !isRunning()) {
+        if (lane != null && initialized && lane.isBarred() && !isRunning()) {
             LaneGate.Rejection rejection = lane.rejection();
             return reject(rejection.id(), () -> Rejections.call(operation, subject) + rejection.why());
         }

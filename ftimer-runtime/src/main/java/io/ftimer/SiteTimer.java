@@ -51,17 +51,16 @@ public final class SiteTimer {
 
     private final SiteIterations iterations;
 
-    SiteTimer(FTimer recorder, Site site, SiteTable table, SiteIterations iterations) {
+    private SiteTimer(FTimer recorder, Site site, SiteTable table, SiteIterations iterations) {
         this.recorder = recorder;
         this.site = site;
         this.table = table;
         this.iterations = iterations;
     }
 
-    /** Returns a timer that rejects every operation, since it belongs to no run. */
-    static SiteTimer rejecting(FTimer recorder, Site site) {
-        SiteTable none = new SiteTable();
-        return new SiteTimer(recorder, site, none, none.iterations(site));
+    /** Returns the timer of a site in a run of a recorder, always the same object. */
+    static SiteTimer of(FTimer recorder, Site site, SiteTable table) {
+        return (SiteTimer) table.timer(site, iterations -> new SiteTimer(recorder, site, table, iterations));
     }
 
     /** Returns the place that is timed. */
@@ -172,17 +171,6 @@ public final class SiteTimer {
                             + " rejected: the timer belongs to an earlier run; get it from the recorder after init()");
         }
         return null;
-    }
-
-    /** Returns whether {@code other} is the timer of the same site in the same run of the same recorder. */
-    @Override
-    public boolean equals(Object other) {
-        return other instanceof SiteTimer timer && iterations == timer.iterations;
-    }
-
-    @Override
-    public int hashCode() {
-        return System.identityHashCode(iterations);
     }
 
     /** Returns label and place, for messages. */

@@ -6,13 +6,13 @@ import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
 import org.junit.jupiter.api.Test;
 
-/** Calls that were timed elsewhere. */
+/** Calls that were timed outside of the recorder. */
 class AddedCallsTest {
     private final Rig rig = Rig.create(builder -> builder.exclude(RegionPath.of("hidden")));
     private final FTimer timer = rig.timer;
 
     @Test
-    void they_count_inside_the_running_region() {
+    void added_calls_count_inside_the_running_region() {
         timer.start("a");
         rig.clock.advance(10);
         timer.add("lib", 3, 4);
@@ -26,7 +26,7 @@ class AddedCallsTest {
     }
 
     @Test
-    void what_cannot_be_counted_is_rejected() {
+    void invalid_counts_and_names_are_rejected() {
         assertThat(timer.add("a", -1, 5)).isEqualTo(Status.UNKNOWN);
         timer.add("a", Long.MAX_VALUE, 1);
         assertThat(timer.add("a", 1, 1)).isEqualTo(Status.UNKNOWN);
@@ -40,7 +40,7 @@ class AddedCallsTest {
     }
 
     @Test
-    void what_is_not_recorded_or_disabled_takes_none() {
+    void disabled_or_excluded_regions_ignore_added_calls() {
         assertThat(timer.add("hidden", 1, 1)).isEqualTo(Status.SUCCESS);
         timer.disable();
         assertThat(timer.add("a", 1, 1)).isEqualTo(Status.SUCCESS);

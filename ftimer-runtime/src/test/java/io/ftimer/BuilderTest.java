@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What the options of a builder do, whatever the order in which they are given. */
+/** Options of a builder, in any order. */
 class BuilderTest {
     private final List<String> lines = new ArrayList<>();
 
@@ -39,7 +39,7 @@ class BuilderTest {
     }
 
     @Test
-    void every_option_is_kept_by_the_others() {
+    void each_option_keeps_the_values_of_the_others() {
         NanoClock clock = () -> 42;
         ZoneId zone = ZoneOffset.ofHoursMinutes(5, 30);
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Statistics of the single calls of ordinary regions. */
+/** Statistics of the individual calls of regions. */
 @ExtendWith(NothingLeftBehind.class)
 class CallStatsTest {
     private static final long SECOND = 1_000_000_000L;
@@ -42,7 +42,7 @@ class CallStatsTest {
     }
 
     @Test
-    void the_calls_of_a_path_have_extremes_mean_and_deviation() {
+    void calls_of_a_path_have_minimum_maximum_mean_and_deviation() {
         rig.timer.start("solve");
         for (int seconds = 1; seconds <= 4; seconds++) {
             rig.spend("step", seconds * SECOND);
@@ -59,7 +59,7 @@ class CallStatsTest {
     }
 
     @Test
-    void without_the_option_there_are_none() {
+    void call_statistics_are_absent_unless_enabled() {
         Rig plain = Rig.create();
         plain.spend("step", 5);
 
@@ -69,7 +69,7 @@ class CallStatsTest {
     }
 
     @Test
-    void a_running_call_is_not_among_them() {
+    void a_running_call_is_not_included() {
         rig.spend("step", 5);
         rig.timer.start("step");
         rig.clock.advance(7);
@@ -92,7 +92,7 @@ class CallStatsTest {
     }
 
     @Test
-    void what_a_repair_carries_over_is_no_call_there() {
+    void a_region_continued_by_a_repair_is_not_counted_as_a_call() {
         Rig repairing = rig(MismatchMode.REPAIR);
         repairing.timer.start("a");
         repairing.timer.start("b");
@@ -110,7 +110,7 @@ class CallStatsTest {
     }
 
     @Test
-    void a_scope_that_goes_on_after_a_repair_leaves_the_next_call_a_call() {
+    void a_scope_closed_after_a_repair_does_not_affect_later_calls() {
         Rig repairing = rig(MismatchMode.REPAIR);
         repairing.timer.start("a");
         TimerScope scope = repairing.timer.scope("b");
@@ -125,7 +125,7 @@ class CallStatsTest {
     }
 
     @Test
-    void reset_begins_anew() {
+    void reset_clears_the_statistics() {
         rig.spend("step", 5);
         rig.timer.reset();
         rig.spend("step", 6);
@@ -134,7 +134,7 @@ class CallStatsTest {
     }
 
     @Test
-    void the_difference_of_two_summaries_has_the_calls_between_them() {
+    void a_difference_of_summaries_has_the_calls_between_them() {
         rig.spend("step", 5);
         Summary earlier = rig.timer.summary();
         rig.spend("step", 8);
@@ -150,7 +150,7 @@ class CallStatsTest {
     }
 
     @Test
-    void a_selection_and_rows_that_are_not_shown_leave_them_with_their_rows() {
+    void rows_of_a_selection_keep_their_statistics() {
         rig.timer.start("outer");
         rig.spend("gone", 1);
         rig.spend("kept", 2);
@@ -161,7 +161,7 @@ class CallStatsTest {
     }
 
     @Test
-    void a_union_tells_the_rank_of_each_extremum() {
+    void a_union_names_the_rank_of_each_extremum() {
         Rig other = rig(MismatchMode.STRICT);
         rig.spend("step", 5);
         rig.spend("step", 7);
@@ -183,7 +183,7 @@ class CallStatsTest {
     }
 
     @Test
-    void a_session_puts_its_threads_together() {
+    void a_session_merges_the_statistics_of_its_threads() {
         SessionClock clock = new SessionClock();
         try (TimerSession session =
                         TimerSession.builder().clock(clock).callStatistics(true).open();
@@ -208,7 +208,7 @@ class CallStatsTest {
 
     @Test
     @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
-    void they_are_of_the_same_moment_as_the_tree() {
+    void statistics_and_tree_are_from_the_same_moment() {
         try (TimerSession session = TimerSession.builder().callStatistics(true).open();
                 StepThread thread = new StepThread("owner")) {
             AtomicBoolean stopping = new AtomicBoolean();

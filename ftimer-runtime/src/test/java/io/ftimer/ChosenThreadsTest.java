@@ -9,7 +9,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** A session that takes threads by itself. */
+/** A session that binds chosen threads by itself. */
 @ExtendWith(NothingLeftBehind.class)
 class ChosenThreadsTest {
     private final StepThread worker = new StepThread("worker");
@@ -39,7 +39,7 @@ class ChosenThreadsTest {
     }
 
     @Test
-    void a_thread_is_taken_by_the_next_session_too_and_begins_at_the_root() {
+    void a_thread_records_at_the_root_in_the_next_session() {
         TimerSession first = openForWorker();
         worker.run(() -> FTimers.start("left open"));
         first.close();
@@ -54,7 +54,7 @@ class ChosenThreadsTest {
     }
 
     @Test
-    void a_thread_that_is_bound_elsewhere_is_left_alone() {
+    void a_thread_bound_to_another_session_is_not_taken() {
         try (TimerSession session = openForWorker();
                 TimerSession mine = TimerSession.open()) {
             worker.run(() -> {
@@ -81,7 +81,7 @@ class ChosenThreadsTest {
     }
 
     @Test
-    void there_can_be_one_only() {
+    void only_one_such_session_can_be_open() {
         try (TimerSession session = openForWorker()) {
             assertThatIllegalStateException()
                     .isThrownBy(this::openForWorker)
@@ -91,7 +91,7 @@ class ChosenThreadsTest {
     }
 
     @Test
-    void it_is_not_the_default_session() {
+    void a_session_of_chosen_threads_is_not_the_default_session() {
         try (TimerSession session = openForWorker()) {
             worker.run(() -> FTimers.run("a", () -> {}));
 

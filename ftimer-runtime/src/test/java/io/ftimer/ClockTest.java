@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
-/** Which clock is read when, and what a bad one does. */
+/** Setting the clock, and clocks that fail, wrap or go backward. */
 class ClockTest {
     private final Rig rig = Rig.create();
     private final FTimer timer = rig.timer;
@@ -22,7 +22,7 @@ class ClockTest {
     private final ScriptedClock other = new ScriptedClock(-50);
 
     @Test
-    void a_clock_set_before_init_begins_the_window_in_its_epoch() {
+    void a_clock_set_before_init_starts_the_window_in_its_epoch() {
         Rig fresh = Rig.uninitialized(builder -> builder);
         assertThat(fresh.timer.setClock(other)).isEqualTo(Status.SUCCESS);
         other.advance(5);
@@ -55,7 +55,7 @@ class ClockTest {
     }
 
     @Test
-    void clearing_the_clock_goes_back_to_that_of_the_builder_and_restarts_the_window() {
+    void clearing_the_clock_restores_that_of_the_builder_and_restarts_the_window() {
         timer.setClock(other);
         clock.advance(5);
 
@@ -68,7 +68,7 @@ class ClockTest {
     }
 
     @Test
-    void a_clock_is_not_changed_once_anything_was_recorded() {
+    void the_clock_cannot_be_changed_after_something_was_recorded() {
         timer.start("a");
         assertThat(timer.setClock(other)).isEqualTo(Status.ACTIVE);
         assertThat(timer.clearClock()).isEqualTo(Status.ACTIVE);
@@ -105,7 +105,7 @@ class ClockTest {
     }
 
     @Test
-    void a_clock_that_goes_backward_stays_visible() {
+    void a_clock_that_goes_backward_gives_negative_times() {
         timer.start("a");
         timer.start("b");
         clock.advance(-30);
@@ -125,7 +125,7 @@ class ClockTest {
     }
 
     @Test
-    void a_clock_that_wraps_gives_the_true_difference() {
+    void a_clock_that_wraps_gives_correct_differences() {
         clock.advance(Long.MAX_VALUE - clock.now() - 1);
         rig.spend("a", 5);
 
@@ -145,7 +145,7 @@ class ClockTest {
     }
 
     @Test
-    void if_the_clock_throws_no_operation_has_happened() {
+    void an_operation_has_no_effect_if_the_clock_throws() {
         rig.spend("a", 1);
         timer.start("b");
         rig.spend("c", 1);
@@ -181,7 +181,7 @@ class ClockTest {
     }
 
     @Test
-    void a_first_start_that_the_clock_fails_leaves_no_row_and_no_time() {
+    void a_first_start_whose_clock_reading_fails_leaves_no_row_and_no_time() {
         timer.start("a");
         clock.failNext(new IllegalStateException());
         assertThatThrownBy(() -> timer.start("new")).isInstanceOf(IllegalStateException.class);
@@ -192,7 +192,7 @@ class ClockTest {
     }
 
     @Test
-    void a_repair_that_the_clock_fails_changes_nothing() {
+    void a_repair_whose_clock_reading_fails_changes_nothing() {
         Rig repairing = Rig.create(MismatchMode.REPAIR);
         repairing.timer.start("a");
         repairing.timer.start("b");
@@ -205,7 +205,7 @@ class ClockTest {
     }
 
     @Test
-    void a_copy_made_during_a_start_that_failed_is_not_taken_for_consistent() {
+    void a_copy_made_during_a_failed_start_is_discarded() {
         timer.start("a");
         timer.resetRunning();
         AtomicReference<Runnable> inside = new AtomicReference<>(() -> {});

@@ -30,7 +30,7 @@ class CoverageTest {
     }
 
     @Test
-    void gaps_are_what_lies_beside_nested_regions_and_around_the_outermost_ones() {
+    void gaps_are_the_time_outside_of_nested_and_of_top_level_regions() {
         clock.advance(10);
         timer.start("run");
         clock.advance(3);
@@ -54,7 +54,7 @@ class CoverageTest {
     }
 
     @Test
-    void a_share_of_the_parent_and_of_what_is_beside_its_children_is_of_its_inclusive_time() {
+    void shares_of_a_parent_refer_to_its_inclusive_time() {
         timer.start("run");
         spend("a", 30);
         clock.advance(10);
@@ -69,7 +69,7 @@ class CoverageTest {
     }
 
     @Test
-    void nothing_is_covered_by_nothing_and_a_run_without_gaps_completely() {
+    void coverage_is_zero_without_regions_and_complete_without_gaps() {
         assertThat(timer.summary().coverage()).isEqualTo(new Coverage(0, List.of()));
         assertThat(timer.summary().coverage().percent()).isZero();
 
@@ -79,7 +79,7 @@ class CoverageTest {
     }
 
     @Test
-    void time_of_threads_beyond_the_window_makes_the_whole_larger() {
+    void the_total_includes_thread_time_beyond_the_window() {
         SessionClock ticking = new SessionClock();
         try (TimerSession session = TimerSession.builder().clock(ticking).open()) {
             session.timer().start("a");

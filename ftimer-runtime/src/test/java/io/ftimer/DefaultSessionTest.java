@@ -116,7 +116,7 @@ class DefaultSessionTest {
         assertThat(lines()).isEmpty();
     }
 
-    /** All rejections are in this test, since only the first of a process is shown. */
+    /** One test for all rejections, since only the first one of a process is printed. */
     @Test
     void without_a_session_the_summary_is_rejected() {
         Summary rejected = FTimers.summary();
@@ -130,7 +130,7 @@ class DefaultSessionTest {
     }
 
     @Test
-    void after_finish_every_thread_is_silent_again() {
+    void after_finish_no_thread_records() {
         FTimers.init();
         FTimers.run("a", () -> {});
         other.run(() -> FTimers.run("a", () -> {}));
@@ -146,7 +146,7 @@ class DefaultSessionTest {
     }
 
     @Test
-    void after_finish_a_thread_lets_go_of_the_session_with_its_next_call() {
+    void after_finish_a_thread_releases_the_session_with_its_next_call() {
         FTimers.init();
         FTimers.run("a", () -> {});
         other.run(() -> FTimers.run("a", () -> {}));
@@ -190,7 +190,7 @@ class DefaultSessionTest {
     }
 
     @Test
-    void a_thread_bound_elsewhere_comes_into_the_session_when_its_binding_is_closed() {
+    void a_thread_bound_elsewhere_joins_the_session_when_its_binding_is_closed() {
         other.run(() -> {
             try (TimerSession session = TimerSession.open();
                     TimerBinding binding = session.bind()) {
@@ -204,7 +204,7 @@ class DefaultSessionTest {
     }
 
     @Test
-    void a_binding_that_outlives_the_session_leads_into_the_next_one() {
+    void a_thread_whose_binding_outlives_the_session_joins_the_next_one() {
         FTimers.init();
         FTimers.run("a", () -> {});
         try (TimerSession session = TimerSession.open();
@@ -231,7 +231,7 @@ class DefaultSessionTest {
     }
 
     @Test
-    void calls_of_threads_that_record_nowhere_else_are_not_unbound() {
+    void calls_of_threads_of_the_default_session_do_not_count_as_unbound() {
         FTimers.init();
         try (TimerSession session = TimerSession.open()) {
             other.run(() -> FTimers.run("a", () -> {}));
@@ -242,7 +242,7 @@ class DefaultSessionTest {
     }
 
     @Test
-    void lines_that_repeat_are_rate_limited() {
+    void repeated_lines_are_rate_limited() {
         FTimers.init();
         for (int i = 0; i < 500; i++) {
             other.run(() -> FTimers.stop("rate limited"));

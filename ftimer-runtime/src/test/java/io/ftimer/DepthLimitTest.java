@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What {@link RecorderOptions#maxDepth} rejects. */
+/** Regions beyond {@link RecorderOptions#maxDepth}. */
 class DepthLimitTest {
     private final List<String> lines = new ArrayList<>();
     private final FTimer timer =
@@ -37,7 +37,7 @@ class DepthLimitTest {
     }
 
     @Test
-    void a_region_left_open_each_time_does_not_use_up_the_memory() {
+    void regions_left_open_repeatedly_do_not_exhaust_memory() {
         for (int i = 0; i < 100_000; i++) {
             timer.start("never stopped");
         }
@@ -46,7 +46,7 @@ class DepthLimitTest {
     }
 
     @Test
-    void next_is_no_deeper() {
+    void next_does_not_count_as_a_deeper_region() {
         timer.start("a");
         timer.start("b");
 

@@ -6,13 +6,13 @@ import io.ftimer.sites.Site;
 import io.ftimer.values.Status;
 import org.junit.jupiter.api.Test;
 
-/** Recording that is switched off for a while. */
+/** Recording that is temporarily disabled. */
 class DisableTest {
     private final Rig rig = Rig.create();
     private final FTimer timer = rig.timer;
 
     @Test
-    void nothing_is_recorded_until_it_was_enabled_as_often_as_disabled() {
+    void recording_resumes_after_as_many_enables_as_disables() {
         timer.start("a");
         timer.disable();
         timer.disable();
@@ -30,7 +30,7 @@ class DisableTest {
     }
 
     @Test
-    void one_enable_too_many_is_rejected() {
+    void an_enable_without_a_disable_is_rejected() {
         timer.disable();
         timer.enable();
 
@@ -41,7 +41,7 @@ class DisableTest {
     }
 
     @Test
-    void a_scope_closes_what_it_opened_before() {
+    void a_scope_opened_before_disable_closes_its_region() {
         try (TimerScope scope = timer.scope("a")) {
             timer.disable();
             assertThat(timer.scope("hidden").isActive()).isFalse();
@@ -53,7 +53,7 @@ class DisableTest {
     }
 
     @Test
-    void site_timers_and_lookups_go_on_knowing_their_names() {
+    void site_timers_and_lookups_keep_their_names_while_disabled() {
         timer.disable();
         TimerId id = timer.lookup("a");
         timer.site(new Site("s", 0, "F.java", 1)).start();
@@ -64,7 +64,7 @@ class DisableTest {
     }
 
     @Test
-    void a_new_init_enables() {
+    void init_enables_recording() {
         timer.disable();
         timer.init();
         rig.spend("a", 1);
@@ -73,7 +73,7 @@ class DisableTest {
     }
 
     @Test
-    void a_session_is_disabled_for_one_thread_only() {
+    void disable_affects_only_the_calling_thread_of_a_session() {
         try (TimerSession session = TimerSession.open()) {
             session.timer().disable();
             session.timer().start("mine");

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every kind of rejection, its status and its line, under each policy. */
 class ErrorPolicyTest {
 
-    /** One way to be rejected: what comes before on a timer, the rejected call, and what it gives. */
+    /** One kind of rejection: the preparation of the timer, the rejected call, and its expected result. */
     private record Rejection(
             Consumer<FTimer> before, Function<FTimer, Status> call, Status status, String line, boolean initialized) {
         @Override
@@ -280,7 +280,7 @@ class ErrorPolicyTest {
 
     @ParameterizedTest
     @MethodSource({"beforeInit", "names", "nesting", "configuration", "guards"})
-    void under_warn_one_line_says_what_was_wrong(Rejection rejection) {
+    void under_warn_a_rejection_writes_one_line(Rejection rejection) {
         Rig rig = rigFor(rejection, ErrorPolicy.WARN);
 
         assertThat(rejection.call().apply(rig.timer)).isEqualTo(rejection.status());
@@ -291,7 +291,7 @@ class ErrorPolicyTest {
 
     @ParameterizedTest
     @MethodSource({"beforeInit", "names", "nesting", "configuration", "guards"})
-    void under_return_there_is_only_the_status(Rejection rejection) {
+    void under_return_a_rejection_only_returns_its_status(Rejection rejection) {
         Rig rig = rigFor(rejection, ErrorPolicy.RETURN);
 
         assertThat(rejection.call().apply(rig.timer)).isEqualTo(rejection.status());
@@ -316,7 +316,7 @@ class ErrorPolicyTest {
     }
 
     @Test
-    void a_repair_in_warn_mode_is_made_before_it_is_thrown() {
+    void under_throw_a_repair_in_warn_mode_is_made_before_the_exception() {
         Rig rig = Rig.create(builder -> builder.mismatchMode(MismatchMode.WARN).errorPolicy(ErrorPolicy.THROW));
         start(rig.timer, "a", "b");
 
@@ -374,7 +374,7 @@ class ErrorPolicyTest {
     }
 
     @Test
-    void what_the_diagnostics_sink_throws_reaches_the_caller_and_nothing_has_changed() {
+    void an_exception_of_the_diagnostics_sink_reaches_the_caller_without_a_change() {
         RuntimeException full = new IllegalStateException("disk full");
         FTimer timer = FTimer.builder()
                 .diagnostics(line -> {
@@ -394,7 +394,7 @@ class ErrorPolicyTest {
     }
 
     @Test
-    void a_text_that_nobody_reads_is_not_made() {
+    void a_message_that_is_not_written_is_not_built() {
         Rig rig = Rig.create(ErrorPolicy.RETURN);
 
         Status status = rig.timer.reject(DiagnosticId.PAUSED, () -> {
@@ -405,7 +405,7 @@ class ErrorPolicyTest {
     }
 
     @Test
-    void the_codes_of_the_statuses_are_those_of_the_contract() {
+    void status_codes_match_the_contract() {
         assertThat(Status.values()).extracting(Status::code).containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8);
         assertThat(Status.values()).filteredOn(Status::isSuccess).containsExactly(Status.SUCCESS);
     }

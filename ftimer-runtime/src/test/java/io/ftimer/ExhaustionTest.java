@@ -6,7 +6,7 @@ import io.ftimer.summary.ContextDiagnostic;
 import io.ftimer.values.Status;
 import org.junit.jupiter.api.Test;
 
-/** Counters are rejected before they wrap. */
+/** Operations are rejected before a counter wraps. */
 class ExhaustionTest {
     private final Rig rig = Rig.create();
     private final FTimer timer = rig.timer;
@@ -27,7 +27,7 @@ class ExhaustionTest {
     }
 
     @Test
-    void no_way_to_open_a_region_counts_beyond_the_largest_value() {
+    void no_operation_counts_beyond_the_maximum() {
         TimerId a = timer.lookup("a");
         TimerGuard guard = timer.guard();
         rig.spend("a", 1);
@@ -48,7 +48,7 @@ class ExhaustionTest {
     }
 
     @Test
-    void next_leaves_the_running_region_running_if_the_other_cannot_count() {
+    void next_keeps_the_running_region_open_if_the_next_one_cannot_count() {
         rig.spend("a", 1);
         setCallCount("a", Long.MAX_VALUE);
         timer.start("b");
@@ -62,7 +62,7 @@ class ExhaustionTest {
     }
 
     @Test
-    void the_same_name_counts_on_at_another_call_path_and_after_a_reset() {
+    void an_exhausted_name_counts_at_other_call_paths_and_after_a_reset() {
         rig.spend("a", 1);
         setCallCount("a", Long.MAX_VALUE);
         timer.start("b");
@@ -97,7 +97,7 @@ class ExhaustionTest {
     }
 
     @Test
-    void handle_numbers_stay_used_up_over_init() {
+    void init_does_not_reset_used_up_handle_numbers() {
         timer.lastNumber = Long.MAX_VALUE;
         timer.init();
 

@@ -13,7 +13,7 @@ class FTimerNextTest {
     private final ScriptedClock clock = rig.clock;
 
     @Test
-    void the_phases_of_a_loop_leave_no_gap_between_them() {
+    void phases_of_a_loop_have_no_gap_between_them() {
         timer.start("step");
         timer.start("read");
         for (int i = 0; i < 3; i++) {
@@ -33,7 +33,7 @@ class FTimerNextTest {
     }
 
     @Test
-    void it_works_between_roots() {
+    void next_works_between_top_level_regions() {
         timer.start("a");
         clock.advance(1);
         timer.next("b");
@@ -45,7 +45,7 @@ class FTimerNextTest {
     }
 
     @Test
-    void the_next_region_may_be_the_same_again() {
+    void next_may_reopen_the_same_region() {
         timer.start("a");
         clock.advance(1);
         assertThat(timer.next("a")).isEqualTo(Status.SUCCESS);
@@ -56,7 +56,7 @@ class FTimerNextTest {
     }
 
     @Test
-    void with_nothing_open_it_is_rejected_and_defines_nothing() {
+    void next_without_an_open_region_is_rejected_and_defines_nothing() {
         rig.spend("known", 1);
         String before = Rig.all(timer.summary());
 
@@ -68,7 +68,7 @@ class FTimerNextTest {
     }
 
     @Test
-    void a_rejected_name_leaves_the_running_region_running() {
+    void a_rejected_name_keeps_the_running_region_open() {
         timer.start("a");
         clock.advance(1);
 
@@ -78,7 +78,7 @@ class FTimerNextTest {
     }
 
     @Test
-    void a_clock_that_throws_leaves_the_running_region_running() {
+    void a_clock_that_throws_keeps_the_running_region_open() {
         timer.start("a");
         clock.advance(1);
         clock.failNext(new IllegalStateException("no clock"));
@@ -89,7 +89,7 @@ class FTimerNextTest {
     }
 
     @Test
-    void a_guard_does_not_own_what_next_opened() {
+    void a_guard_does_not_own_a_region_opened_by_next() {
         TimerGuard guard = timer.guard();
         guard.start("a");
         timer.next("a");

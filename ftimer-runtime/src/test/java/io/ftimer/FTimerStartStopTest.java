@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is recorded when regions are opened and closed in order, and which calls out of order are rejected. */
+/** Results of regions that are opened and closed in order, and rejected calls out of order. */
 class FTimerStartStopTest {
     private final Rig rig = Rig.create();
     private final FTimer timer = rig.timer;
@@ -31,7 +31,7 @@ class FTimerStartStopTest {
     }
 
     @Test
-    void self_time_is_inclusive_time_less_that_of_direct_children() {
+    void self_time_is_inclusive_time_minus_that_of_direct_children() {
         timer.start("a");
         clock.advance(1);
         timer.start("b");
@@ -78,7 +78,7 @@ class FTimerStartStopTest {
     }
 
     @Test
-    void siblings_stand_in_the_order_in_which_their_names_were_first_used_anywhere() {
+    void siblings_are_in_the_order_of_first_use_of_their_names() {
         timer.lookup("last");
         timer.start("first");
         rig.spend("second", 1);
@@ -124,7 +124,7 @@ class FTimerStartStopTest {
     }
 
     @Test
-    void equal_names_are_one_region_whatever_string_holds_them() {
+    void equal_names_in_different_strings_are_one_region() {
         rig.spend("equal", 1);
         rig.spend(new String("equal"), 2);
         timer.start(new String("equal"));
@@ -209,7 +209,7 @@ class FTimerStartStopTest {
     }
 
     @Test
-    void a_stop_of_another_region_than_the_innermost_is_rejected_and_changes_nothing() {
+    void a_stop_of_a_region_that_is_not_innermost_is_rejected_and_changes_nothing() {
         TimerId a = timer.lookup("a");
         timer.start("a");
         timer.start("b");
@@ -224,7 +224,7 @@ class FTimerStartStopTest {
     }
 
     @Test
-    void handles_that_are_not_of_this_run_are_unknown() {
+    void handles_of_other_runs_are_unknown() {
         TimerId stale = timer.lookup("a");
         timer.init();
         TimerId other = FTimer.create().lookup("a");
@@ -249,7 +249,7 @@ class FTimerStartStopTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "   ", " a", "a\t", "\ta", "a\u0000b", "a\u001f", "a\u007f", "\ud800", "a\udc00"})
-    void no_operation_accepts_a_name_that_no_region_can_have(String name) {
+    void every_operation_rejects_invalid_names(String name) {
         timer.start("open");
         String before = Rig.all(timer.summary());
 
@@ -277,14 +277,14 @@ class FTimerStartStopTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"\u0085", "\u00a0", "\ufeff", "\u202e", "\ud83d\ude00", "~", "a/b", "a\\b", "*", "a\"b"})
-    void everything_but_ascii_control_characters_may_stand_in_a_name(String name) {
+    void names_may_contain_all_characters_except_ascii_control_characters(String name) {
         rig.spend(name, 1);
 
         assertThat(timer.summary().entries()).extracting(SummaryEntry::name).containsExactly(name);
     }
 
     @Test
-    void the_last_status_is_that_of_the_last_operation_whatever_it_was() {
+    void last_status_is_that_of_the_last_operation_of_any_kind() {
         timer.stop("a");
         assertThat(timer.lastStatus()).isEqualTo(Status.UNKNOWN);
         timer.lookup("a");

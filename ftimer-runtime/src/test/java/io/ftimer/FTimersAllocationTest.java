@@ -25,8 +25,8 @@ class FTimersAllocationTest {
     }
 
     /**
-     * Returns how many bytes so many calls allocate in the steady state: the least of several rounds, as the first ones
-     * make the call paths and the JVM may allocate for itself in any.
+     * Returns the number of bytes that the calls allocate in the steady state: the minimum of several rounds, since the
+     * first ones create the call paths and the JVM itself may allocate in any.
      */
     private static long allocatedBytes(Runnable call) {
         long thread = Thread.currentThread().getId();
@@ -142,15 +142,15 @@ class FTimersAllocationTest {
     void a_listener_costs_no_allocation() {
         try (TimerSession session = TimerSession.open()) {
             FTimer timer = session.timer();
-            long[] heard = new long[1];
-            timer.setListener((id, context, event, nanos, userData) -> heard[0]++);
+            long[] notified = new long[1];
+            timer.setListener((id, context, event, nanos, userData) -> notified[0]++);
 
             assertThat(allocatedBytes(() -> {
                         timer.start("a");
                         timer.stop("a");
                     }))
                     .isZero();
-            assertThat(heard[0]).isEqualTo(2L * CALLS * ROUNDS);
+            assertThat(notified[0]).isEqualTo(2L * CALLS * ROUNDS);
         }
     }
 }

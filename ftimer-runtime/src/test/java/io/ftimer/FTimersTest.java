@@ -42,11 +42,11 @@ class FTimersTest {
     @Test
     void the_timer_of_an_unbound_thread_is_never_null_and_does_nothing() {
         FTimer disabled = FTimers.current();
-        List<Object> heard = new ArrayList<>();
+        List<Object> notified = new ArrayList<>();
 
         assertThat(disabled.init()).isEqualTo(Status.SUCCESS);
         assertThat(disabled.init(null)).isEqualTo(Status.SUCCESS);
-        assertThat(disabled.setListener((id, context, event, nanos, userData) -> heard.add(id)))
+        assertThat(disabled.setListener((id, context, event, nanos, userData) -> notified.add(id)))
                 .isEqualTo(Status.SUCCESS);
         assertThat(disabled.setListener(null)).isEqualTo(Status.SUCCESS);
         assertThat(disabled.setClock(null)).isEqualTo(Status.SUCCESS);
@@ -69,7 +69,7 @@ class FTimersTest {
         assertThat(disabled.finish()).isEqualTo(Status.SUCCESS);
 
         assertThat(disabled.lastStatus()).isEqualTo(Status.SUCCESS);
-        assertThat(heard).isEmpty();
+        assertThat(notified).isEmpty();
     }
 
     @Test
@@ -82,7 +82,7 @@ class FTimersTest {
     }
 
     @Test
-    void a_scope_got_while_unbound_stays_inactive_when_the_thread_is_bound_later() {
+    void a_scope_of_an_unbound_thread_stays_inactive_after_a_later_binding() {
         TimerScope scope = FTimers.scope("a");
         try (TimerSession session = TimerSession.open();
                 TimerBinding binding = session.bind()) {
@@ -94,7 +94,7 @@ class FTimersTest {
     }
 
     @Test
-    void what_a_body_throws_passes_unchanged_on_an_unbound_thread() {
+    void exceptions_of_a_body_pass_unchanged_on_an_unbound_thread() {
         IOException failure = new IOException("of the user");
 
         assertThatThrownBy(() -> FTimers.run("a", () -> {
@@ -128,7 +128,7 @@ class FTimersTest {
     }
 
     @Test
-    void on_a_bound_thread_wrong_calls_are_rejected() {
+    void on_a_bound_thread_invalid_calls_are_rejected() {
         List<String> lines = new ArrayList<>();
         try (TimerSession session =
                         TimerSession.builder().diagnostics(lines::add).open();
@@ -145,7 +145,7 @@ class FTimersTest {
     }
 
     @Test
-    void what_a_body_throws_passes_unchanged_and_closes_the_region() {
+    void exceptions_of_a_body_pass_unchanged_and_close_the_region() {
         IOException checked = new IOException("of the user");
         AssertionError error = new AssertionError("of the user");
         try (TimerSession session = TimerSession.open();
@@ -167,7 +167,7 @@ class FTimersTest {
     }
 
     @Test
-    void what_a_body_throws_is_not_hidden_by_a_region_it_left_open() {
+    void exceptions_of_a_body_are_not_masked_by_a_region_left_open() {
         IOException failure = new IOException("of the user");
         try (TimerSession session =
                         TimerSession.builder().errorPolicy(ErrorPolicy.THROW).open();

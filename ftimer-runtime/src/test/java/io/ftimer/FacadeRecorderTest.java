@@ -7,7 +7,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Which recorder the facade finds, where a guess could lead it to another one. */
+/** The recorder that the facade uses when its guess is wrong. */
 @ExtendWith(NothingLeftBehind.class)
 class FacadeRecorderTest {
     private final TimerSession outer =
@@ -21,7 +21,7 @@ class FacadeRecorderTest {
     }
 
     @Test
-    void threads_that_are_bound_at_once_record_each_in_its_own_recorder() {
+    void threads_bound_at_the_same_time_each_record_on_their_own_recorder() {
         try (StepThread first = new StepThread("first");
                 StepThread second = new StepThread("second")) {
             TimerBinding ofFirst = first.call(outer::bind);
@@ -50,7 +50,7 @@ class FacadeRecorderTest {
     }
 
     @Test
-    void a_recorder_that_goes_on_without_its_binding_is_not_found_by_the_facade() {
+    void the_facade_ignores_a_recorder_that_is_used_after_its_binding() {
         FTimer timer = outer.timer();
         try (TimerBinding binding = outer.bind()) {
             FTimers.run("a", () -> {});
@@ -80,7 +80,7 @@ class FacadeRecorderTest {
     }
 
     @Test
-    void a_thread_that_ended_without_closing_its_binding_makes_room_for_the_next() {
+    void a_binding_left_open_by_an_ended_thread_does_not_block_the_next_one() {
         StepThread.once("careless", () -> outer.bind());
         FTimer careless = TimerBinding.guess;
         try (TimerBinding binding = inner.bind()) {
@@ -90,7 +90,7 @@ class FacadeRecorderTest {
     }
 
     @Test
-    void the_recorder_of_a_thread_that_was_folded_in_records_nothing_more() {
+    void the_recorder_of_a_folded_in_thread_records_nothing() {
         FTimer[] folded = new FTimer[1];
         StepThread.once("first", () -> folded[0] = outer.timer());
         for (int i = 0; i < 5 * ThreadParts.ENDED_KEPT; i++) {

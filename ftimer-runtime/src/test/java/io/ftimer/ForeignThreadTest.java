@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Whom a timer belongs to, and what happens to calls from other threads. */
+/** Ownership of a timer, and calls from other threads. */
 class ForeignThreadTest {
     private static final int NAMES = 20_000;
 
@@ -115,7 +115,7 @@ class ForeignThreadTest {
     }
 
     @Test
-    void the_owner_is_the_first_thread_that_records_not_the_one_that_made_or_configured_it() {
+    void the_owner_is_the_first_thread_that_records_not_the_one_that_configures() {
         timer.lookup("a");
         timer.setListener((id, context, event, nanos, data) -> {});
         timer.setClock(rig.clock);
@@ -133,7 +133,7 @@ class ForeignThreadTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"init", "reset", "finish"})
-    void the_owner_gives_the_timer_up_with_a_new_run(String how) {
+    void a_new_run_releases_the_owner(String how) {
         rig.spend("a", 1);
         switch (how) {
             case "init" -> timer.init();
@@ -151,7 +151,7 @@ class ForeignThreadTest {
     }
 
     @Test
-    void a_rejected_reset_gives_nothing_up() {
+    void a_rejected_reset_keeps_the_owner() {
         timer.start("a");
         timer.reset();
 
@@ -160,7 +160,7 @@ class ForeignThreadTest {
     }
 
     @Test
-    void a_thread_that_ended_owns_nothing() {
+    void an_ended_thread_owns_no_timer() {
         OtherThread.run(() -> timer.start("a"));
         rig.clock.advance(2);
 
@@ -171,7 +171,7 @@ class ForeignThreadTest {
     }
 
     @Test
-    void a_timer_that_nobody_owns_can_be_summarized_and_reset_by_any_thread() {
+    void any_thread_can_summarize_and_reset_a_timer_without_owner() {
         rig.spend("a", 1);
         timer.reset();
         OtherThread.run(() -> rig.spend("a", 4));
@@ -183,7 +183,7 @@ class ForeignThreadTest {
     }
 
     @Test
-    void no_thread_begins_to_record_in_the_middle_of_a_change() {
+    void no_thread_starts_recording_during_a_change() {
         List<Supplier<Status>> changes =
                 List.of(timer::init, timer::reset, timer::clearClock, () -> timer.setClock(rig.clock));
         for (Supplier<Status> change : changes) {
@@ -196,12 +196,12 @@ class ForeignThreadTest {
             assertThat(rig.rows()).isEmpty();
         }
         assertThat(OtherThread.call(() -> timer.start("a")))
-                .as("a change makes nobody the owner")
+                .as("a change does not set an owner")
                 .isEqualTo(Status.SUCCESS);
     }
 
     @Test
-    void a_change_that_is_rejected_makes_nobody_the_owner() {
+    void a_rejected_change_does_not_set_an_owner() {
         timer.init(null);
         timer.setClock(null);
         timer.setListener(null);
@@ -211,7 +211,7 @@ class ForeignThreadTest {
     }
 
     @Test
-    void a_change_leaves_a_timer_with_its_owner() {
+    void a_change_keeps_the_owner() {
         timer.stop("a");
         timer.setListener((id, context, event, nanos, data) -> {});
         timer.clearListener();
@@ -222,7 +222,7 @@ class ForeignThreadTest {
     }
 
     @Test
-    void threads_that_look_names_up_at_once_get_different_numbers() throws Exception {
+    void concurrent_lookups_of_different_names_get_different_numbers() throws Exception {
         int threads = 4;
         ExecutorService pool = Executors.newFixedThreadPool(threads);
         CyclicBarrier together = new CyclicBarrier(threads);
@@ -249,7 +249,7 @@ class ForeignThreadTest {
     }
 
     @Test
-    void ignored_threads_are_not_timed_and_not_told() {
+    void ignored_threads_are_neither_timed_nor_reported() {
         Rig quiet = Rig.create(builder -> builder.foreignThreads(ForeignThreads.IGNORE));
         FTimer ignoring = quiet.timer;
         TimerGuard busy = ignoring.guard();
@@ -281,7 +281,7 @@ class ForeignThreadTest {
     }
 
     @Test
-    void a_timer_that_is_not_initialized_says_so_to_every_thread() {
+    void every_thread_is_rejected_by_an_uninitialized_timer() {
         Rig quiet = Rig.uninitialized(builder -> builder.foreignThreads(ForeignThreads.IGNORE));
         quiet.timer.start("a");
 

@@ -22,7 +22,7 @@ class GuardAndScopeTest {
     private final TimerGuard guard = timer.guard();
 
     @Test
-    void a_scope_records_from_its_making_to_its_close() {
+    void a_scope_records_from_its_creation_to_its_close() {
         try (TimerScope scope = timer.scope("a ")) {
             assertThat(scope.isActive()).isTrue();
             clock.advance(3);
@@ -32,7 +32,7 @@ class GuardAndScopeTest {
     }
 
     @Test
-    void a_scope_can_be_stopped_early_and_is_then_closed_in_silence() {
+    void a_scope_that_was_stopped_early_closes_without_a_diagnostic() {
         try (TimerScope scope = timer.scope("a")) {
             clock.advance(3);
             assertThat(scope.stop()).isEqualTo(Status.SUCCESS);
@@ -84,7 +84,7 @@ class GuardAndScopeTest {
     }
 
     @Test
-    void a_guard_that_owns_something_rejects_to_start_before_looking_at_the_name() {
+    void a_start_on_a_busy_guard_is_rejected_before_its_name_is_checked() {
         guard.start("a");
 
         assertThat(guard.start("b")).isEqualTo(Status.ACTIVE);
@@ -102,7 +102,7 @@ class GuardAndScopeTest {
     }
 
     @Test
-    void a_plain_stop_may_close_what_a_guard_owns_and_leaves_the_guard_stale() {
+    void a_plain_stop_closes_the_region_of_a_guard_and_leaves_the_guard_stale() {
         guard.start("a");
         timer.stop("a");
         String before = Rig.all(timer.summary());
@@ -154,7 +154,7 @@ class GuardAndScopeTest {
     }
 
     @Test
-    void a_stale_guard_is_told_what_became_of_its_run() {
+    void the_status_of_a_stale_guard_depends_on_the_state_of_the_timer() {
         timer.lookup("first");
         guard.start("a");
         timer.stop("a");
@@ -172,7 +172,7 @@ class GuardAndScopeTest {
     }
 
     @Test
-    void a_close_that_fails_gives_one_diagnostic_and_lets_go() {
+    void a_close_that_fails_gives_one_diagnostic_and_releases_the_guard() {
         guard.start("a");
         timer.stop("a");
 
@@ -217,7 +217,7 @@ class GuardAndScopeTest {
 
     @ParameterizedTest
     @EnumSource(value = ErrorPolicy.class, mode = Mode.EXCLUDE, names = "THROW")
-    void what_the_block_throws_passes_unchanged(ErrorPolicy policy) {
+    void exceptions_of_the_block_pass_unchanged(ErrorPolicy policy) {
         timer.errorPolicy(policy);
         RuntimeException mine = new IllegalStateException("mine");
 
@@ -233,7 +233,7 @@ class GuardAndScopeTest {
     }
 
     @Test
-    void what_the_block_throws_is_not_masked_by_a_close_that_throws() {
+    void exceptions_of_the_block_are_not_masked_by_a_close_that_throws() {
         timer.errorPolicy(ErrorPolicy.THROW);
         RuntimeException mine = new IllegalStateException("mine");
 
@@ -262,7 +262,7 @@ class GuardAndScopeTest {
     }
 
     @Test
-    void a_clock_that_throws_at_a_close_leaves_the_region_open_and_nobody_owning_it() {
+    void a_clock_that_throws_on_close_leaves_the_region_open_without_a_guard() {
         TimerScope scope = timer.scope("a");
         clock.failNext(new IllegalStateException("broken"));
 
@@ -273,7 +273,7 @@ class GuardAndScopeTest {
     }
 
     @Test
-    void a_stop_whose_listener_failed_has_happened() {
+    void a_stop_takes_effect_even_if_the_listener_fails() {
         timer.errorPolicy(ErrorPolicy.RETURN);
         timer.setListener((id, context, event, nanos, data) -> {
             if (event == TimerEvent.STOP) {

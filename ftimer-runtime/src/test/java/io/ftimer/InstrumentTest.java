@@ -53,7 +53,7 @@ class InstrumentTest {
         }
     }
 
-    /** Not public, and a subtype with bridge methods. */
+    /** A type that is not public and has bridge methods. */
     interface Words extends Source<Integer, String> {
         @Override
         Optional<String> find(Integer key);
@@ -131,7 +131,7 @@ class InstrumentTest {
     }
 
     @Test
-    void unchecked_exceptions_and_errors_are_the_very_ones_that_were_thrown() {
+    void unchecked_exceptions_and_errors_pass_unchanged() {
         RuntimeException exception = new IllegalStateException("exception");
         Error error = new AssertionError("error");
 
@@ -147,7 +147,7 @@ class InstrumentTest {
     }
 
     @Test
-    void what_every_object_has_is_passed_on_without_a_region() {
+    void methods_of_object_are_delegated_without_a_region() {
         assertThat(words).hasToString("a dictionary").hasSameHashCodeAs(new Dictionary());
         assertThat(words.equals(new Dictionary())).isTrue();
         assertThat(words.equals(words)).isTrue();
@@ -161,7 +161,7 @@ class InstrumentTest {
     }
 
     @Test
-    void an_object_without_equality_of_its_own_is_equal_to_itself() {
+    void a_proxy_of_an_object_without_equals_is_equal_to_itself() {
         Runnable instrumented = FTimers.instrument(Runnable.class, () -> {});
 
         assertThat(instrumented.equals(instrumented)).isTrue();
@@ -170,7 +170,7 @@ class InstrumentTest {
     }
 
     @Test
-    void an_equals_that_the_interface_declares_is_no_region_either() {
+    void an_equals_declared_by_the_interface_is_not_a_region() {
         Comparator<String> order = Comparator.naturalOrder();
         @SuppressWarnings("unchecked")
         Comparator<String> instrumented = FTimers.instrument(Comparator.class, order);
@@ -181,7 +181,7 @@ class InstrumentTest {
     }
 
     @Test
-    void where_nothing_is_bound_calls_are_only_passed_on() {
+    void calls_of_unbound_threads_are_only_delegated() {
         binding.close();
 
         assertThat(words.find(1)).contains("word1");
@@ -195,7 +195,7 @@ class InstrumentTest {
     }
 
     @Test
-    void the_session_that_counts_is_the_one_bound_when_the_call_is_made() {
+    void calls_are_recorded_in_the_session_bound_at_the_time_of_the_call() {
         try (TimerSession inner = TimerSession.open();
                 TimerBinding innerBinding = inner.bind()) {
             words.sum();
@@ -220,7 +220,7 @@ class InstrumentTest {
     }
 
     @Test
-    void the_interface_may_be_known_to_another_class_loader_only() throws Exception {
+    void the_interface_may_be_visible_to_another_class_loader_only() throws Exception {
         try (OtherLoader loader = new OtherLoader()) {
             Class<?> type = loader.loadClass(NanoClock.class.getName());
 
@@ -252,7 +252,7 @@ class InstrumentTest {
     }
 
     @Test
-    void interfaces_of_the_platform_are_as_good_as_others() throws Exception {
+    void interfaces_of_the_platform_can_be_instrumented() throws Exception {
         @SuppressWarnings("unchecked")
         Callable<String> callable = FTimers.instrument(Callable.class, () -> "called");
         @SuppressWarnings("unchecked")
@@ -269,7 +269,7 @@ class InstrumentTest {
 
     @ParameterizedTest
     @ValueSource(classes = {Dictionary.class, InstrumentTest.class, Status.class, int.class, Object[].class})
-    <T> void what_is_no_interface_is_rejected(Class<T> type) {
+    <T> void a_class_that_is_not_an_interface_is_rejected(Class<T> type) {
         @SuppressWarnings("unchecked")
         T any = (T) new Object();
 
@@ -288,7 +288,7 @@ class InstrumentTest {
     }
 
     @Test
-    void nothing_cannot_be_instrumented() {
+    void a_null_implementation_is_rejected() {
         assertThatThrownBy(() -> FTimers.instrument(Runnable.class, null))
                 .isInstanceOf(NullPointerException.class)
                 .hasMessage("implementation");

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
-/** A timer whose own state is damaged, which no call of the API can do, gives no numbers any more. */
+/** A timer with damaged state, which no call of the API can cause, returns no results. */
 class IntegrityTest {
     private static final String LOST =
             "the state of this timer is damaged while open: %s; its numbers are lost, create a new one";
@@ -36,7 +36,7 @@ class IntegrityTest {
     }
 
     @Test
-    void a_running_region_of_another_tree_is_found_by_the_summary() {
+    void a_summary_detects_a_running_region_of_another_tree() {
         timer.start("a");
         timer.running = regionOfAnotherTree("alien");
 
@@ -44,7 +44,7 @@ class IntegrityTest {
     }
 
     @Test
-    void the_root_of_another_tree_is_found_by_the_summary() {
+    void a_summary_detects_the_root_of_another_tree() {
         timer.start("a");
         timer.running = new Node();
 
@@ -52,7 +52,7 @@ class IntegrityTest {
     }
 
     @Test
-    void a_change_that_was_left_half_done_is_found_by_the_summary() {
+    void a_summary_detects_an_incomplete_change() {
         timer.start("a");
         leaveChangeHalfDone();
 
@@ -71,7 +71,7 @@ class IntegrityTest {
     }
 
     @Test
-    void every_operation_fails_from_then_on() {
+    void every_operation_fails_after_damage_was_detected() {
         TimerId id = timer.lookup("a");
         TimerGuard guard = timer.guard();
         guard.start("a");
@@ -106,7 +106,7 @@ class IntegrityTest {
     }
 
     @Test
-    void the_next_call_that_goes_the_slow_way_finds_the_damage_too() {
+    void the_next_call_on_the_slow_path_detects_damage() {
         timer.start("a");
         leaveChangeHalfDone();
 
@@ -114,7 +114,7 @@ class IntegrityTest {
     }
 
     @Test
-    void another_thread_learns_of_damage_that_was_found() {
+    void another_thread_gets_the_failure_after_damage_was_detected() {
         timer.start("a");
         leaveChangeHalfDone();
         assertLost(timer::summary, "a");
@@ -123,7 +123,7 @@ class IntegrityTest {
     }
 
     @Test
-    void another_thread_finds_the_damage_that_a_thread_left_when_it_ended() {
+    void another_thread_detects_the_damage_left_by_an_ended_thread() {
         timer.reset();
         OtherThread.run(() -> {
             timer.start("a");
@@ -135,7 +135,7 @@ class IntegrityTest {
     }
 
     @Test
-    void a_change_under_way_is_not_taken_for_damage_by_another_thread() {
+    void another_thread_does_not_mistake_a_change_in_progress_for_damage() {
         AtomicReference<Runnable> duringReading = new AtomicReference<>();
         FTimer busy = FTimer.builder()
                 .clock(() -> {

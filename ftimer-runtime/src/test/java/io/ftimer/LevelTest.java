@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ftimer.values.Status;
 import org.junit.jupiter.api.Test;
 
-/** Regions of levels that are not always recorded. */
+/** Regions with levels, which are recorded only up to the configured level. */
 class LevelTest {
     private final Rig rig = Rig.create(builder -> builder.maxLevel(1));
     private final FTimer timer = rig.timer;
 
     @Test
-    void regions_above_the_highest_level_are_as_if_they_were_not_there() {
+    void regions_above_the_highest_level_are_not_recorded() {
         timer.start("a", 1);
         assertThat(timer.start("detail", 2)).isEqualTo(Status.SUCCESS);
         rig.spend("b", 3);
@@ -39,7 +39,7 @@ class LevelTest {
     }
 
     @Test
-    void the_facade_asks_the_session_of_its_thread() {
+    void the_facade_uses_the_level_of_the_session_of_its_thread() {
         try (TimerSession session = TimerSession.builder().maxLevel(1).open()) {
             try (TimerBinding binding = session.bind()) {
                 FTimers.start("a", 1);
@@ -55,7 +55,7 @@ class LevelTest {
     }
 
     @Test
-    void threads_without_a_binding_are_counted_whatever_the_level() {
+    void calls_of_unbound_threads_are_counted_at_every_level() {
         try (TimerSession session = TimerSession.builder().maxLevel(1).open()) {
             OtherThread.run(() -> FTimers.start("a", 9));
 

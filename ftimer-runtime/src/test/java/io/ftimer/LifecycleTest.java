@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What init, finish and reset keep and forget, and when they are rejected. */
+/** The effects of init, finish and reset, and when they are rejected. */
 class LifecycleTest {
     private final Rig rig = Rig.create();
     private final FTimer timer = rig.timer;
@@ -44,7 +44,7 @@ class LifecycleTest {
     }
 
     @Test
-    void a_created_timer_is_initialized_and_measures_with_the_clock_of_the_jvm() {
+    void a_created_timer_is_initialized_and_uses_the_system_clock() {
         FTimer created = FTimer.create();
         long before = System.nanoTime();
         created.start("a");
@@ -56,7 +56,7 @@ class LifecycleTest {
     }
 
     @Test
-    void a_summary_of_nothing_holds_the_window() {
+    void an_empty_summary_has_the_window() {
         rig.clock.advance(12);
 
         Summary summary = timer.summary();
@@ -67,7 +67,7 @@ class LifecycleTest {
     }
 
     @Test
-    void init_forgets_names_handles_counts_and_restarts_the_window() {
+    void init_clears_names_handles_and_counts_and_restarts_the_window() {
         TimerId a = timer.lookup("a");
         rig.spend("a", 5);
 
@@ -82,7 +82,7 @@ class LifecycleTest {
     }
 
     @Test
-    void handle_numbers_go_on_over_init_and_finish() {
+    void handle_numbers_continue_after_init_and_finish() {
         assertThat(Stream.of("a", "b").map(name -> timer.lookup(name).number())).containsExactly(1L, 2L);
         timer.init();
         assertThat(timer.lookup("a").number()).isEqualTo(3);
@@ -108,7 +108,7 @@ class LifecycleTest {
     }
 
     @Test
-    void init_without_a_mode_goes_back_to_that_of_the_builder() {
+    void init_without_a_mode_restores_that_of_the_builder() {
         Rig repairing = Rig.create(MismatchMode.REPAIR);
         repairing.timer.init(MismatchMode.STRICT);
         repairing.timer.start("a");
@@ -125,7 +125,7 @@ class LifecycleTest {
     }
 
     @Test
-    void init_with_a_null_mode_is_rejected_before_open_regions_are_looked_at() {
+    void init_checks_a_null_mode_before_open_regions() {
         rig.spend("a", 1);
         String before = Rig.all(timer.summary());
         assertThat(timer.init(null)).isEqualTo(Status.UNKNOWN);
@@ -154,7 +154,7 @@ class LifecycleTest {
     }
 
     @Test
-    void an_open_scope_or_guard_keeps_the_run_alive() {
+    void an_open_scope_or_guard_prevents_the_end_of_the_run() {
         TimerScope scope = timer.scope("a");
         assertThat(timer.reset()).isEqualTo(Status.ACTIVE);
         scope.close();
@@ -182,7 +182,7 @@ class LifecycleTest {
     }
 
     @Test
-    void finish_forgets_listener_and_clock() {
+    void finish_clears_listener_and_clock() {
         List<TimerEvent> events = new ArrayList<>();
         timer.setListener((id, context, event, nanos, data) -> events.add(event));
         timer.setClock(new ScriptedClock(7));
@@ -196,7 +196,7 @@ class LifecycleTest {
     }
 
     @Test
-    void finish_of_a_timer_that_is_not_initialized_forgets_the_listener_but_keeps_the_clock() {
+    void finish_of_an_uninitialized_timer_clears_the_listener_and_keeps_the_clock() {
         Rig fresh = Rig.uninitialized(builder -> builder);
         List<TimerEvent> events = new ArrayList<>();
         ScriptedClock other = new ScriptedClock(7);
@@ -214,7 +214,7 @@ class LifecycleTest {
     }
 
     @Test
-    void reset_zeroes_what_was_measured_and_keeps_names_handles_and_their_order() {
+    void reset_clears_measurements_and_keeps_names_and_handles_in_their_order() {
         TimerId b = timer.lookup("b");
         timer.start("a");
         timer.start(b);

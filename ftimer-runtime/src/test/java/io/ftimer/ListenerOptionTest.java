@@ -9,9 +9,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** Listeners that recorders are made with, and several listeners on one recorder. */
+/** Listeners set by a builder, and several listeners on one recorder. */
 class ListenerOptionTest {
-    private final List<String> heard = new CopyOnWriteArrayList<>();
+    private final List<String> notified = new CopyOnWriteArrayList<>();
     private final AtomicInteger made = new AtomicInteger();
 
     private TimerListener numbered() {
@@ -19,7 +19,7 @@ class ListenerOptionTest {
     }
 
     private TimerListener named(String name) {
-        return (id, context, event, nanos, data) -> heard.add(name + " " + event + " " + id.name());
+        return (id, context, event, nanos, data) -> notified.add(name + " " + event + " " + id.name());
     }
 
     private static TimerListener failing(String message) {
@@ -34,12 +34,12 @@ class ListenerOptionTest {
     }
 
     @Test
-    void a_timer_begins_with_the_listener_of_its_builder() {
+    void a_timer_starts_with_the_listener_of_its_builder() {
         FTimer timer = FTimer.builder().listener(this::numbered).build();
         timer.init();
         record(timer, "a");
 
-        assertThat(heard).containsExactly("listener 1 START a", "listener 1 STOP a");
+        assertThat(notified).containsExactly("listener 1 START a", "listener 1 STOP a");
     }
 
     @Test
@@ -52,11 +52,11 @@ class ListenerOptionTest {
         second.start("b");
         first.start("a");
 
-        assertThat(heard).containsExactly("listener 2 START b", "listener 1 START a");
+        assertThat(notified).containsExactly("listener 2 START b", "listener 1 START a");
     }
 
     @Test
-    void finish_goes_back_from_a_listener_that_was_set_to_that_of_the_builder() {
+    void finish_replaces_a_listener_that_was_set_by_that_of_the_builder() {
         FTimer timer = FTimer.builder().listener(this::numbered).build();
         timer.init();
         timer.setListener(named("set"));
@@ -67,11 +67,11 @@ class ListenerOptionTest {
         timer.clearListener();
         record(timer, "c");
 
-        assertThat(heard).containsExactly("set START a", "set STOP a", "listener 1 START b", "listener 1 STOP b");
+        assertThat(notified).containsExactly("set START a", "set STOP a", "listener 1 START b", "listener 1 STOP b");
     }
 
     @Test
-    void a_session_makes_one_listener_for_each_thread() {
+    void a_session_creates_one_listener_per_thread() {
         try (TimerSession session =
                 TimerSession.builder().listener(this::numbered).open()) {
             try (TimerBinding binding = session.bind()) {
@@ -87,7 +87,7 @@ class ListenerOptionTest {
             }
         }
 
-        assertThat(heard)
+        assertThat(notified)
                 .containsExactly(
                         "listener 1 START here",
                         "listener 1 STOP here",
@@ -97,7 +97,7 @@ class ListenerOptionTest {
     }
 
     @Test
-    void a_supplier_of_nothing_fails_where_the_timer_is_made() {
+    void a_supplier_that_returns_null_fails_when_the_timer_is_created() {
         FTimerBuilder builder = FTimer.builder().listener(() -> null);
 
         assertThatNullPointerException().isThrownBy(builder::build).withMessage("the supplied listener");
@@ -107,27 +107,27 @@ class ListenerOptionTest {
     }
 
     @Test
-    void two_listeners_hear_one_after_the_other_with_the_same_arguments() {
+    void two_listeners_are_notified_in_order_with_the_same_arguments() {
         FTimer timer = FTimer.create();
-        TimerListener all =
-                (id, context, event, nanos, data) -> heard.add(id.number() + " " + context + " " + event + " " + data);
+        TimerListener all = (id, context, event, nanos, data) ->
+                notified.add(id.number() + " " + context + " " + event + " " + data);
         timer.setListener(all.andThen(named("second")).andThen(named("third")), "data");
         timer.start("a");
 
-        assertThat(heard).containsExactly("1 1 START data", "second START a", "third START a");
+        assertThat(notified).containsExactly("1 1 START data", "second START a", "third START a");
     }
 
     @Test
-    void the_second_listener_hears_what_the_first_one_failed_on() {
+    void the_second_listener_is_notified_if_the_first_one_fails() {
         TimerListener listener = failing("first").andThen(named("second"));
 
         assertThatThrownBy(() -> listener.onEvent(TimerId.NONE, 1, TimerEvent.STOP, 0, null))
                 .hasMessage("first");
-        assertThat(heard).containsExactly("second STOP ");
+        assertThat(notified).containsExactly("second STOP ");
     }
 
     @Test
-    void of_two_failures_the_second_is_seen() {
+    void the_second_of_two_failures_is_reported() {
         TimerListener listener = failing("first").andThen(failing("second"));
 
         assertThatThrownBy(() -> listener.onEvent(TimerId.NONE, 1, TimerEvent.STOP, 0, null))

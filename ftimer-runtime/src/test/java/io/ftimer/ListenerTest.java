@@ -15,15 +15,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a listener hears, and what it can and cannot do to its timer. */
+/** Notifications of a listener, and the effects of a listener on its timer. */
 class ListenerTest {
     private final Rig rig = Rig.create();
     private final FTimer timer = rig.timer;
     private final ScriptedClock clock = rig.clock;
-    private final List<String> heard = new ArrayList<>();
+    private final List<String> notified = new ArrayList<>();
 
-    private void hear(TimerId id, int context, TimerEvent event, long nanos, Object userData) {
-        heard.add(event + " " + id + " " + context + " at " + nanos + " for " + userData);
+    private void log(TimerId id, int context, TimerEvent event, long nanos, Object userData) {
+        notified.add(event + " " + id + " " + context + " at " + nanos + " for " + userData);
     }
 
     private static TimerListener failing(RuntimeException failure) {
@@ -33,8 +33,8 @@ class ListenerTest {
     }
 
     @Test
-    void every_way_to_open_and_close_a_region_is_heard_with_the_reading_that_was_used() {
-        timer.setListener(this::hear, "data");
+    void every_start_and_stop_notifies_the_listener_with_its_clock_reading() {
+        timer.setListener(this::log, "data");
         TimerId b = timer.lookup("b");
         timer.start("a");
         clock.advance(1);
@@ -49,7 +49,7 @@ class ListenerTest {
         guard.stop();
         timer.stop("c");
 
-        assertThat(heard)
+        assertThat(notified)
                 .containsExactly(
                         "START TimerId[2 a] 1 at 1000000 for data",
                         "START TimerId[1 b] 1 at 1000001 for data",
@@ -65,7 +65,7 @@ class ListenerTest {
 
     @Test
     void the_context_numbers_the_call_paths_of_a_name_by_first_use_and_survives_a_reset() {
-        timer.setListener((id, context, event, nanos, data) -> heard.add(id.name() + context));
+        timer.setListener((id, context, event, nanos, data) -> notified.add(id.name() + context));
         timer.start("a");
         timer.start("b");
         timer.stop("b");
@@ -73,7 +73,7 @@ class ListenerTest {
         timer.start("b");
         timer.stop("b");
         timer.reset();
-        heard.clear();
+        notified.clear();
         timer.start("b");
         timer.start("b");
         timer.stop("b");
@@ -81,40 +81,40 @@ class ListenerTest {
         timer.start("a");
         timer.start("b");
 
-        assertThat(heard).containsExactly("b2", "b3", "b3", "b2", "a1", "b1");
+        assertThat(notified).containsExactly("b2", "b3", "b3", "b2", "a1", "b1");
     }
 
     @Test
-    void rejected_calls_are_not_heard() {
-        timer.setListener(this::hear);
+    void rejected_calls_do_not_notify_the_listener() {
+        timer.setListener(this::log);
         timer.stop("a");
         timer.start("");
         timer.next("a");
         timer.stop(TimerId.NONE);
 
-        assertThat(heard).isEmpty();
+        assertThat(notified).isEmpty();
     }
 
     @Test
-    void without_user_data_a_listener_hears_null() {
-        timer.setListener(this::hear);
+    void a_listener_without_user_data_gets_null() {
+        timer.setListener(this::log);
         timer.start("a");
 
-        assertThat(heard).containsExactly("START TimerId[1 a] 1 at 1000000 for null");
+        assertThat(notified).containsExactly("START TimerId[1 a] 1 at 1000000 for null");
     }
 
     @Test
-    void a_listener_is_replaced_and_removed_while_nothing_is_open() {
-        timer.setListener(this::hear, "first");
-        assertThat(timer.setListener(this::hear, "second")).isEqualTo(Status.SUCCESS);
+    void a_listener_can_be_replaced_or_removed_only_while_no_region_is_open() {
+        timer.setListener(this::log, "first");
+        assertThat(timer.setListener(this::log, "second")).isEqualTo(Status.SUCCESS);
         timer.start("a");
-        assertThat(timer.setListener(this::hear, "third")).isEqualTo(Status.ACTIVE);
+        assertThat(timer.setListener(this::log, "third")).isEqualTo(Status.ACTIVE);
         assertThat(timer.clearListener()).isEqualTo(Status.ACTIVE);
         timer.stop("a");
         assertThat(timer.clearListener()).isEqualTo(Status.SUCCESS);
         rig.spend("a", 1);
 
-        assertThat(heard)
+        assertThat(notified)
                 .containsExactly(
                         "START TimerId[1 a] 1 at 1000000 for second", "STOP TimerId[1 a] 1 at 1000000 for second");
     }
@@ -122,24 +122,24 @@ class ListenerTest {
     @Test
     void a_listener_may_be_set_before_init_and_with_data_recorded() {
         Rig fresh = Rig.uninitialized(builder -> builder);
-        assertThat(fresh.timer.setListener(this::hear)).isEqualTo(Status.SUCCESS);
+        assertThat(fresh.timer.setListener(this::log)).isEqualTo(Status.SUCCESS);
         fresh.timer.init();
         rig.spend("a", 1);
-        assertThat(timer.setListener(this::hear)).isEqualTo(Status.SUCCESS);
+        assertThat(timer.setListener(this::log)).isEqualTo(Status.SUCCESS);
         fresh.timer.start("a");
         timer.start("a");
 
-        assertThat(heard).hasSize(2);
+        assertThat(notified).hasSize(2);
     }
 
     @Test
-    void a_null_listener_is_rejected_and_the_one_before_stays() {
-        timer.setListener(this::hear);
+    void a_null_listener_is_rejected_and_the_previous_one_stays() {
+        timer.setListener(this::log);
 
         assertThat(timer.setListener(null)).isEqualTo(Status.UNKNOWN);
 
         timer.start("a");
-        assertThat(heard).hasSize(1);
+        assertThat(notified).hasSize(1);
     }
 
     @Test
@@ -156,7 +156,7 @@ class ListenerTest {
 
     @ParameterizedTest
     @EnumSource(ErrorPolicy.class)
-    void if_the_listener_throws_the_operation_is_complete_and_unknown(ErrorPolicy policy) {
+    void an_operation_whose_listener_throws_is_complete_and_returns_unknown(ErrorPolicy policy) {
         timer.errorPolicy(policy);
         RuntimeException failure = new IllegalStateException("no\nway");
         timer.setListener(failing(failure));
@@ -189,7 +189,7 @@ class ListenerTest {
     }
 
     @Test
-    void the_diagnostic_tells_what_the_listener_threw_and_where() {
+    void the_diagnostic_names_the_exception_and_the_event_of_a_failed_listener() {
         timer.setListener(failing(new IllegalStateException("no\nway")));
         timer.start("a\\b");
 
@@ -200,30 +200,30 @@ class ListenerTest {
     }
 
     @Test
-    void a_listener_that_fails_on_the_stop_of_next_hears_the_start_all_the_same() {
+    void a_listener_that_fails_on_the_stop_of_next_is_notified_of_the_start() {
         timer.start("a");
         timer.stop("a");
         timer.setListener((id, context, event, nanos, data) -> {
-            hear(id, context, event, nanos, data);
+            log(id, context, event, nanos, data);
             if (event == TimerEvent.STOP) {
                 throw new IllegalStateException("no");
             }
         });
         timer.start("a");
         timer.errorPolicy(ErrorPolicy.THROW);
-        heard.clear();
+        notified.clear();
 
         assertThatExceptionOfType(FTimerException.class)
                 .isThrownBy(() -> timer.next("b"))
                 .withMessage("ftimer[listener-failed]: the listener threw java.lang.IllegalStateException: no"
                         + " on the STOP of \"a\"; the region was recorded anyway");
 
-        assertThat(heard).hasSize(2);
+        assertThat(notified).hasSize(2);
         assertThat(timer.openPath()).isEqualTo("b");
     }
 
     @Test
-    void a_listener_that_fails_on_the_start_of_next_is_reported_for_that() {
+    void a_listener_that_fails_on_the_start_of_next_is_reported() {
         timer.start("a");
         timer.stop("a");
         timer.setListener((id, context, event, nanos, data) -> {
@@ -282,7 +282,7 @@ class ListenerTest {
             answers.add(timer.reset());
             answers.add(timer.setClock(new ScriptedClock(0)));
             answers.add(timer.clearClock());
-            answers.add(timer.setListener(this::hear));
+            answers.add(timer.setListener(this::log));
             answers.add(timer.setListener(null));
             answers.add(timer.clearListener());
             answers.add(timer.errorPolicy(ErrorPolicy.THROW));
@@ -307,7 +307,7 @@ class ListenerTest {
     }
 
     @Test
-    void the_status_of_the_operation_is_not_that_of_a_call_back() {
+    void a_call_back_does_not_change_the_status_of_the_operation() {
         timer.setListener((id, context, event, nanos, data) -> timer.stop("a"));
 
         assertThat(timer.start("a")).isEqualTo(Status.SUCCESS);
@@ -315,7 +315,7 @@ class ListenerTest {
     }
 
     @Test
-    void under_throw_a_listener_that_calls_back_fails_with_it() {
+    void under_throw_a_call_back_fails_the_listener() {
         timer.setListener((id, context, event, nanos, data) -> timer.stop("a"));
         timer.errorPolicy(ErrorPolicy.THROW);
 
@@ -344,14 +344,14 @@ class ListenerTest {
     }
 
     @Test
-    void a_listener_may_be_added_to_the_one_of_a_builder() {
-        List<String> heard = new ArrayList<>();
+    void a_listener_can_be_added_to_that_of_a_builder() {
+        List<String> notified = new ArrayList<>();
         Rig two = Rig.create(
-                builder -> builder.andListener(() -> (id, context, event, nanos, data) -> heard.add("1 " + event))
-                        .andListener(() -> (id, context, event, nanos, data) -> heard.add("2 " + event)));
+                builder -> builder.andListener(() -> (id, context, event, nanos, data) -> notified.add("1 " + event))
+                        .andListener(() -> (id, context, event, nanos, data) -> notified.add("2 " + event)));
 
         two.spend("a", 1);
 
-        assertThat(heard).containsExactly("1 START", "2 START", "1 STOP", "2 STOP");
+        assertThat(notified).containsExactly("1 START", "2 START", "1 STOP", "2 STOP");
     }
 }

@@ -32,7 +32,7 @@ class MergedRowsTest {
     }
 
     @Test
-    void nothing_merges_to_nothing() {
+    void merging_no_rows_gives_no_rows() {
         assertThat(merged().entries()).isEmpty();
         assertThat(merged().contextDiagnostics()).isEmpty();
     }
@@ -61,7 +61,7 @@ class MergedRowsTest {
     }
 
     @Test
-    void a_region_is_open_if_it_is_in_any_of_them() {
+    void a_merged_region_is_open_if_it_is_open_in_any_summary() {
         Summary closed = SummaryFixture.window(50).region("a", 1, 10).summary();
         Summary open = SummaryFixture.window(50).running("a", 1, 10).summary();
 
@@ -70,7 +70,7 @@ class MergedRowsTest {
     }
 
     @Test
-    void siblings_stand_in_the_order_in_which_names_were_first_defined() {
+    void siblings_are_in_the_order_in_which_names_were_first_defined() {
         Summary first = recorded(timer -> {
             timer.lookup("z");
             timer.lookup("x");
@@ -105,7 +105,7 @@ class MergedRowsTest {
     }
 
     @Test
-    void a_single_summary_stays_as_it_is() {
+    void merging_a_single_summary_does_not_change_it() {
         Summary one = SummaryFixture.window(50).region("a", 1, 10).summary();
 
         assertThat(MergedRows.of(List.of(one)).table()).isSameAs(one.table());
@@ -127,7 +127,7 @@ class MergedRowsTest {
     }
 
     @Test
-    void a_sum_beyond_64_bits_is_not_shown_as_a_wrong_one() {
+    void a_sum_beyond_64_bits_is_rejected() {
         Summary huge = SummaryFixture.window(1).region("a", 1, Long.MAX_VALUE).summary();
 
         assertThatExceptionOfType(ArithmeticException.class)

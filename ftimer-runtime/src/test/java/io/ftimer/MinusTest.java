@@ -28,7 +28,7 @@ class MinusTest {
     private final ScriptedClock clock = rig.clock;
 
     @Test
-    void it_holds_what_happened_in_between() {
+    void a_difference_has_the_calls_and_times_in_between() {
         timer.start("a");
         rig.spend("b", 10);
         rig.spend("gone", 1);
@@ -53,7 +53,7 @@ class MinusTest {
     }
 
     @Test
-    void nothing_happened_gives_no_rows_but_the_time_that_passed() {
+    void a_difference_without_calls_has_no_rows_but_the_elapsed_time() {
         rig.spend("a", 5);
         Summary earlier = timer.summary();
         clock.advance(3);
@@ -81,7 +81,7 @@ class MinusTest {
     }
 
     @Test
-    void the_same_name_at_other_paths_is_told_apart() {
+    void one_name_at_several_call_paths_is_kept_apart() {
         timer.start("x");
         rig.spend("work", 1);
         timer.stop("x");
@@ -104,7 +104,7 @@ class MinusTest {
     }
 
     @Test
-    void a_region_that_a_backward_clock_brought_back_to_nothing_is_taken_off_too() {
+    void a_region_that_a_backward_clock_reduced_to_zero_is_subtracted() {
         timer.start("a");
         timer.start("b");
         timer.start("c");
@@ -126,7 +126,7 @@ class MinusTest {
     }
 
     @Test
-    void what_came_back_to_nothing_gives_its_time_back_to_the_region_around() {
+    void a_region_reduced_to_zero_returns_its_time_to_its_parent() {
         Summary earlier = summary(8, 5);
         Summary later = summary(10, 0);
 
@@ -139,7 +139,7 @@ class MinusTest {
 
     private static final RunId RUN = RunId.ofRecorder();
 
-    /** a { b { x } y } z, with b and below of no call. */
+    /** a { b { x } y } z, without calls of b and x. */
     private static Summary summary(long a, long b) {
         SummaryTable table = new SummaryTable(0);
         int rowOfA = table.add(SummaryTable.NO_ROW, "a", 1, a, 1, false);
@@ -152,7 +152,7 @@ class MinusTest {
     }
 
     @Test
-    void it_is_labeled_from_the_end_of_the_earlier_to_the_end_of_the_later() {
+    void dates_of_a_difference_are_the_ends_of_both_summaries() {
         AtomicReference<Instant> now = new AtomicReference<>(Instant.parse("2026-03-01T00:00:00Z"));
         FTimer dated = FTimer.builder().dates(now::get, ZoneOffset.UTC).build();
         dated.init();
@@ -167,7 +167,7 @@ class MinusTest {
     }
 
     @Test
-    void differences_can_be_taken_on_from_each_other() {
+    void differences_can_be_subtracted_from_each_other() {
         rig.spend("a", 1);
         Summary first = timer.summary();
         rig.spend("a", 2);

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class NameTotalsTest {
     @Test
-    void a_region_nested_in_one_of_its_name_adds_calls_and_self_time_but_no_inclusive_time() {
+    void recursive_regions_add_calls_and_self_time_but_no_inclusive_time() {
         Summary summary = SummaryFixture.window(1_000)
                 .region("a", 1, 100)
                 .region("a/b", 2, 60)
@@ -28,14 +28,14 @@ class NameTotalsTest {
     }
 
     @Test
-    void nothing_has_no_names() {
+    void an_empty_summary_has_no_name_totals() {
         assertThat(SummaryFixture.window(1).summary().totalsByName()).isEmpty();
         assertThat(SummaryFixture.rejected(Status.NOT_INITIALIZED).totalsByName())
                 .isEmpty();
     }
 
     @Test
-    void totals_are_also_told_in_seconds() {
+    void totals_are_also_available_in_seconds() {
         NameTotals totals = new NameTotals(1, 1, 1_500_000_000, 250_000_000);
 
         assertThat(totals.inclusiveSeconds()).isEqualTo(1.5);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** Fails a test that leaves a session open or its thread bound: the next one would find the process changed. */
+/** Fails a test that leaves a session open or its thread bound, which would affect later tests. */
 final class NothingLeftBehind implements AfterEachCallback {
     @Override
     public void afterEach(ExtensionContext context) {

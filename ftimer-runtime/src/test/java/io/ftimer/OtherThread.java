@@ -4,7 +4,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 
-/** Runs code on a thread of its own and waits until that thread has ended. */
+/** Runs code on a new thread and waits until it has ended. */
 final class OtherThread {
     private OtherThread() {}
 

@@ -14,13 +14,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What a listener can know of changes that are no events: repaired stops and resets. */
+/** Notifications of repaired stops and resets, which are not ordinary events. */
 class QuietChangesTest {
-    private final List<String> heard = new ArrayList<>();
+    private final List<String> notified = new ArrayList<>();
     private final Rig rig = Rig.create(MismatchMode.REPAIR);
     private final FTimer timer = rig.timer;
 
-    /** Writes down what it hears, and fails where it is told to. */
+    /** Logs its notifications, and fails at a configured one. */
     private class Follower implements TimerListener {
         private final String failsAt;
 
@@ -30,21 +30,21 @@ class QuietChangesTest {
 
         @Override
         public void onEvent(TimerId id, int context, TimerEvent event, long nanos, @Nullable Object userData) {
-            hear(event + " " + id.name());
+            log(event + " " + id.name());
         }
 
         @Override
         public void onRepair(TimerId id, int context, TimerEvent event, long nanos, @Nullable Object userData) {
-            hear("repair " + event + " " + id.name() + " " + context + " " + nanos + " " + userData);
+            log("repair " + event + " " + id.name() + " " + context + " " + nanos + " " + userData);
         }
 
         @Override
         public void onReset(@Nullable Object userData) {
-            hear("reset " + userData);
+            log("reset " + userData);
         }
 
-        private void hear(String what) {
-            heard.add(what);
+        private void log(String what) {
+            notified.add(what);
             if (what.startsWith(failsAt)) {
                 throw new IllegalStateException("no " + what);
             }
@@ -59,18 +59,18 @@ class QuietChangesTest {
         for (String name : names) {
             timer.start(name);
         }
-        heard.clear();
+        notified.clear();
     }
 
     @Test
-    void the_transitions_of_a_repaired_stop_are_told_in_their_order() {
+    void a_repaired_stop_notifies_of_its_transitions_in_order() {
         follow("never");
         startAll("x", "a", "b", "c");
         rig.clock.advance(5);
         assertThat(timer.stop("a")).isEqualTo(Status.SUCCESS);
         timer.stop("c");
 
-        assertThat(heard)
+        assertThat(notified)
                 .containsExactly(
                         "repair STOP c 1 1000005 data",
                         "repair STOP b 1 1000005 data",
@@ -81,7 +81,7 @@ class QuietChangesTest {
     }
 
     @Test
-    void what_is_not_recorded_is_not_told() {
+    void transitions_of_unrecorded_regions_do_not_notify_the_listener() {
         Rig filtered = Rig.create(options -> options.mismatchMode(MismatchMode.REPAIR)
                 .exclude(RegionPath.parse("a/b"))
                 .exclude(RegionPath.parse("b/c")));
@@ -89,22 +89,22 @@ class QuietChangesTest {
         for (String name : List.of("a", "b", "c")) {
             filtered.timer.start(name);
         }
-        heard.clear();
+        notified.clear();
         filtered.timer.stop("a");
 
-        assertThat(heard).hasSize(2);
-        assertThat(heard.get(0)).startsWith("repair STOP a 1");
-        assertThat(heard.get(1)).startsWith("repair START b 1");
+        assertThat(notified).hasSize(2);
+        assertThat(notified.get(0)).startsWith("repair STOP a 1");
+        assertThat(notified.get(1)).startsWith("repair START b 1");
     }
 
     @Test
-    void a_listener_that_fails_at_a_transition_hears_of_the_others_and_is_reported_once() {
+    void a_listener_that_fails_at_a_transition_gets_the_others_and_is_reported_once() {
         follow("repair");
         startAll("a", "b");
 
         assertThat(timer.stop("a")).isEqualTo(Status.UNKNOWN);
 
-        assertThat(heard).hasSize(3);
+        assertThat(notified).hasSize(3);
         assertThat(rig.takeLines())
                 .containsExactly("ftimer[listener-failed]: the listener threw java.lang.IllegalStateException:"
                         + " no repair STOP b 1 1000000 data on the STOP of \"b\"; the region was recorded anyway");
@@ -113,35 +113,35 @@ class QuietChangesTest {
     }
 
     @Test
-    void a_repair_that_is_reported_is_told_too() {
+    void a_reported_repair_notifies_the_listener() {
         Rig warning = Rig.create(MismatchMode.WARN);
         warning.timer.setListener(new Follower("never"));
         warning.timer.start("a");
         warning.timer.start("b");
-        heard.clear();
+        notified.clear();
 
         assertThat(warning.timer.stop("a")).isEqualTo(Status.MISMATCH);
-        assertThat(heard).hasSize(3);
+        assertThat(notified).hasSize(3);
         assertThat(warning.lines)
                 .containsExactly(
                         "ftimer[not-innermost]: stop(\"a\") repaired: it was not the innermost region;" + " open: a/b");
     }
 
     @Test
-    void both_resets_are_told_when_they_are_done() {
+    void both_resets_notify_the_listener_when_they_are_complete() {
         follow("never");
         startAll("a");
         timer.resetRunning();
         timer.reset();
 
-        assertThat(heard).containsExactly("reset data", "reset data");
+        assertThat(notified).containsExactly("reset data", "reset data");
         assertThat(OtherThread.call(() -> timer.start("b")))
-                .as("it belongs to nobody then")
+                .as("the timer has no owner")
                 .isEqualTo(Status.SUCCESS);
     }
 
     @Test
-    void a_listener_that_fails_at_a_reset_is_reported_and_the_reset_is_made() {
+    void a_listener_that_fails_at_a_reset_is_reported_and_the_reset_takes_effect() {
         follow("reset");
         startAll("a");
 
@@ -156,7 +156,7 @@ class QuietChangesTest {
     }
 
     @Test
-    void under_throw_the_failure_is_the_cause() {
+    void under_throw_the_failure_of_the_listener_is_the_cause() {
         timer.errorPolicy(ErrorPolicy.THROW);
         follow("reset");
 
@@ -189,12 +189,13 @@ class QuietChangesTest {
     }
 
     @Test
-    void of_two_listeners_both_are_told_also_if_the_first_one_fails() {
+    void both_listeners_are_notified_even_if_the_first_one_fails() {
         TimerListener both = new Follower("re").andThen(new Follower("never"));
 
         assertThatThrownBy(() -> both.onReset(null)).hasMessage("no reset null");
         assertThatThrownBy(() -> both.onRepair(TimerId.NONE, 1, TimerEvent.STOP, 7, null))
                 .hasMessage("no repair STOP  1 7 null");
-        assertThat(heard).containsExactly("reset null", "reset null", "repair STOP  1 7 null", "repair STOP  1 7 null");
+        assertThat(notified)
+                .containsExactly("reset null", "reset null", "repair STOP  1 7 null", "repair STOP  1 7 null");
     }
 }

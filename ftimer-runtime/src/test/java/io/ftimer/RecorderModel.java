@@ -11,12 +11,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The contract of a recorder, written down a second time and as plainly as possible: it keeps the log of everything that
- * began and ended, and goes through all of it for every question.
+ * A second, deliberately simple implementation of the recorder's contract: it keeps a log of all starts and ends, and
+ * evaluates the whole log for every query.
  */
 final class RecorderModel implements RecorderProgram.Target {
 
-    /** What happened at one call path. A continuation after a repair begins without being counted. */
+    /** An event at one call path. A continuation after a repair starts without being counted. */
     private record Event(List<String> path, boolean begin, boolean counted, long at) {}
 
     /** An open region and the guard activation it belongs to, 0 for none. */
@@ -56,7 +56,7 @@ final class RecorderModel implements RecorderProgram.Target {
         this.now = now;
     }
 
-    // ---- life ---------------------------------------------------------------------------------------------------
+    // ---- lifecycle ----------------------------------------------------------------------------------------------
 
     @Override
     public Status init(@Nullable MismatchMode newMode) {
@@ -285,13 +285,13 @@ final class RecorderModel implements RecorderProgram.Target {
         return Status.SUCCESS;
     }
 
-    // ---- questions ------------------------------------------------------------------------------------------------
+    // ---- queries --------------------------------------------------------------------------------------------------
 
     boolean isInitialized() {
         return initialized;
     }
 
-    /** Returns which run this is; a reset begins none. */
+    /** Returns the number of the run; a reset does not start a new one. */
     int run() {
         return run;
     }

@@ -18,7 +18,7 @@ final class RecorderProgram {
 
     private RecorderProgram() {}
 
-    /** What a program can do. Everything answers the status; a close, which has none, answers SUCCESS. */
+    /** The operations of a program. Each returns its status; a close, which has none, returns SUCCESS. */
     interface Target {
         Status init(@Nullable MismatchMode mode);
 
@@ -49,7 +49,7 @@ final class RecorderProgram {
         Status guardClose(int guard);
     }
 
-    /** One call, with a text for reports of failed tries. */
+    /** One call, with a description for failure reports. */
     record Call(String text, Function<Target, Status> code) {
         @Override
         public String toString() {
@@ -57,12 +57,12 @@ final class RecorderProgram {
         }
     }
 
-    /** Returns programs of all calls, in which the clock mostly goes forward. */
+    /** Returns programs of all calls with a clock that mostly goes forward. */
     static Arbitrary<List<Call>> programs() {
         return programs(new Call("init STRICT", target -> target.init(MismatchMode.STRICT)), lifecycle(), -3, 9);
     }
 
-    /** Returns programs of one run in which stops are repaired and the clock goes forth and back, often to where it was. */
+    /** Returns programs of one run with repaired stops and a clock that goes back and forth, often to an earlier value. */
     static Arbitrary<List<Call>> repairingPrograms() {
         return programs(new Call("init REPAIR", target -> target.init(MismatchMode.REPAIR)), advances(-1, 1), -1, 1);
     }
@@ -129,7 +129,7 @@ final class RecorderProgram {
                                 guard -> new Call("guard " + guard + " close", target -> target.guardClose(guard)))));
     }
 
-    /** Few names, so that they meet again; some with trailing blanks, and now and then one that is rejected. */
+    /** Few names, so that they recur; some have trailing blanks, and a few are invalid. */
     private static Arbitrary<@Nullable String> names() {
         return Arbitraries.frequencyOf(
                 Tuple.of(30, Arbitraries.of("a", "b", "c")),

@@ -23,7 +23,7 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 import org.jspecify.annotations.Nullable;
 
-/** What must hold for any program, also one with wrong calls and with a clock that jumps. */
+/** Invariants of all programs, including those with invalid calls and a clock that jumps. */
 class RecorderPropertiesTest {
 
     /** Runs the calls of a program on a real recorder. */
@@ -133,12 +133,12 @@ class RecorderPropertiesTest {
     }
 
     @Property
-    void a_model_that_goes_through_the_log_of_events_agrees(@ForAll("programs") List<Call> program) {
+    void recorder_and_model_agree(@ForAll("programs") List<Call> program) {
         assertModelAgrees(program);
     }
 
     @Property
-    void the_model_agrees_where_many_stops_are_repaired(@ForAll("repairingPrograms") List<Call> program) {
+    void recorder_and_model_agree_when_many_stops_are_repaired(@ForAll("repairingPrograms") List<Call> program) {
         assertModelAgrees(program);
     }
 
@@ -164,7 +164,7 @@ class RecorderPropertiesTest {
     }
 
     @Property
-    void self_times_add_up_to_the_inclusive_times_of_the_roots(@ForAll("programs") List<Call> program) {
+    void self_times_add_up_to_the_inclusive_times_of_top_level_regions(@ForAll("programs") List<Call> program) {
         Recorder recorder = new Recorder();
         for (Call call : program) {
             call.code().apply(recorder);
@@ -206,7 +206,7 @@ class RecorderPropertiesTest {
         assertThat(Rig.all(watched.timer.summary())).isEqualTo(Rig.all(alone.timer.summary()));
     }
 
-    /** What one call path has: calls, inclusive and self time. */
+    /** Calls, inclusive and self time of one call path. */
     private record Amount(long calls, long inclusive, long self) {
         static final Amount NOTHING = new Amount(0, 0, 0);
 

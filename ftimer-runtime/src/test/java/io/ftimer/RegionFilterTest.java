@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Regions that are not recorded: what is seen of them, and that they can be used like any other. */
+/** Regions that are not recorded. They can be used like any other. */
 class RegionFilterTest {
     private static Rig including(String... patterns) {
         return Rig.create(builder -> {
@@ -29,7 +29,7 @@ class RegionFilterTest {
         });
     }
 
-    /** Opens {@code a/b/c}, {@code a/d}, {@code e/c}, with 1, 10, 100, ... nanoseconds in each region itself. */
+    /** Opens {@code a/b/c}, {@code a/d}, {@code e/c}, with 1, 10, 100, ... nanoseconds of self time. */
     private static void record(Rig rig) {
         rig.timer.start("a");
         rig.clock.advance(1);
@@ -47,7 +47,7 @@ class RegionFilterTest {
     }
 
     @Test
-    void an_excluded_region_is_not_recorded_nor_what_is_nested_in_it() {
+    void excluded_regions_and_their_descendants_are_not_recorded() {
         Rig rig = excluding("a/b", "e");
         record(rig);
         record(rig);
@@ -64,7 +64,7 @@ class RegionFilterTest {
     }
 
     @Test
-    void only_included_regions_are_shown_and_what_leads_to_them() {
+    void only_included_regions_and_their_ancestors_are_shown() {
         Rig rig = including("**/c");
         record(rig);
         rig.spend("nothing inside", 5);
@@ -74,7 +74,7 @@ class RegionFilterTest {
     }
 
     @Test
-    void what_is_nested_in_an_included_region_is_included_if_the_pattern_says_so() {
+    void descendants_of_an_included_region_are_included_if_the_pattern_matches() {
         Rig one = including("a/b");
         Rig all = including("a/b/**");
         record(one);
@@ -85,7 +85,7 @@ class RegionFilterTest {
     }
 
     @Test
-    void what_is_excluded_is_not_included_again() {
+    void exclusion_overrides_inclusion() {
         Rig rig =
                 Rig.create(builder -> builder.include(RegionPath.parse("**/c")).exclude(RegionPath.parse("e/**")));
         record(rig);
@@ -94,7 +94,7 @@ class RegionFilterTest {
     }
 
     @Test
-    void depth_is_limited_by_a_pattern() {
+    void a_pattern_can_limit_the_depth() {
         Rig rig = excluding("*/*/**");
         record(rig);
 
@@ -115,7 +115,7 @@ class RegionFilterTest {
     }
 
     @Test
-    void mistakes_are_told_as_with_other_regions() {
+    void invalid_stops_of_unrecorded_regions_are_rejected() {
         Rig rig = excluding("a");
         rig.timer.start("a");
         rig.timer.start("b");
@@ -128,7 +128,7 @@ class RegionFilterTest {
     }
 
     @Test
-    void scopes_guards_handles_and_next_work_on_them() {
+    void scopes_guards_handles_and_next_work_on_unrecorded_regions() {
         Rig rig = excluding("a", "*/a");
         TimerId a = rig.timer.lookup("a");
         TimerGuard guard = rig.timer.guard();
@@ -160,7 +160,7 @@ class RegionFilterTest {
     }
 
     @Test
-    void listeners_hear_nothing_of_them() {
+    void unrecorded_regions_do_not_notify_listeners() {
         Rig rig = excluding("a");
         List<String> events = new ArrayList<>();
         rig.timer.setListener((id, context, event, nanos, data) -> events.add(event + " " + id.name()));
@@ -175,7 +175,7 @@ class RegionFilterTest {
     }
 
     @Test
-    void a_reset_keeps_them_unrecorded() {
+    void a_reset_keeps_regions_unrecorded() {
         Rig rig = excluding("a");
         rig.spend("a", 1);
         rig.timer.reset();
@@ -186,7 +186,7 @@ class RegionFilterTest {
     }
 
     @Test
-    void a_repair_moves_regions_to_where_they_are_recorded() {
+    void a_repair_can_move_regions_to_recorded_call_paths() {
         Rig rig =
                 Rig.create(builder -> builder.mismatchMode(MismatchMode.REPAIR).exclude(RegionPath.parse("a")));
         rig.timer.start("a");
@@ -200,7 +200,7 @@ class RegionFilterTest {
     }
 
     @Test
-    void a_restored_tree_stays_whole() {
+    void a_filter_does_not_remove_restored_regions() {
         Rig rig = excluding("a");
         SerializedTree saved = SerializedTree.parse("ftimer-tree 1\n0 30 2 a\n1 10 1 b\n");
         rig.timer.restore(saved);
@@ -228,7 +228,7 @@ class RegionFilterTest {
         "a/*/c, a/b/c, false",
         "a/*/c, a/b, true",
     })
-    void a_pattern_tells_whether_it_may_cover_something_further_in(String pattern, String path, boolean leads) {
+    void a_pattern_knows_whether_it_may_match_descendants(String pattern, String path, boolean leads) {
         assertThat(RegionPath.parse(pattern).mayMatchBelow(RegionPath.parse(path)))
                 .isEqualTo(leads);
     }

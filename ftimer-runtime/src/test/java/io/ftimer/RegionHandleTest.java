@@ -15,7 +15,7 @@ class RegionHandleTest {
     private final FTimer timer = rig.timer;
 
     @Test
-    void a_handle_tells_number_name_and_path() {
+    void a_handle_has_number_name_and_path() {
         timer.start("a");
         RegionHandle handle = timer.startRegion("x/y  ");
 
@@ -38,7 +38,7 @@ class RegionHandleTest {
     }
 
     @Test
-    void a_rejected_start_answers_the_handle_of_nothing() {
+    void a_rejected_start_returns_the_none_handle() {
         assertThat(timer.startRegion("")).isSameAs(RegionHandle.NONE);
         assertThat(timer.lastStatus()).isEqualTo(Status.INVALID_NAME);
         assertThat(Rig.uninitialized(builder -> builder).timer.startRegion("a")).isSameAs(RegionHandle.NONE);
@@ -53,7 +53,7 @@ class RegionHandleTest {
     }
 
     @Test
-    void a_region_whose_start_a_listener_failed_on_is_open_and_has_its_handle() {
+    void a_region_whose_start_failed_the_listener_is_open_and_has_a_handle() {
         timer.setListener((id, context, event, nanos, data) -> {
             throw new IllegalStateException("listener");
         });
@@ -89,7 +89,7 @@ class RegionHandleTest {
     }
 
     @Test
-    void handles_stay_over_reset_and_die_with_the_run() {
+    void handles_survive_a_reset_and_end_with_the_run() {
         RegionHandle a = timer.startRegion("a");
         rig.clock.advance(5);
         timer.stop("a");
@@ -107,7 +107,7 @@ class RegionHandleTest {
     }
 
     @Test
-    void handles_of_other_runs_and_of_nothing_are_rejected() {
+    void handles_of_other_runs_and_the_none_handle_are_rejected() {
         RegionHandle foreign = Rig.create().timer.startRegion("a");
         rig.spend("a", 1);
 
@@ -124,7 +124,7 @@ class RegionHandleTest {
     }
 
     @Test
-    void only_the_owner_reads_even_where_foreign_threads_are_ignored() {
+    void only_the_owner_can_read_even_if_foreign_threads_are_ignored() {
         Rig ignoring = Rig.create(builder -> builder.foreignThreads(ForeignThreads.IGNORE));
         RegionHandle a = ignoring.timer.startRegion("a");
         ignoring.clock.advance(5);
@@ -141,7 +141,7 @@ class RegionHandleTest {
     }
 
     @Test
-    void a_repair_numbers_the_call_paths_that_it_makes() {
+    void a_repair_numbers_the_call_paths_that_it_creates() {
         Rig repairing = Rig.create(MismatchMode.REPAIR);
         repairing.timer.start("a");
         repairing.timer.start("b");

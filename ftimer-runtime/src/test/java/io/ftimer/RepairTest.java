@@ -29,7 +29,7 @@ class RepairTest {
     }
 
     @Test
-    void the_regions_inside_go_on_below_the_parent_of_the_stopped_one() {
+    void inner_regions_continue_below_the_parent_of_the_stopped_region() {
         open("a", "b", "c", "d");
 
         assertThat(timer.stop("b")).isEqualTo(Status.SUCCESS);
@@ -50,7 +50,7 @@ class RepairTest {
     }
 
     @Test
-    void one_reading_of_the_clock_serves_the_whole_repair() {
+    void a_repair_reads_the_clock_once() {
         open("a", "b", "c");
         long before = clock.readings();
 
@@ -73,7 +73,7 @@ class RepairTest {
     }
 
     @Test
-    void a_region_that_went_on_counts_a_call_when_it_is_started_again_at_its_new_place() {
+    void a_continued_region_counts_a_call_when_it_is_started_again() {
         open("a", "b");
         timer.stop("a");
         clock.advance(4);
@@ -87,7 +87,7 @@ class RepairTest {
     }
 
     @Test
-    void of_several_open_regions_of_one_name_the_innermost_is_stopped() {
+    void the_innermost_of_several_open_regions_of_one_name_is_stopped() {
         open("a", "x", "a", "b");
 
         timer.stop("a");
@@ -102,7 +102,7 @@ class RepairTest {
     }
 
     @Test
-    void a_region_that_went_on_without_time_has_no_row_unless_one_below_it_has() {
+    void a_continued_region_without_time_has_a_row_only_if_a_descendant_has_one() {
         open("a", "b");
         timer.stop("a");
         timer.start("c");
@@ -145,7 +145,7 @@ class RepairTest {
     }
 
     @Test
-    void warn_repairs_reports_and_answers_mismatch() {
+    void warn_mode_repairs_reports_and_returns_mismatch() {
         Rig warning = Rig.create(MismatchMode.WARN);
         warning.timer.start("a");
         warning.timer.start("b");
@@ -167,23 +167,23 @@ class RepairTest {
 
     @ParameterizedTest
     @EnumSource(value = MismatchMode.class, mode = Mode.EXCLUDE, names = "STRICT")
-    void a_listener_hears_nothing_of_a_repair(MismatchMode mode) {
-        Rig heard = Rig.create(mode);
+    void a_repair_does_not_notify_of_starts_and_stops(MismatchMode mode) {
+        Rig notified = Rig.create(mode);
         List<String> events = new ArrayList<>();
-        heard.timer.setListener((id, context, event, nanos, data) -> events.add(event + " " + id.name() + context));
-        heard.timer.start("a");
-        heard.timer.start("b");
+        notified.timer.setListener((id, context, event, nanos, data) -> events.add(event + " " + id.name() + context));
+        notified.timer.start("a");
+        notified.timer.start("b");
         events.clear();
 
-        heard.timer.stop("a");
+        notified.timer.stop("a");
         assertThat(events).isEmpty();
 
-        heard.timer.stop("b");
+        notified.timer.stop("b");
         assertThat(events).containsExactly("STOP b2");
     }
 
     @Test
-    void a_scope_that_was_carried_over_no_longer_owns_its_region() {
+    void a_scope_of_a_continued_region_no_longer_owns_it() {
         timer.start("a");
         TimerScope scope = timer.scope("b");
         timer.stop("a");

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Recorders that exist before anybody knows which thread will use them. */
+/** Recorders that are created before the thread that uses them is known. */
 @ExtendWith(NothingLeftBehind.class)
 class ReservedTimerTest {
     private static final RecorderAccess<FTimer, TimerSession, TimerBinding> RECORDERS = RecorderAccess.get();
@@ -27,7 +27,7 @@ class ReservedTimerTest {
     }
 
     @Test
-    void the_thread_that_binds_one_records_on_it() {
+    void the_thread_that_binds_a_reserved_timer_records_on_it() {
         FTimer timer = RECORDERS.reserve(session);
 
         StepThread.once("worker", () -> {
@@ -46,7 +46,7 @@ class ReservedTimerTest {
     }
 
     @Test
-    void one_that_is_not_bound_takes_no_part() {
+    void an_unbound_reserved_timer_is_not_in_the_summary() {
         RECORDERS.reserve(session).start("a");
 
         assertThat(session.summary().entries()).isEmpty();
@@ -54,7 +54,7 @@ class ReservedTimerTest {
     }
 
     @Test
-    void what_a_thread_recorded_before_it_bound_itself_is_kept() {
+    void regions_recorded_before_the_binding_are_kept() {
         FTimer timer = RECORDERS.reserve(session);
         timer.start("before");
         timer.stop("before");
@@ -64,7 +64,7 @@ class ReservedTimerTest {
     }
 
     @Test
-    void a_binding_to_one_pauses_what_was_bound_before() {
+    void a_binding_to_a_reserved_timer_pauses_the_outer_binding() {
         try (TimerBinding outer = session.bind()) {
             FTimers.start("outer");
             FTimer timer = RECORDERS.reserve(session);
@@ -78,7 +78,7 @@ class ReservedTimerTest {
     }
 
     @Test
-    void a_later_binding_of_the_thread_uses_it_again() {
+    void a_later_binding_of_the_thread_reuses_the_reserved_timer() {
         FTimer timer = RECORDERS.reserve(session);
         RECORDERS.bind(session, timer).close();
 
@@ -88,7 +88,7 @@ class ReservedTimerTest {
     }
 
     @Test
-    void one_can_be_bound_once() {
+    void a_reserved_timer_can_be_bound_only_once() {
         FTimer timer = RECORDERS.reserve(session);
         RECORDERS.bind(session, timer).close();
 
@@ -96,7 +96,7 @@ class ReservedTimerTest {
     }
 
     @Test
-    void one_that_another_thread_recorded_on_belongs_to_that() {
+    void a_reserved_timer_used_by_another_thread_cannot_be_bound() {
         FTimer timer = RECORDERS.reserve(session);
         try (StepThread other = new StepThread("other")) {
             other.run(() -> timer.start("a"));
@@ -105,7 +105,7 @@ class ReservedTimerTest {
     }
 
     @Test
-    void those_of_others_are_rejected() {
+    void timers_that_the_session_did_not_reserve_are_rejected() {
         assertRejected(FTimer.create());
         assertRejected(session.timer());
         try (TimerSession another = TimerSession.open()) {
@@ -121,7 +121,7 @@ class ReservedTimerTest {
     }
 
     @Test
-    void after_the_session_has_ended_they_record_nothing() {
+    void reserved_timers_record_nothing_after_the_session_is_closed() {
         FTimer before = RECORDERS.reserve(session);
         session.close();
         FTimer after = RECORDERS.reserve(session);

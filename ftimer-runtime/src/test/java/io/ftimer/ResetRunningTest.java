@@ -31,18 +31,18 @@ class ResetRunningTest {
     }
 
     @Test
-    void it_is_as_a_reset_where_nothing_is_open() {
+    void reset_running_without_open_regions_is_a_plain_reset() {
         rig.spend("a", 1);
 
         assertThat(timer.resetRunning()).isEqualTo(Status.SUCCESS);
         assertThat(timer.summary().entries()).isEmpty();
         assertThat(OtherThread.call(() -> timer.start("b")))
-                .as("it belongs to nobody then")
+                .as("the timer has no owner")
                 .isEqualTo(Status.SUCCESS);
     }
 
     @Test
-    void a_scope_over_an_open_region_finds_its_activation_gone() {
+    void a_scope_of_a_discarded_region_is_stale() {
         TimerScope scope = timer.scope("a");
         timer.resetRunning();
         scope.close();
@@ -61,7 +61,7 @@ class ResetRunningTest {
     }
 
     @Test
-    void the_listener_hears_nothing_of_it_and_stays() {
+    void the_listener_is_kept_and_not_notified_of_stops() {
         List<TimerEvent> events = new ArrayList<>();
         timer.setListener((id, context, event, nanos, data) -> events.add(event));
         timer.start("a");
@@ -73,7 +73,7 @@ class ResetRunningTest {
     }
 
     @Test
-    void it_needs_an_initialized_timer_and_its_owner() {
+    void reset_running_requires_an_initialized_timer_and_its_owner() {
         assertThat(Rig.uninitialized(builder -> builder).timer.resetRunning()).isEqualTo(Status.NOT_INITIALIZED);
         timer.start("a");
         assertThat(OtherThread.call(timer::resetRunning)).isEqualTo(Status.UNKNOWN);

@@ -8,7 +8,7 @@ import io.ftimer.values.Status;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Recorders that go on from a serialized tree. */
+/** Recorders that continue from a serialized tree. */
 class RestoreTest {
     private static final SerializedTree SAVED = SerializedTree.parse("ftimer-tree 1\n0 30 2 a\n1 0 0 idle\n0 7 1 b\n");
 
@@ -16,7 +16,7 @@ class RestoreTest {
     private final FTimer timer = rig.timer;
 
     @Test
-    void calls_and_times_go_on_and_the_window_restarts() {
+    void calls_and_times_continue_and_the_window_restarts() {
         rig.spend("x", 3);
         assertThat(timer.restore(SAVED)).isEqualTo(Status.SUCCESS);
         rig.clock.advance(2);
@@ -34,7 +34,7 @@ class RestoreTest {
     }
 
     @Test
-    void names_and_handles_of_before_are_forgotten() {
+    void a_restore_clears_earlier_names_and_handles() {
         TimerId x = timer.lookup("x");
         TimerGuard guard = timer.guard();
 
@@ -70,7 +70,7 @@ class RestoreTest {
     }
 
     @Test
-    void a_reset_hides_what_was_restored_as_it_hides_everything() {
+    void a_reset_clears_restored_data() {
         timer.restore(SAVED);
         timer.reset();
         rig.spend("b", 1);
@@ -79,7 +79,7 @@ class RestoreTest {
     }
 
     @Test
-    void a_difference_has_what_happened_since() {
+    void a_difference_has_the_calls_since_the_restore() {
         timer.restore(SAVED);
         Summary restored = timer.summary();
         rig.spend("b", 4);
@@ -88,7 +88,7 @@ class RestoreTest {
     }
 
     @Test
-    void the_clock_cannot_be_changed_over_restored_times() {
+    void the_clock_cannot_be_changed_after_a_restore() {
         timer.restore(SAVED);
 
         assertThat(timer.setClock(() -> 0)).isEqualTo(Status.ACTIVE);

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * A timer under test, with a clock that only the test moves, a wall clock that stands still, and its diagnostic lines kept.
- * The clock begins far from zero, so that a reading taken for a difference is seen.
+ * A timer under test, with a manual clock, a constant wall clock, and a list of its diagnostic lines. The clock starts far
+ * from zero, so that a reading used as a difference is noticed.
  */
 final class Rig {
     static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
@@ -29,7 +29,7 @@ final class Rig {
                 .build();
     }
 
-    /** Returns an initialized timer of the default options. */
+    /** Returns an initialized timer with default options. */
     static Rig create() {
         return create(builder -> builder);
     }
@@ -69,7 +69,7 @@ final class Rig {
         return summary.entries().stream().map(SummaryEntry::toString).toList();
     }
 
-    /** Returns all that a summary tells, for comparing two of them. */
+    /** Returns all data of a summary, for comparing two summaries. */
     static String all(Summary summary) {
         return summary.status() + " " + summary.totalNanos() + " " + summary.startDate() + " " + summary.endDate() + " "
                 + rows(summary) + " " + summary.contextDiagnostics();

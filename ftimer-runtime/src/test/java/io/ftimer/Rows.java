@@ -5,7 +5,7 @@ import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 
-/** The rows of a summary as text, so that a test can write down a whole tree. */
+/** The rows of a summary as text, so that a test can state a whole tree. */
 final class Rows {
     private Rows() {}
 

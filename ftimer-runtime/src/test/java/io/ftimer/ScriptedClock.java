@@ -3,7 +3,7 @@ package io.ftimer;
 import io.ftimer.values.NanoClock;
 import org.jspecify.annotations.Nullable;
 
-/** A clock that moves only when a test moves it, and that can be made to fail. */
+/** A manual clock that can be made to fail. */
 final class ScriptedClock implements NanoClock {
     private long now;
     private long readings;
@@ -39,7 +39,7 @@ final class ScriptedClock implements NanoClock {
         return now;
     }
 
-    /** Returns how often the clock was read so far. */
+    /** Returns the number of readings so far. */
     long readings() {
         return readings;
     }
@@ -48,12 +48,12 @@ final class ScriptedClock implements NanoClock {
         now += nanos;
     }
 
-    /** Makes the next reading, and only that one, do something first. */
+    /** Runs an action before the next reading, once. */
     void whenNextRead(Runnable code) {
         action = code;
     }
 
-    /** Makes the next reading, and only that one, throw. */
+    /** Makes the next reading throw, once. */
     void failNext(Throwable thrown) {
         failure = thrown;
     }

@@ -14,7 +14,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** Serializing, restoring and serializing again gives the same bits, whatever the tree. */
+/** Serializing, restoring and serializing again gives the same bits for every tree. */
 class SerializedTreePropertiesTest {
     @Property
     void a_tree_that_is_restored_and_serialized_is_the_same(@ForAll("trees") SerializedTree tree) {
@@ -43,7 +43,7 @@ class SerializedTreePropertiesTest {
         assertThat(SerializedTree.of(rig.timer.summary())).isEqualTo(recorded);
     }
 
-    /** A call of a recorded program; stops of what is open but not innermost are repaired. */
+    /** A call of a recorded program; stops of open regions that are not innermost are repaired. */
     enum RecordedCall {
         START_A(rig -> rig.timer.start("a")),
         START_B(rig -> rig.timer.start("b")),

@@ -42,7 +42,7 @@ class SerializedTreeTest {
     }
 
     @Test
-    void a_tree_is_made_of_the_arrays_it_gives() {
+    void a_tree_can_be_created_from_its_own_arrays() {
         assertThat(SerializedTree.of(tree.tree(), tree.names(), tree.inclusiveNanos(), tree.callCounts()))
                 .isEqualTo(tree)
                 .hasSameHashCodeAs(tree);
@@ -54,7 +54,7 @@ class SerializedTreeTest {
     }
 
     @Test
-    void no_array_given_or_got_leads_into_the_tree() {
+    void arrays_are_copied_in_and_out() {
         int[] shape = {1, 1};
         String[] names = {"a"};
         long[] nanos = {5};
@@ -70,7 +70,7 @@ class SerializedTreeTest {
     }
 
     @Test
-    void siblings_stand_in_the_order_of_first_use_whatever_the_order_of_names() {
+    void siblings_are_in_the_order_of_first_use_for_any_order_of_names() {
         Rig rig = Rig.create();
         rig.spend("b", 1);
         rig.timer.start("a");
@@ -100,7 +100,7 @@ class SerializedTreeTest {
     }
 
     @Test
-    void a_subtree_begins_at_the_root() {
+    void a_subtree_has_its_region_at_top_level() {
         assertThat(tree.subtree(RegionPath.parse("a/b c")).toText()).isEqualTo("ftimer-tree 1\n0 10 3 b c\n1 -4 0 d\n");
         assertThat(tree.subtree(RegionPath.of("a")).names()).containsExactly("a", "b c", "d", "e");
         assertThat(tree.subtree(RegionPath.of("b c")).toText()).isEqualTo("ftimer-tree 1\n0 7 1 b c\n");
@@ -122,7 +122,7 @@ class SerializedTreeTest {
     }
 
     @Test
-    void calls_must_not_be_negative_and_there_is_a_number_for_each_name() {
+    void counts_must_not_be_negative_and_must_match_the_names() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> single("a", 1, -1))
                 .withMessage("malformed serialized tree: call count of node 1 must be at least 0, was -1");
@@ -132,7 +132,7 @@ class SerializedTreeTest {
     }
 
     @Test
-    void names_are_those_that_regions_can_have() {
+    void invalid_names_are_rejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> single("a\nb", 1, 1))
                 .withMessage(
@@ -152,7 +152,7 @@ class SerializedTreeTest {
             0 1 -1 b     | call count of node 2 must be at least 0, was -1
             0 1 1 a      | node 2, "a", has a sibling of that name at the root
             """)
-    void a_text_that_is_no_tree_is_rejected_with_the_line(String line, String reason) {
+    void an_invalid_text_is_rejected_with_its_line(String line, String reason) {
         String written = line.replace("''", "");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> SerializedTree.parse("ftimer-tree 1\n0 1 1 a\n" + written + "\n"))

@@ -3,7 +3,7 @@ package io.ftimer;
 import io.ftimer.values.NanoClock;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A clock that stands still until a test moves it. Thread-safe. */
+/** A manual clock. Thread-safe. */
 final class SessionClock implements NanoClock {
     private final AtomicLong now = new AtomicLong();
 

@@ -10,24 +10,25 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SessionObserverTest {
-    private final List<String> heard = new ArrayList<>();
+    private final List<String> notified = new ArrayList<>();
 
     private SessionObserver named(String name) {
         return new SessionObserver() {
             @Override
             public void opened(TimerSession session) {
-                heard.add(name + " opened with " + session.summary().entries().size());
+                notified.add(
+                        name + " opened with " + session.summary().entries().size());
             }
 
             @Override
             public void closed(SessionSummary summary) {
-                heard.add(name + " closed with " + Rows.calls(summary));
+                notified.add(name + " closed with " + Rows.calls(summary));
             }
         };
     }
 
     @Test
-    void observers_hear_of_begin_and_end_once_and_in_their_order() {
+    void observers_are_notified_of_open_and_close_once_and_in_order() {
         TimerSession session = TimerSession.builder()
                 .observer(named("one"))
                 .observer(named("two"))
@@ -36,7 +37,7 @@ class SessionObserverTest {
         session.close();
         session.close();
 
-        assertThat(heard)
+        assertThat(notified)
                 .containsExactly(
                         "one opened with 0",
                         "two opened with 0",
@@ -45,7 +46,7 @@ class SessionObserverTest {
     }
 
     @Test
-    void an_observer_that_fails_at_the_begin_leaves_no_session_open() {
+    void an_observer_that_fails_on_open_leaves_no_session_open() {
         TimerSessionBuilder builder = TimerSession.builder().observer(new SessionObserver() {
             @Override
             public void opened(TimerSession session) {
@@ -64,7 +65,7 @@ class SessionObserverTest {
     }
 
     @Test
-    void an_observer_that_fails_at_the_end_finds_the_session_closed() {
+    void an_observer_that_fails_on_close_leaves_the_session_closed() {
         TimerSession session = TimerSession.builder()
                 .observer(new SessionObserver() {
                     @Override
@@ -81,9 +82,9 @@ class SessionObserverTest {
     }
 
     @Test
-    void sessions_that_take_threads_by_themselves_are_observed_too() {
+    void sessions_of_chosen_threads_notify_observers() {
         TimerSession.builder().observer(named("it")).openFor(thread -> false).close();
 
-        assertThat(heard).containsExactly("it opened with 0", "it closed with []");
+        assertThat(notified).containsExactly("it opened with 0", "it closed with []");
     }
 }

@@ -126,7 +126,7 @@ class SessionRejectionsTest {
     }
 
     @Test
-    void unbound_threads_are_rejected_nothing() {
+    void calls_of_unbound_threads_are_not_rejected() {
         try (TimerSession session = open(ErrorPolicy.THROW)) {
             assertThat(FTimers.start("")).isEqualTo(Status.SUCCESS);
             assertThat(FTimers.stop("never started")).isEqualTo(Status.SUCCESS);

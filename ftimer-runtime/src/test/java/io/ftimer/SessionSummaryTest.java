@@ -37,7 +37,7 @@ class SessionSummaryTest {
     }
 
     @Test
-    void rows_are_merged_and_each_thread_can_be_looked_at() {
+    void rows_are_merged_and_available_per_thread() {
         record("second", "a", 5);
         record("first", "a", 2);
         record("first and a half", "b", 1);
@@ -63,7 +63,7 @@ class SessionSummaryTest {
     }
 
     @Test
-    void a_thread_that_took_no_part_has_an_empty_summary() {
+    void a_thread_that_did_not_record_has_an_empty_summary() {
         Summary nobody = session.summary().thread("nobody");
 
         assertThat(nobody.status()).isEqualTo(Status.SUCCESS);
@@ -72,7 +72,7 @@ class SessionSummaryTest {
     }
 
     @Test
-    void times_of_threads_that_ran_at_once_may_exceed_the_window() {
+    void times_of_concurrent_threads_may_exceed_the_window() {
         try (StepThread one = new StepThread("one");
                 StepThread two = new StepThread("two")) {
             one.run(() -> session.timer().start("a"));
@@ -86,7 +86,7 @@ class SessionSummaryTest {
     }
 
     @Test
-    void a_region_is_open_if_it_is_on_any_thread() {
+    void a_region_is_open_if_it_is_open_on_any_thread() {
         record("done", "a", 1);
         try (StepThread busy = new StepThread("busy")) {
             busy.run(() -> session.timer().start("a"));
@@ -99,7 +99,7 @@ class SessionSummaryTest {
     }
 
     @Test
-    void the_difference_of_two_summaries_is_what_happened_in_between() {
+    void a_difference_of_two_summaries_has_the_calls_in_between() {
         record("one", "a", 5);
         record("one", "b", 5);
         SessionSummary before = session.summary();
@@ -116,7 +116,7 @@ class SessionSummaryTest {
     }
 
     @Test
-    void the_difference_over_regions_that_are_open_is_exact() {
+    void a_difference_with_open_regions_is_exact() {
         try (TimerBinding binding = session.bind()) {
             FTimers.start("a");
             clock.advance(3);
@@ -162,7 +162,7 @@ class SessionSummaryTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"init", "reset", "resetRunning", "restore", "setClock"})
-    void summaries_from_before_and_after_one_of_the_timers_began_anew_cannot_be_subtracted(String how) {
+    void summaries_across_a_reset_of_one_timer_cannot_be_subtracted(String how) {
         record("one", "a", 5);
         try (StepThread thread = new StepThread("two")) {
             thread.run(() -> session.timer().lookup("a"));
@@ -185,7 +185,7 @@ class SessionSummaryTest {
     }
 
     @Test
-    void a_reset_is_not_forgotten_when_its_thread_ended_and_was_folded_in() {
+    void a_reset_is_remembered_after_its_thread_was_folded_in() {
         try (StepThread thread = new StepThread("two")) {
             thread.run(() -> spend("a", 5));
             SessionSummary before = session.summary();
@@ -211,7 +211,7 @@ class SessionSummaryTest {
     }
 
     @Test
-    void threads_of_one_name_cannot_be_subtracted_over_a_reset_either() {
+    void threads_of_one_name_cannot_be_subtracted_across_a_reset() {
         record("worker", "a", 5);
         try (StepThread thread = new StepThread("worker")) {
             thread.run(() -> spend("a", 5));

@@ -16,7 +16,7 @@ class SessionViewTest {
     private final TimerSession view = RECORDERS.viewOf(current::get);
 
     @Test
-    void is_the_session_of_the_moment() {
+    void a_view_delegates_to_the_current_session() {
         try (TimerSession first = TimerSession.open();
                 TimerSession second = TimerSession.open()) {
             current.set(first);
@@ -38,7 +38,7 @@ class SessionViewTest {
     }
 
     @Test
-    void reserves_and_binds_timers_of_it() {
+    void a_view_reserves_and_binds_timers_of_the_current_session() {
         try (TimerSession session = TimerSession.open()) {
             current.set(session);
             FTimer timer = RECORDERS.reserve(view);
@@ -50,7 +50,7 @@ class SessionViewTest {
     }
 
     @Test
-    void tasks_wrapped_while_bound_through_it_record_in_the_session() {
+    void tasks_wrapped_while_bound_through_a_view_record_in_the_session() {
         try (TimerSession session = TimerSession.open()) {
             current.set(session);
             try (TimerBinding binding = view.bind()) {
@@ -61,7 +61,7 @@ class SessionViewTest {
     }
 
     @Test
-    void closing_it_closes_the_session() {
+    void closing_a_view_closes_the_session() {
         TimerSession session = TimerSession.open();
         current.set(session);
         view.close();
@@ -70,7 +70,7 @@ class SessionViewTest {
     }
 
     @Test
-    void fails_as_whoever_knows_the_session_does() {
+    void a_failure_to_find_the_current_session_reaches_the_caller() {
         TimerSession lost = RECORDERS.viewOf(() -> {
             throw new IllegalStateException("no session yet");
         });

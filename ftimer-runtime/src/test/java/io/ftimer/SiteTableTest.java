@@ -10,7 +10,7 @@ import java.math.BigInteger;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
-/** Who takes the lock of the site timers. */
+/** Operations that take the lock of the site timers. */
 class SiteTableTest {
     private final Rig rig = Rig.create();
     private final Site site = new Site("work", 1, "Demo.java", 42);
@@ -47,7 +47,7 @@ class SiteTableTest {
     }
 
     @Test
-    void a_summary_by_another_thread_has_the_timers_that_were_started_before() {
+    void a_summary_by_another_thread_has_the_site_timers_started_before() {
         SiteTimer timer = rig.timer.site(site);
         assertThat(OtherThread.call(rig.timer::snapshot).sites()).isEmpty();
 

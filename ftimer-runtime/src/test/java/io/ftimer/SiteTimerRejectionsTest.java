@@ -11,7 +11,7 @@ import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
 import org.junit.jupiter.api.Test;
 
-/** What site timers reject, and that a rejection changes nothing. */
+/** Rejected operations of site timers, which change nothing. */
 class SiteTimerRejectionsTest {
     private final Rig rig = Rig.create();
     private final Site site = new Site("work", 1, "Demo.java", 42);
@@ -22,7 +22,7 @@ class SiteTimerRejectionsTest {
     }
 
     @Test
-    void a_second_start_is_rejected_and_the_first_goes_on() {
+    void a_second_start_is_rejected_and_the_first_continues() {
         timer.start();
         rig.clock.advance(3);
 
@@ -53,7 +53,7 @@ class SiteTimerRejectionsTest {
     void a_timer_of_an_earlier_run_is_rejected() {
         rig.timer.init();
 
-        // the original answers DBL_MAX for the time of a timer that it does not know
+        // the original returns DBL_MAX as the time of an unknown timer
         assertThat(timer.start()).isEqualTo(Status.UNKNOWN);
         assertThat(timer.stop()).isEmpty();
 
@@ -65,7 +65,7 @@ class SiteTimerRejectionsTest {
     }
 
     @Test
-    void numbers_that_no_iteration_has_are_rejected() {
+    void invalid_iteration_numbers_are_rejected() {
         assertThat(timer.start(-3)).isEqualTo(Status.UNKNOWN);
         timer.start(Long.MAX_VALUE);
         timer.stop();
@@ -80,7 +80,7 @@ class SiteTimerRejectionsTest {
     }
 
     @Test
-    void there_must_be_an_iteration_to_resume() {
+    void a_resume_before_the_first_iteration_is_rejected() {
         assertThat(timer.resume()).isEqualTo(Status.UNKNOWN);
 
         assertThat(rig.takeLines())
@@ -89,7 +89,7 @@ class SiteTimerRejectionsTest {
     }
 
     @Test
-    void init_reset_finish_and_a_new_clock_wait_until_no_timer_runs() {
+    void init_reset_finish_and_clock_changes_are_rejected_while_a_timer_runs() {
         timer.start();
 
         assertThat(rig.timer.reset()).isEqualTo(Status.ACTIVE);

@@ -64,7 +64,7 @@ class SiteTimerTest {
             spend(timer, SiteTimer.IGNORE, (i + 1) * MILLI);
         }
 
-        // the original: count 1, and -2 as the iteration of both extremes
+        // the original gives count 1, and -2 as the iteration of both extrema
         assertThat(datum("iter_count")).hasValue(4);
         assertThat(datum("min_time")).hasValue(0.001);
         assertThat(datum("min_iter")).isEmpty();
@@ -91,7 +91,7 @@ class SiteTimerTest {
     }
 
     @Test
-    void a_running_segment_is_in_no_number_yet() {
+    void a_running_segment_is_not_counted() {
         spend(timer, 0, 3);
         timer.resume();
         rig.clock.advance(9);
@@ -101,7 +101,7 @@ class SiteTimerTest {
     }
 
     @Test
-    void timers_may_overlap() {
+    void site_timers_may_overlap() {
         SiteTimer other = rig.timer.site(new Site("other", 0, "Demo.java", 60));
         timer.start();
         rig.clock.advance(1);
@@ -118,7 +118,7 @@ class SiteTimerTest {
     }
 
     @Test
-    void they_stand_beside_the_tree_of_regions() {
+    void site_timers_do_not_affect_the_call_tree() {
         rig.timer.start("a");
         timer.start();
         rig.clock.advance(3);
@@ -130,7 +130,7 @@ class SiteTimerTest {
     }
 
     @Test
-    void the_difference_of_two_summaries_has_what_was_added() {
+    void a_difference_of_two_summaries_has_the_iterations_in_between() {
         Site unchanged = new Site("unchanged", 0, "Demo.java", 70);
         spend(rig.timer.site(unchanged), 0, 9);
         spend(timer, 0, 5);
@@ -145,7 +145,7 @@ class SiteTimerTest {
     }
 
     @Test
-    void time_that_a_recorder_is_paused_does_not_count() {
+    void time_while_a_recorder_is_paused_does_not_count() {
         SessionClock clock = new SessionClock();
         try (TimerSession outer = TimerSession.builder().clock(clock).open();
                 TimerSession inner = TimerSession.builder().clock(clock).open()) {
@@ -163,7 +163,7 @@ class SiteTimerTest {
     }
 
     @Test
-    void a_session_puts_the_threads_of_one_site_together() {
+    void a_session_merges_the_threads_of_one_site() {
         SessionClock clock = new SessionClock();
         try (TimerSession session = TimerSession.builder().clock(clock).open();
                 StepThread thread = new StepThread("helper")) {
@@ -188,7 +188,7 @@ class SiteTimerTest {
     }
 
     @Test
-    void on_a_thread_that_is_not_bound_they_do_nothing() {
+    void on_an_unbound_thread_site_timers_do_nothing() {
         SiteTimer off = FTimers.current().site(site);
 
         assertThat(off.start()).isEqualTo(Status.SUCCESS);

@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Which of the two ways a snapshot takes is known here: a clock and a source of dates see which thread makes it, and hold
- * it where a test wants it.
+ * The two ways to take a snapshot. A clock and a source of dates detect which thread makes it, and pause it where a test
+ * requires that.
  */
 @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
 @ExtendWith(NothingLeftBehind.class)
@@ -76,7 +76,7 @@ class SnapshotExchangeTest {
         };
     }
 
-    /** Makes the owner record until the test is over. */
+    /** Makes the owner record until the test ends. */
     private Future<?> record() {
         Future<?> recording = owner.begin(() -> {
             while (!stopping) {
@@ -91,7 +91,7 @@ class SnapshotExchangeTest {
         return recording;
     }
 
-    /** Waits until the owner has begun and ended a step after this call. */
+    /** Waits until the owner has started and ended a step after this call. */
     private void awaitStep() {
         awaitStep(Thread::onSpinWait);
     }
@@ -124,14 +124,14 @@ class SnapshotExchangeTest {
 
     @Test
     void the_tree_of_an_owner_inside_a_listener_is_copied() throws Exception {
-        CountDownLatch heard = new CountDownLatch(1);
+        CountDownLatch notified = new CountDownLatch(1);
         CountDownLatch read = new CountDownLatch(1);
         owner.run(() -> timer.setListener((id, context, event, nanos, userData) -> {
-            heard.countDown();
+            notified.countDown();
             await(read);
         }));
         Future<?> start = owner.begin(() -> timer.start("a"));
-        heard.await();
+        notified.await();
 
         assertThat(Rows.calls(timer.snapshot())).containsExactly("a 1 open");
         assertThat(answers.get()).isZero();
@@ -140,7 +140,7 @@ class SnapshotExchangeTest {
     }
 
     @Test
-    void the_tree_of_a_paused_owner_is_copied_as_it_was_left() {
+    void the_tree_of_a_paused_owner_is_copied() {
         try (TimerSession elsewhere = TimerSession.open()) {
             TimerBinding outer = owner.call(session::bind);
             owner.run(() -> FTimers.start("a"));
@@ -177,7 +177,7 @@ class SnapshotExchangeTest {
     }
 
     @Test
-    void an_answer_that_takes_longer_than_the_wait_is_not_lost() {
+    void a_late_answer_is_not_lost() {
         record();
         CountDownLatch retried = new CountDownLatch(1);
         whenTheOwnerAnswers.set(() -> await(retried));
@@ -203,7 +203,7 @@ class SnapshotExchangeTest {
     }
 
     @Test
-    void an_owner_that_cannot_answer_goes_on_and_the_reader_hears_why() {
+    void an_owner_that_fails_to_answer_continues_and_the_reader_gets_the_failure() {
         record();
         whenOthersReadTheClock.set(this::awaitStep);
         StackOverflowError failure = new StackOverflowError("of the owner");
@@ -219,7 +219,7 @@ class SnapshotExchangeTest {
     }
 
     @Test
-    void a_reader_hears_of_damage_that_the_owner_finds_while_it_waits() {
+    void a_waiting_reader_gets_the_damage_that_the_owner_detects() {
         owner.run(() -> {
             timer.start("a");
             timer.version++;
@@ -238,7 +238,7 @@ class SnapshotExchangeTest {
     }
 
     @Test
-    void an_owner_whose_listener_takes_all_its_time_answers_too() {
+    void an_owner_with_a_listener_answers() {
         owner.run(() -> timer.setListener((id, context, event, nanos, userData) -> Thread.yield()));
         record();
         whenOthersReadTheClock.set(this::awaitStep);

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Owners record as fast as they can until a number of snapshots was taken; each of these must be of one moment. */
+/** Owners record as fast as possible while snapshots are taken; each snapshot must show the state of one moment. */
 @Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD)
 @ExtendWith(NothingLeftBehind.class)
 class SnapshotStressTest {
@@ -30,7 +30,7 @@ class SnapshotStressTest {
         session.close();
     }
 
-    /** A program that records until it is stopped, and says at the end how often it did. */
+    /** A program that records until it is stopped, and returns its number of rounds. */
     private final class Owner implements AutoCloseable {
         final StepThread thread;
         final Future<?> recording;
@@ -71,7 +71,7 @@ class SnapshotStressTest {
                 .orElse(0L);
     }
 
-    /** Checks what holds between any two calls of a tree: nothing is open that its parent is not, self times are sums. */
+    /** Checks the invariants of a tree between calls: parents of open regions are open, and self times add up. */
     private static void checkNesting(Summary summary) {
         List<SummaryEntry> rows = summary.entries();
         for (SummaryEntry row : rows) {
@@ -148,7 +148,7 @@ class SnapshotStressTest {
         }
     }
 
-    /** The regions are opened in the order of the rows, so that the counts fall at most once, by one. */
+    /** The regions are opened in row order, so counts decrease at most once from row to row, by one. */
     private static long checkOrder(Summary summary, long before) {
         long first = summary.entries().get(0).callCount();
         long above = first;
@@ -182,7 +182,7 @@ class SnapshotStressTest {
                         .sum();
                 long calls = calls(summary, "r");
                 assertThat(below).isBetween(calls - 1, calls);
-                // a call path is there before its first call
+                // a call path exists before its first call
                 int rows = summary.entries().size();
                 assertThat(summary.totalContexts()).isBetween(rows, rows + 1);
             }
@@ -261,7 +261,7 @@ class SnapshotStressTest {
     }
 
     @Test
-    void two_owners_may_look_at_each_other() {
+    void two_owners_may_read_each_other() {
         List<StepThread> owners = List.of(new StepThread("one"), new StepThread("two"));
         try {
             List<Future<?>> looking = new ArrayList<>();

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 
-/** Summaries that other threads take while the owner goes on recording. */
+/** Summaries that other threads take while the owner records. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = ThreadMode.SEPARATE_THREAD)
 class SnapshotTest {
     private final ExecutorService owner = Executors.newSingleThreadExecutor();
@@ -40,7 +40,7 @@ class SnapshotTest {
         return 0;
     }
 
-    /** Lets the owner do something, and waits for it, even if the waiting thread was interrupted. */
+    /** Runs an action on the owner and waits for it, even if the waiting thread is interrupted. */
     private void onOwner(Runnable code) {
         CompletableFuture.runAsync(code, owner).join();
     }
@@ -53,7 +53,7 @@ class SnapshotTest {
         });
     }
 
-    /** From now on the owner records something during each copy, so that no copy is consistent. */
+    /** Makes the owner record during each copy from now on, so that no copy is consistent. */
     private void disturbEveryCopy() {
         whenOthersRead = () -> onOwner(() -> {
             timer.start("b");
@@ -67,7 +67,7 @@ class SnapshotTest {
     }
 
     @Test
-    void a_copy_is_made_if_the_owner_does_nothing_meanwhile() {
+    void a_copy_is_made_while_the_owner_is_idle() {
         ownerOpens("a");
 
         assertThat(Rig.rows(timer.snapshot())).containsExactly("a calls=1 inclusiveNanos=0 selfNanos=0 active");
@@ -81,7 +81,7 @@ class SnapshotTest {
     }
 
     @Test
-    void a_copy_is_thrown_away_if_the_owner_recorded_meanwhile() {
+    void a_copy_is_discarded_if_the_owner_recorded_during_it() {
         ownerOpens("a");
         disturbEveryCopy();
 
@@ -89,7 +89,7 @@ class SnapshotTest {
     }
 
     @Test
-    void a_copy_is_not_begun_in_the_middle_of_a_change() {
+    void no_copy_starts_during_a_change() {
         ownerOpens("a");
         List<Object> copies = new ArrayList<>();
         whenOwnerReads = () -> copies.add(OtherThread.call(() -> String.valueOf(timer.tryRead())));
@@ -100,7 +100,7 @@ class SnapshotTest {
     }
 
     @Test
-    void an_owner_that_never_rests_makes_the_summary_itself() {
+    void an_owner_that_never_pauses_makes_the_summary_itself() {
         ownerOpens("a");
         disturbEveryCopy();
 
@@ -112,7 +112,7 @@ class SnapshotTest {
     }
 
     @Test
-    void a_thread_that_was_interrupted_gets_its_summary_and_stays_interrupted() {
+    void an_interrupted_thread_gets_its_summary_and_stays_interrupted() {
         ownerOpens("a");
         disturbEveryCopy();
         Thread.currentThread().interrupt();
@@ -124,7 +124,7 @@ class SnapshotTest {
     }
 
     @Test
-    void what_the_owner_fails_with_reaches_who_asked() {
+    void a_failure_of_the_owner_reaches_the_reader() {
         ownerOpens("a");
         RuntimeException broken = new IllegalArgumentException("broken");
         whenOthersRead = () -> onOwner(() -> {
@@ -141,7 +141,7 @@ class SnapshotTest {
     }
 
     @Test
-    void all_who_ask_are_answered() throws Exception {
+    void all_readers_are_answered() throws Exception {
         ownerOpens("a");
         disturbEveryCopy();
         ExecutorService askers = Executors.newFixedThreadPool(4);
@@ -222,7 +222,7 @@ class SnapshotTest {
     }
 
     @Test
-    void a_paused_recorder_stands_still_and_rejects_calls() {
+    void a_paused_recorder_does_not_change_and_rejects_calls() {
         Rig rig = Rig.create();
         rig.clock.advance(1);
         rig.timer.start("a");

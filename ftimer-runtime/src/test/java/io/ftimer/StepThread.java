@@ -8,9 +8,9 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** A named thread that does what a test tells it, step by step. */
+/** A named thread that runs the steps of a test one by one. */
 public final class StepThread implements AutoCloseable {
-    /** Only ends a test that hangs. */
+    /** Ends a test that hangs. */
     private static final long PATIENCE_SECONDS = 60;
 
     private final ExecutorService steps;
@@ -21,7 +21,7 @@ public final class StepThread implements AutoCloseable {
         thread = call(Thread::currentThread);
     }
 
-    /** Runs the body on a new thread of that name, and returns when the thread has ended. */
+    /** Runs the body on a new thread of that name, and waits until the thread has ended. */
     public static void once(String name, CheckedRunnable<Exception> body) {
         try (StepThread thread = new StepThread(name)) {
             thread.run(body);

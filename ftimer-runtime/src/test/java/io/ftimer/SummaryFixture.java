@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** Builds summaries from numbers, also such as no test could record: huge counts, huge times, very deep trees. */
+/** Builds summaries from numbers, including ones that no test could record: huge counts and times, very deep trees. */
 public final class SummaryFixture {
     private static final class Region {
         final Map<String, Region> children = new LinkedHashMap<>();
@@ -40,17 +40,17 @@ public final class SummaryFixture {
         this.totalNanos = totalNanos;
     }
 
-    /** Begins a summary of a window of the given length. */
+    /** Starts a summary with a window of the given length. */
     public static SummaryFixture window(long totalNanos) {
         return new SummaryFixture(totalNanos);
     }
 
-    /** Returns the empty summary that a rejected request answers. */
+    /** Returns the empty summary that a rejected call returns. */
     public static Summary rejected(Status status) {
         return Summary.rejected(status);
     }
 
-    /** Adds a region; the one around it must be there. */
+    /** Adds a region; its parent must exist. */
     public SummaryFixture region(String path, long calls, long inclusiveNanos) {
         return region(RegionPath.parse(path), calls, inclusiveNanos, false);
     }
@@ -83,7 +83,7 @@ public final class SummaryFixture {
         return this;
     }
 
-    /** Returns the summary; siblings stand in the order in which they were added. */
+    /** Returns the summary, with siblings in the order in which they were added. */
     public Summary summary() {
         record Pending(Region region, int parentRow) {}
         SummaryTable table = new SummaryTable(0);

@@ -36,7 +36,7 @@ class SummarySelectionTest {
     }
 
     @Test
-    void what_is_dropped_goes_with_all_that_is_nested_in_it_and_the_rest_is_numbered_anew() {
+    void dropped_rows_take_their_descendants_along_and_the_rest_is_renumbered() {
         Summary rest = timer.summary().without(entry -> entry.name().equals("assemble"));
 
         assertThat(rest.entries())
@@ -46,7 +46,7 @@ class SummarySelectionTest {
     }
 
     @Test
-    void what_stays_keeps_its_numbers() {
+    void remaining_rows_keep_their_values() {
         Summary whole = timer.summary();
 
         Summary rest = whole.without(entry -> entry.name().equals("assemble"));
@@ -60,7 +60,7 @@ class SummarySelectionTest {
     }
 
     @Test
-    void the_summary_itself_stays_whole() {
+    void a_selection_does_not_change_the_summary() {
         Summary whole = timer.summary();
 
         whole.without(entry -> true);
@@ -69,7 +69,7 @@ class SummarySelectionTest {
     }
 
     @Test
-    void everything_and_nothing_can_be_dropped() {
+    void all_rows_or_none_can_be_dropped() {
         assertThat(timer.summary().without(entry -> true).entries()).isEmpty();
         assertThat(timer.summary().without(entry -> false).entries())
                 .isEqualTo(timer.summary().entries());

@@ -40,7 +40,7 @@ class SummaryTest {
     }
 
     @Test
-    void rows_stand_in_preorder_and_know_their_place() {
+    void rows_are_in_preorder_with_parent_depth_and_path() {
         Summary summary = sample();
 
         assertThat(summary.status()).isEqualTo(Status.SUCCESS);
@@ -59,7 +59,7 @@ class SummaryTest {
     }
 
     @Test
-    void a_row_knows_its_parent_and_its_children() {
+    void a_row_has_its_parent_and_its_children() {
         Summary summary = sample();
 
         assertThat(at(summary, "a").parent()).isEmpty();
@@ -71,7 +71,7 @@ class SummaryTest {
     }
 
     @Test
-    void times_are_given_in_seconds_and_percent_of_the_window_too() {
+    void times_are_available_in_seconds_and_percent_of_the_window() {
         clock.advance(1_500_000_000L);
         rig.spend("a", 250_000_000L);
         rig.spend("a", 250_000_000L);
@@ -87,7 +87,7 @@ class SummaryTest {
     }
 
     @Test
-    void self_seconds_are_those_of_the_self_time() {
+    void self_seconds_equal_the_self_time() {
         Summary summary = sample();
 
         assertThat(at(summary, "a").selfSeconds()).isEqualTo(1e-9);
@@ -95,7 +95,7 @@ class SummaryTest {
     }
 
     @Test
-    void the_average_of_no_call_is_zero() {
+    void the_average_of_a_region_without_calls_is_zero() {
         timer.start("a");
         timer.start("b");
         timer.stop("a");
@@ -134,7 +134,7 @@ class SummaryTest {
     }
 
     @Test
-    void of_two_call_paths_of_one_name_only_the_running_one_is_active() {
+    void only_the_running_call_path_of_a_name_is_active() {
         timer.start("x");
         rig.spend("work", 1);
         timer.next("y");
@@ -163,7 +163,7 @@ class SummaryTest {
     }
 
     @Test
-    void a_summary_does_not_change_when_the_timer_goes_on() {
+    void a_summary_does_not_change_when_the_timer_records_more() {
         Summary summary = sample();
         List<String> before = Rig.rows(summary);
 
@@ -189,7 +189,7 @@ class SummaryTest {
     }
 
     @Test
-    void a_pattern_finds_entries_in_preorder_but_not_one() {
+    void a_pattern_finds_all_entries_in_preorder_and_is_rejected_for_a_single_one() {
         Summary summary = sample();
 
         assertThat(summary.entries(RegionPath.parse("*")))
@@ -205,7 +205,7 @@ class SummaryTest {
     }
 
     @Test
-    void contexts_are_counted_with_a_row_or_without() {
+    void contexts_are_counted_with_or_without_a_row() {
         sample();
         timer.lookup("never");
         timer.start("b");
@@ -271,7 +271,7 @@ class SummaryTest {
     }
 
     @Test
-    void an_entry_that_is_not_there_is_rejected() {
+    void a_missing_entry_is_rejected() {
         List<SummaryEntry> entries = sample().entries();
 
         assertThatExceptionOfType(IndexOutOfBoundsException.class)
@@ -284,7 +284,7 @@ class SummaryTest {
     }
 
     @Test
-    void entries_are_equal_if_all_they_tell_is() {
+    void entries_are_equal_if_all_their_values_are() {
         Summary one = sample();
         SummaryEntry entry = at(one, "a/b");
 
@@ -311,7 +311,7 @@ class SummaryTest {
     }
 
     @Test
-    void entries_at_another_place_are_not_equal() {
+    void entries_at_different_positions_are_not_equal() {
         Summary shifted = SummaryFixture.window(20)
                 .region("z", 1, 0)
                 .region("a", 1, 15)

@@ -18,10 +18,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class ThreadPartsTest {
     private static final int THREADS = Boolean.getBoolean("build.full") ? 40_000 : 5_000;
 
-    /** So many threads live at once in these tests. */
+    /** The number of threads that are alive at the same time in these tests. */
     private static final int BATCH = 50;
 
-    /** How many names a summary may have: the threads not swept yet, the ended ones kept apart, and their rest. */
+    /** The maximum number of names in a summary: unswept threads, ended threads listed by name, and the rest. */
     private static final int NAMES = 2 * BATCH + 5 * ThreadParts.ENDED_KEPT + 1;
 
     private final TimerSession session = TimerSession.open();
@@ -145,7 +145,7 @@ class ThreadPartsTest {
     }
 
     @Test
-    void threads_that_live_are_never_folded_in() throws Exception {
+    void live_threads_are_never_folded_in() throws Exception {
         int count = 5 * ThreadParts.ENDED_KEPT;
         CountDownLatch recorded = new CountDownLatch(count);
         CountDownLatch release = new CountDownLatch(1);
@@ -183,7 +183,7 @@ class ThreadPartsTest {
     }
 
     @Test
-    void a_thread_without_a_name_is_listed_as_such() {
+    void threads_without_a_name_are_listed_as_unnamed() {
         StepThread.once("", this::record);
 
         assertThat(session.summary().threads()).containsExactly("(unnamed threads)");

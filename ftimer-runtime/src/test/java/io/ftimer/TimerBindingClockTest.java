@@ -24,7 +24,7 @@ class TimerBindingClockTest {
     }
 
     @Test
-    void the_outer_clock_stands_still_while_an_inner_binding_lasts() {
+    void the_outer_clock_stops_during_an_inner_binding() {
         try (TimerBinding around = outer.bind()) {
             FTimers.start("a");
             FTimers.start("b");
@@ -53,7 +53,7 @@ class TimerBindingClockTest {
     }
 
     @Test
-    void the_clock_of_each_of_three_nested_bindings_stands_still_on_its_own() {
+    void three_nested_bindings_stop_their_clocks_independently() {
         try (TimerSession third = open()) {
             try (TimerBinding first = outer.bind()) {
                 FTimers.start("a");
@@ -79,7 +79,7 @@ class TimerBindingClockTest {
     }
 
     @Test
-    void a_binding_inside_one_to_the_same_session_records_at_the_root() {
+    void a_nested_binding_to_the_same_session_records_at_the_root() {
         try (TimerBinding around = outer.bind()) {
             FTimers.start("a");
             clock.advance(1);
@@ -96,7 +96,7 @@ class TimerBindingClockTest {
     }
 
     @Test
-    void the_window_runs_on_in_a_binding_inside_one_to_the_same_session() {
+    void the_window_continues_in_a_nested_binding_to_the_same_session() {
         try (TimerBinding first = outer.bind()) {
             try (TimerBinding second = outer.bind()) {
                 clock.advance(1);
@@ -111,7 +111,7 @@ class TimerBindingClockTest {
     }
 
     @Test
-    void the_window_runs_while_its_session_is_the_innermost_again() {
+    void the_window_continues_while_its_session_is_innermost_again() {
         try (TimerBinding first = outer.bind()) {
             clock.advance(1);
             try (TimerBinding second = inner.bind()) {
@@ -130,7 +130,7 @@ class TimerBindingClockTest {
     }
 
     @Test
-    void the_window_does_not_stand_still_when_another_thread_is_bound_elsewhere() {
+    void a_binding_of_another_thread_does_not_stop_the_window() {
         try (StepThread other = new StepThread("other")) {
             other.run(() -> {
                 try (TimerBinding around = outer.bind();

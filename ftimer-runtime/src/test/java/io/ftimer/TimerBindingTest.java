@@ -43,7 +43,7 @@ class TimerBindingTest {
     }
 
     @Test
-    void a_paused_recorder_rejects_calls_and_says_why() {
+    void a_paused_recorder_rejects_calls_with_the_reason() {
         try (TimerBinding around = outer.bind()) {
             FTimer paused = FTimers.current();
             try (TimerBinding within = inner.bind()) {
@@ -69,7 +69,7 @@ class TimerBindingTest {
     }
 
     @Test
-    void a_second_close_does_nothing_also_while_a_later_binding_lasts() {
+    void a_second_close_does_nothing_even_during_a_later_binding() {
         TimerBinding first = outer.bind();
         first.close();
         try (TimerBinding second = outer.bind()) {
@@ -98,7 +98,7 @@ class TimerBindingTest {
     }
 
     @Test
-    void a_close_before_that_of_an_inner_binding_is_rejected() {
+    void closing_an_outer_binding_before_an_inner_one_is_rejected() {
         TimerBinding around = outer.bind();
         TimerBinding within = inner.bind();
 
@@ -113,7 +113,7 @@ class TimerBindingTest {
     }
 
     @Test
-    void regions_left_open_stay_open_and_do_not_swallow_what_comes_after() {
+    void regions_left_open_stay_open_and_do_not_enclose_later_regions() {
         try (TimerBinding first = outer.bind()) {
             FTimers.start("left open");
         }
@@ -129,7 +129,7 @@ class TimerBindingTest {
     }
 
     @Test
-    void bindings_one_after_another_share_a_recorder_if_nothing_is_left_open() {
+    void consecutive_bindings_share_a_recorder_if_no_region_is_left_open() {
         FTimer first;
         try (TimerBinding binding = outer.bind()) {
             first = FTimers.current();
@@ -140,7 +140,7 @@ class TimerBindingTest {
     }
 
     @Test
-    void an_outer_session_closed_meanwhile_stays_silent_when_its_binding_is_restored() {
+    void an_outer_session_that_was_closed_records_nothing_when_it_is_restored() {
         try (TimerBinding around = outer.bind()) {
             FTimer late = FTimers.current();
             FTimers.start("a");
@@ -159,7 +159,7 @@ class TimerBindingTest {
     }
 
     @Test
-    void a_binding_inside_one_to_a_closed_session_records() {
+    void a_binding_nested_in_one_to_a_closed_session_records() {
         try (TimerBinding around = outer.bind()) {
             outer.close();
             try (TimerBinding within = inner.bind()) {
@@ -172,7 +172,7 @@ class TimerBindingTest {
     }
 
     @Test
-    void a_listener_that_binds_elsewhere_does_not_open_a_way_back_into_its_recorder() {
+    void a_listener_that_binds_elsewhere_cannot_call_back_into_its_recorder() {
         List<Status> answers = new ArrayList<>();
         try (TimerBinding around = outer.bind()) {
             FTimer timer = FTimers.current();

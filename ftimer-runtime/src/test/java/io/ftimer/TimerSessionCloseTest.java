@@ -26,7 +26,7 @@ class TimerSessionCloseTest {
     }
 
     @Test
-    void a_closed_session_keeps_the_summary_of_its_end() {
+    void a_closed_session_keeps_its_final_summary() {
         session.timer().start("left open");
         clock.advance(5);
         session.close();
@@ -44,7 +44,7 @@ class TimerSessionCloseTest {
     }
 
     @Test
-    void a_closed_session_binds_nobody() {
+    void a_closed_session_cannot_bind_threads() {
         session.close();
 
         assertThatIllegalStateException()
@@ -54,9 +54,9 @@ class TimerSessionCloseTest {
         assertThat(session.bindPermanently()).isNull();
     }
 
-    /** The closing thread first says that the recorder is closed, and then bars the fast way. */
+    /** The closing thread first marks the recorder as closed, and then closes its fast path. */
     @Test
-    void what_is_left_out_between_the_two_steps_of_closing_is_not_missed_later() {
+    void stops_between_the_two_steps_of_closing_give_no_diagnostics() {
         TimerBinding binding = session.bind();
         FTimers.start("a");
         TimerScope scope = FTimers.scope("b");
@@ -90,7 +90,7 @@ class TimerSessionCloseTest {
     }
 
     @Test
-    void a_thread_bound_to_a_closed_session_is_silent() {
+    void a_thread_bound_to_a_closed_session_records_nothing() {
         try (StepThread other = new StepThread("other")) {
             TimerBinding binding = other.call(session::bind);
             other.run(() -> FTimers.start("a"));
@@ -109,7 +109,7 @@ class TimerSessionCloseTest {
     }
 
     @Test
-    void a_recorder_may_hear_of_the_end_of_its_session_in_its_own_listener() {
+    void a_listener_may_close_the_session_of_its_recorder() {
         FTimer timer = session.timer();
         timer.setListener((id, context, event, nanos, userData) -> session.close());
 
@@ -119,7 +119,7 @@ class TimerSessionCloseTest {
     }
 
     @Test
-    void a_session_whose_clock_fails_at_once_was_never_open() {
+    void a_session_whose_first_clock_reading_fails_is_not_opened() {
         IllegalStateException failure = new IllegalStateException("no clock");
 
         assertThatThrownBy(() -> TimerSession.builder()
@@ -132,7 +132,7 @@ class TimerSessionCloseTest {
     }
 
     @Test
-    void a_session_whose_clock_fails_at_the_end_is_closed_all_the_same() {
+    void a_session_whose_last_clock_reading_fails_is_closed() {
         RuntimeException failure = new IllegalStateException("no clock");
         List<RuntimeException> failing = new ArrayList<>();
         RecordingSession broken = TimerSession.builder()

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** A session is closed while another thread is at something; each test does so many times at slightly different moments. */
+/** Closes a session while another thread acts; each test repeats this with slightly different timing. */
 @Timeout(value = 120, threadMode = ThreadMode.SEPARATE_THREAD)
 @ExtendWith(NothingLeftBehind.class)
 class TimerSessionRacesTest {
@@ -28,7 +28,7 @@ class TimerSessionRacesTest {
         other.close();
     }
 
-    /** Closes the session and does the step on the other thread, as nearly at once as possible. */
+    /** Closes the session and runs the step on the other thread, as simultaneously as possible. */
     private void closeDuring(TimerSession session, int delay, CheckedRunnable<Exception> step) throws Exception {
         AtomicInteger ready = new AtomicInteger();
         Future<?> done = other.begin(() -> {
@@ -136,7 +136,7 @@ class TimerSessionRacesTest {
                 }
             });
 
-            // one call may be under way when the session closes, and come after its last summary
+            // one call may be in progress when the session closes, and complete after the final summary
             assertThat(session.summary().entries().stream()
                             .mapToLong(SummaryEntry::callCount)
                             .sum())

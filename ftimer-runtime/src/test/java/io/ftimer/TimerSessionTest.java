@@ -54,7 +54,7 @@ class TimerSessionTest {
     }
 
     @Test
-    void a_session_in_which_nothing_happened_has_an_empty_summary() {
+    void a_session_without_calls_has_an_empty_summary() {
         SessionSummary summary = session.summary();
 
         assertThat(summary.status()).isEqualTo(Status.SUCCESS);
@@ -66,7 +66,7 @@ class TimerSessionTest {
     }
 
     @Test
-    void each_thread_has_a_recorder_of_its_own() {
+    void each_thread_has_its_own_recorder() {
         FTimer mine = session.timer();
         try (StepThread other = new StepThread("other")) {
             FTimer others = other.call(session::timer);
@@ -89,7 +89,7 @@ class TimerSessionTest {
     }
 
     @Test
-    void the_recorder_of_one_thread_is_rejected_to_another_one() {
+    void a_recorder_rejects_calls_of_another_thread() {
         FTimer mine = session.timer();
         StepThread.once("other", () -> {
             assertThat(mine.start("a")).isEqualTo(Status.UNKNOWN);
@@ -107,7 +107,7 @@ class TimerSessionTest {
     }
 
     @Test
-    void a_call_by_another_thread_in_the_middle_of_a_change_is_rejected_like_any_other() throws Exception {
+    void a_call_by_another_thread_during_a_change_is_rejected() throws Exception {
         CountDownLatch changing = new CountDownLatch(1);
         CountDownLatch rejected = new CountDownLatch(1);
         AtomicBoolean blocking = new AtomicBoolean();

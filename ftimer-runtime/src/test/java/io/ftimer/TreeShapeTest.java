@@ -10,7 +10,7 @@ import io.ftimer.values.Status;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Very deep and very wide trees: nothing depends on the size of the call stack, and no operation on the size of the tree. */
+/** Very deep and very wide trees: nothing depends on the call stack size, and no operation on the tree size. */
 class TreeShapeTest {
     private static final int DEEP = 100_000;
     private static final int WIDE = 20_000;
@@ -88,7 +88,7 @@ class TreeShapeTest {
     }
 
     @Test
-    void a_region_with_very_many_children_finds_each_of_them_again() {
+    void a_region_with_very_many_children_finds_each_of_them() {
         timer.start("parent");
         for (int round = 1; round <= 2; round++) {
             IntStream.range(0, WIDE).forEach(i -> rig.spend("child " + i, i));
@@ -106,7 +106,7 @@ class TreeShapeTest {
     }
 
     @Test
-    void the_order_of_very_many_children_is_that_of_definition_not_of_use() {
+    void very_many_children_are_in_the_order_of_definition_not_of_use() {
         IntStream.range(0, WIDE).forEach(i -> timer.lookup("child " + i));
         timer.start("parent");
         for (int i = WIDE - 1; i >= 0; i--) {

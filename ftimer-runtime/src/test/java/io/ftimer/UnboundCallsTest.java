@@ -83,7 +83,7 @@ class UnboundCallsTest {
     }
 
     @Test
-    void a_thread_still_bound_to_a_closed_session_is_counted_by_the_ones_that_are_open() {
+    void calls_of_a_thread_bound_to_a_closed_session_are_counted_by_open_sessions() {
         try (TimerSession session = TimerSession.open()) {
             StepThread.once("a", () -> {
                 TimerSession closed = TimerSession.open();
@@ -107,7 +107,7 @@ class UnboundCallsTest {
     }
 
     @Test
-    void after_a_thousand_names_further_ones_are_counted_together() {
+    void thread_names_beyond_a_thousand_are_counted_together() {
         try (TimerSession session = TimerSession.open();
                 StepThread many = new StepThread("many")) {
             many.run(() -> {

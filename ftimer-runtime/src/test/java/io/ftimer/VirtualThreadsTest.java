@@ -22,14 +22,14 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Very many short virtual threads in one session: exact counts, bounded memory, and none of them holds its carrier. */
+/** Very many short virtual threads in one session: exact counts, bounded memory, and no pinned carriers. */
 @Timeout(120)
 @ExtendWith(NothingLeftBehind.class)
 class VirtualThreadsTest {
     private static final int THREADS = 100_000;
     private static final int AT_ONCE = 500;
 
-    /** More than are ever alive, and those that wait to be folded in. */
+    /** An upper bound of the live threads and those that wait to be folded in. */
     private static final int KEPT = 4 * AT_ONCE;
 
     private Method starter;
@@ -50,7 +50,7 @@ class VirtualThreadsTest {
         }
     }
 
-    /** Runs threads of which each gives way to others while it is inside a region. */
+    /** Runs threads that each yield inside a region. */
     private List<WeakReference<Thread>> runThreads(TimerSession session, int count) throws InterruptedException {
         List<WeakReference<Thread>> threads = new ArrayList<>();
         Deque<Thread> running = new ArrayDeque<>();
@@ -73,7 +73,7 @@ class VirtualThreadsTest {
     }
 
     @Test
-    void a_hundred_thousand_threads_are_counted_exactly_and_forgotten() throws InterruptedException {
+    void a_hundred_thousand_threads_are_counted_exactly_and_released() throws InterruptedException {
         try (TimerSession session = TimerSession.open()) {
             List<WeakReference<Thread>> threads = runThreads(session, THREADS);
             SessionSummary summary = session.summary();
@@ -87,12 +87,12 @@ class VirtualThreadsTest {
     }
 
     @Test
-    void a_thread_that_waits_inside_a_region_gives_up_its_carrier(@TempDir Path folder) throws Exception {
+    void a_thread_that_waits_inside_a_region_releases_its_carrier(@TempDir Path folder) throws Exception {
         assumeThat(Runtime.version().feature())
                 .as("older releases pin a thread that holds a monitor; this one is the feature release")
                 .isGreaterThanOrEqualTo(24);
         try (TimerSession session = TimerSession.open()) {
-            // a thread that initializes a class, or waits for that, holds its carrier
+            // a thread that initializes a class, or waits for that, pins its carrier
             runThreads(session, AT_ONCE);
         }
         Path file = folder.resolve("pinned.jfr");
@@ -114,7 +114,7 @@ class VirtualThreadsTest {
                     }
                 }));
             }
-            // all of them get in, although there are fewer carriers than threads that wait
+            // all of them enter, although there are fewer carriers than waiting threads
             while (inside.get() < threads) {
                 Thread.onSpinWait();
             }

@@ -117,7 +117,7 @@ class WrappedExecutorServiceTest {
     }
 
     @Test
-    void what_a_task_throws_passes_unchanged() {
+    void exceptions_of_a_task_pass_unchanged() {
         IOException failure = new IOException("of the user");
         Callable<String> failing = () -> FTimers.call("a", () -> {
             throw failure;
@@ -141,7 +141,7 @@ class WrappedExecutorServiceTest {
     }
 
     @Test
-    void invoke_any_answers_with_the_task_that_succeeds() throws Exception {
+    void invoke_any_returns_the_result_of_the_task_that_succeeds() throws Exception {
         Callable<String> failing = () -> {
             throw new IOException("of the user");
         };
@@ -157,7 +157,7 @@ class WrappedExecutorServiceTest {
     }
 
     @Test
-    void the_session_of_the_submitting_thread_comes_first() throws Exception {
+    void the_session_of_the_submitting_thread_takes_precedence() throws Exception {
         try (TimerSession second = TimerSession.open();
                 TimerBinding binding = second.bind()) {
             executor.submit(() -> record("a")).get();
@@ -168,7 +168,7 @@ class WrappedExecutorServiceTest {
     }
 
     @Test
-    void a_service_wrapped_by_an_unbound_thread_follows_the_submitting_one() throws Exception {
+    void a_service_wrapped_by_an_unbound_thread_uses_the_submitting_thread() throws Exception {
         ExecutorService unbound = FTimers.wrapExecutor((ExecutorService) pool);
         unbound.submit(() -> record("lost")).get();
         try (TimerBinding binding = session.bind()) {
@@ -180,7 +180,7 @@ class WrappedExecutorServiceTest {
     }
 
     @Test
-    void a_task_whose_session_was_closed_meanwhile_still_runs() throws Exception {
+    void a_task_whose_session_was_closed_still_runs() throws Exception {
         CountDownLatch closed = new CountDownLatch(1);
         Future<String> running = executor.submit(() -> {
             closed.await();
@@ -196,7 +196,7 @@ class WrappedExecutorServiceTest {
     }
 
     @Test
-    void the_life_of_the_service_is_that_of_the_wrapped_one() throws Exception {
+    void lifecycle_methods_delegate_to_the_wrapped_service() throws Exception {
         CountDownLatch started = new CountDownLatch(1);
         CountDownLatch never = new CountDownLatch(1);
         ScheduledExecutorService single = Executors.newSingleThreadScheduledExecutor();

@@ -89,7 +89,7 @@ class WrappingTest {
     }
 
     @Test
-    void regions_left_open_by_a_task_do_not_swallow_those_of_the_next() {
+    void regions_left_open_by_a_task_do_not_enclose_those_of_the_next() {
         Runnable careless = wrapped(() -> FTimers.start("left open"));
         Runnable next = wrapped(() -> FTimers.run("a", () -> {}));
         other.run(careless::run);
@@ -109,7 +109,7 @@ class WrappingTest {
     }
 
     @Test
-    void tasks_of_a_thread_that_is_not_bound_stay_as_they_are() {
+    void tasks_of_an_unbound_thread_are_not_wrapped() {
         Runnable task = () -> {};
         Callable<String> callable = () -> "result";
 
@@ -118,7 +118,7 @@ class WrappingTest {
     }
 
     @Test
-    void tasks_of_a_thread_bound_to_a_closed_session_stay_as_they_are() {
+    void tasks_of_a_thread_bound_to_a_closed_session_are_not_wrapped() {
         Runnable task = () -> {};
         try (TimerBinding binding = session.bind()) {
             session.close();
@@ -156,7 +156,7 @@ class WrappingTest {
     }
 
     @Test
-    void what_a_task_throws_passes_unchanged() {
+    void exceptions_of_a_task_pass_unchanged() {
         IllegalStateException unchecked = new IllegalStateException("of the user");
         AssertionError error = new AssertionError("of the user");
         IOException checked = new IOException("of the user");

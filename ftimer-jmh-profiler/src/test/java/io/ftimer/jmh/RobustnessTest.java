@@ -42,7 +42,7 @@ class RobustnessTest {
         // each start counts: some opened a region that stays open, the others were rejected
         assertThat(tree.problems().count()).isEqualTo(tree.operations());
         assertThat(tree.problems().lines())
-                .contains("ftimer[nested-too-deep]: cannot start \"never stopped\": 500 regions are open inside each"
+                .contains("ftimer[nested-too-deep]: start(\"never stopped\") rejected: 500 regions are open inside each"
                         + " other, which is the limit; is one of them never stopped?")
                 .contains("region \"never stopped\", inside 499 others, was left open by thread \""
                         + Careless.class.getName() + ".leavesOpen-jmh-worker-1\"");
@@ -57,7 +57,7 @@ class RobustnessTest {
         assertCallsPerOp(result, "a/b", 1);
         assertThat(tree.problems().count()).isEqualTo(tree.operations());
         assertThat(tree.problems().lines())
-                .containsExactly("ftimer[not-innermost]: cannot stop \"a\": it is not the innermost region; open: a/b");
+                .containsExactly("ftimer[not-innermost]: stop(\"a\") rejected: it is not the innermost region; open: a/b");
     }
 
     @Test

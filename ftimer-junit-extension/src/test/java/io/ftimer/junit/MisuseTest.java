@@ -61,10 +61,10 @@ class MisuseTest {
         assertThat(withoutLines(Fixture.run(Rejected.class).message()))
                 .isEqualTo("MisuseTest.Rejected.test(FTimer): 1 region was left open and 2 operations were rejected.\n"
                         + "  left open: \"solve\"\n"
-                        + "  ftimer[unknown-name]: cannot stop \"solv\": no region of that name was ever started or looked"
+                        + "  ftimer[unknown-name]: stop(\"solv\") rejected: no region of that name was started or looked"
                         + " up; did you mean \"solve\"?; open: solve\n"
                         + "    at io.ftimer.junit.MisuseTest$Rejected.test(MisuseTest.java:#)\n"
-                        + "  ftimer[name-empty]: cannot start: a region name must not be empty or blank\n"
+                        + "  ftimer[name-empty]: start(\"\") rejected: a region name must not be empty or blank\n"
                         + "    at io.ftimer.junit.MisuseTest$Rejected.helper(MisuseTest.java:#)\n\n"
                         + """
                                calls  region

@@ -135,7 +135,7 @@ class MpiTimerTest {
         assertThat(lines.get(1))
                 .singleElement()
                 .asString()
-                .startsWith("ftimer[foreign-thread]: cannot give a summary on thread");
+                .startsWith("ftimer[foreign-thread]: summary() rejected on thread");
     }
 
     /** Calls while another thread, still alive, owns the timer. */
@@ -170,7 +170,7 @@ class MpiTimerTest {
                 assertThat(rank.ranks().unionTextReport().writeTo(new StringBuilder()))
                         .isEqualTo(Status.NOT_INITIALIZED);
                 assertThat(rank.diagnostics())
-                        .containsOnly("ftimer[not-initialized]: cannot give a summary: the timer is not initialized;"
+                        .containsOnly("ftimer[not-initialized]: summary() rejected: the timer is not initialized;"
                                 + " call init() first")
                         .hasSize(2);
             }

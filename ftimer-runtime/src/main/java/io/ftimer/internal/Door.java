@@ -1,6 +1,7 @@
 package io.ftimer.internal;
 
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Connects the interfaces of this package with the packages above it that implement them. Thread-safe. */
@@ -27,6 +28,6 @@ public final class Door {
                 throw new IllegalStateException("the classes of ftimer-runtime are incomplete", e);
             }
         }
-        return access.cast(IMPLEMENTATIONS.get(access));
+        return access.cast(Objects.requireNonNull(IMPLEMENTATIONS.get(access)));
     }
 }

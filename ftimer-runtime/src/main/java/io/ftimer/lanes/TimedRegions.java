@@ -74,8 +74,7 @@ final class TimedRegions {
         if (end(handle, run).isSuccess() || rejections.policy != ErrorPolicy.RETURN || !handle.isOpen()) {
             return;
         }
-        // the first attempt may have returned only the status of a rejected call; this one ends the region or writes a
-        // line
+        // the first attempt may have returned the status of a rejected call; this one ends the region or writes a line
         rejections.policy = ErrorPolicy.WARN;
         try {
             end(handle, run);

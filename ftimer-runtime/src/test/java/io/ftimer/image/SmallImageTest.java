@@ -70,9 +70,9 @@ class SmallImageTest {
     }
 
     private static String lacks(String question, String what, String module) {
-        return question + ": " + what + " needs the module " + module
-                + ", which this JVM does not have; use a JDK, or an" + " image made with jlink --add-modules " + module
-                + ", or leave " + what + " out";
+        return question + ": " + what + " requires the module " + module
+                + ", which this JVM lacks; use a JDK or an image created with jlink --add-modules " + module
+                + ", or do not use " + what;
     }
 
     @ParameterizedTest

@@ -144,9 +144,9 @@ class MacsioTimersTest {
         assertThat(recorder.lastStatus()).isEqualTo(Status.UNKNOWN);
         assertThat(run.lines)
                 .containsExactly(
-                        "ftimer[site-running]: cannot start site \"work\" (Demo.java:42): it is running; stop it first",
-                        "ftimer[site-not-running]: cannot stop site \"work\" (Demo.java:42): it is not running; start it first",
-                        "ftimer[site-unknown]: cannot stop site \"work\" (Demo.java:42): its timer is not of this run; ask the recorder for it after init()");
+                        "ftimer[site-running]: site(\"work\" (Demo.java:42)).start() rejected: it is running; stop it first",
+                        "ftimer[site-not-running]: site(\"work\" (Demo.java:42)).stop() rejected: it is not running; start it first",
+                        "ftimer[site-unknown]: site(\"work\" (Demo.java:42)).stop() rejected: the timer belongs to an earlier run; get it from the recorder after init()");
     }
 
     @Test

@@ -64,7 +64,7 @@ class MpiJobTest {
         Launch launch = report(MpiEngine.MPJRUN);
 
         assertThat(launch.output().lines())
-                .contains("ftimer[bad-configuration]: cannot init: \"" + folder
+                .contains("ftimer[bad-configuration]: init() rejected: \"" + folder
                         + "/tree.$RANK\" contains $RANK, but the rank of this process is not known; set the key rank");
         assertThat(folder).isEmptyDirectory();
     }

@@ -7,6 +7,7 @@ import io.ftimer.stats.IterationStats;
 import io.ftimer.values.NanoClock;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,7 @@ public final class SiteIterations {
     /** Whether there can be events: an image without the module has no class to create one of. */
     private static final boolean HAS_EVENTS = OptionalModule.FLIGHT_RECORDER.isPresent();
 
+    private final Object handle;
     private final RunningStats finished = new RunningStats();
     private @Nullable SiteEvent event;
 
@@ -37,6 +39,15 @@ public final class SiteIterations {
     private boolean everStarted;
     private long startedNanos;
     private int depth;
+
+    SiteIterations(Function<SiteIterations, Object> handles) {
+        handle = handles.apply(this);
+    }
+
+    /** Returns the object that stands for this timer in the public API. */
+    Object handle() {
+        return handle;
+    }
 
     public boolean isRunning() {
         return running;

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -23,10 +24,14 @@ public final class SiteTable {
     /** Never becomes false again; set before the first timer can be started, so a thread that sees false has missed none. */
     private volatile boolean used;
 
-    /** Returns the timer of a site, created if it is new. */
-    public synchronized SiteIterations iterations(Site site) {
+    /**
+     * Returns the timer of a site, created if it is new.
+     *
+     * @param handles makes the object that stands for a new timer in the public API
+     */
+    public synchronized Object timer(Site site, Function<SiteIterations, Object> handles) {
         used = true;
-        return timers.computeIfAbsent(site, unknown -> new SiteIterations());
+        return timers.computeIfAbsent(site, unknown -> new SiteIterations(handles)).handle();
     }
 
     public synchronized void start(SiteIterations iterations, long number, NanoClock clock) {

@@ -79,7 +79,7 @@ class RegionNamesTest {
 
         assertThat(rejected)
                 .containsExactly(
-                        "NULL cannot start: the region name must not be null",
-                        "LEADING_BLANK cannot start: a region name must not begin with a blank: \"\\x20a\"");
+                        "NULL start(null) rejected: the region name must not be null",
+                        "LEADING_BLANK start(\"\\x20a\") rejected: a region name must not begin with a blank: \"\\x20a\"");
     }
 }

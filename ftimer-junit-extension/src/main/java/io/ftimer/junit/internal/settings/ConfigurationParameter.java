@@ -24,7 +24,7 @@ public record ConfigurationParameter<T>(TextSetting<T> setting) {
         return new ConfigurationParameter<>(new TextSetting<>(
                 key,
                 whenAbsent,
-                String.join(", ", words),
+                TextSetting.alternatives(words),
                 text -> Optional.of(text.toLowerCase(Locale.ROOT)).filter(words::contains)));
     }
 

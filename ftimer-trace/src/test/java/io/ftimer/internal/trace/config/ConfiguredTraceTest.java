@@ -87,7 +87,7 @@ class ConfiguredTraceTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> configuration.applyTo(TimerSession.builder()))
                 .withMessage(
-                        "\"t.$RANK\" has the token $RANK, but the rank of this process is not known; set the key rank");
+                        "\"t.$RANK\" contains $RANK, but the rank of this process is not known; set the key rank");
         assertThat(configuration.ofRank(3)).hasToString("trace=t.$RANK; rank=3");
         configuration.ofRank(3).applyTo(TimerSession.builder());
     }
@@ -96,19 +96,22 @@ class ConfiguredTraceTest {
     void an_invalid_value_is_rejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Configuration.parse("trace=$SimTime"))
-                .withMessage("trace is \"$SimTime\", which it cannot be: traces have no simulated time; use $WallTime");
+                .withMessage("invalid value \"$SimTime\" for trace: traces have no simulated time; use $WallTime");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Configuration.parse("trace.timestamps=fulll"))
                 .withMessage(
-                        "trace.timestamps is \"fulll\", which it cannot be; did you mean \"full\"? It can be: none,"
-                                + " cpu, wall, full");
+                        "invalid value \"fulll\" for trace.timestamps: expected none, cpu, wall or full;"
+                                + " did you mean \"full\"?");
     }
 
     @Test
     void the_keys_are_listed_and_suggested_as_without_this_module() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Configuration.parse("trace.timestamp=full"))
-                .withMessageContaining("; did you mean \"trace.timestamps\"? The keys are: level, ")
+                .withMessage("unknown configuration key \"trace.timestamp\"; did you mean \"trace.timestamps\"?");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Configuration.parse("zzzzzzzz=a"))
+                .withMessageStartingWith("unknown configuration key \"zzzzzzzz\"; known keys: level, ")
                 .withMessageEndingWith(", ranks.prefix, trace, trace.timestamps");
     }
 
