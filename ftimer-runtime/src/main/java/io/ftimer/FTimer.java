@@ -79,9 +79,11 @@ public final class FTimer {
      * the owner ever sets `fast`, and only to itself; other threads can only clear it. So no thread comes to record by a
      * race.
      *
-     * The guess. `expected` is the region that will probably be opened next: the first child after a start, the next sibling
-     * after a stop. It is a child of the running region or null, so a comparison of names suffices. Both nodes are fields of
-     * the recorder, which keeps the chain of loads on either side of the clock read short.
+     * The last region. `last` is the region that was opened or closed last, and `lastIsOpen` says which. The running region is
+     * `last` itself or its parent. The region that is probably opened next is its first child or its next sibling, and
+     * otherwise often the closed region itself; only then the children of the running region are searched. One field for both
+     * questions saves stores of references, which collectors make expensive: a region that is opened and closed again and
+     * again needs none.
      *
      * The clock. It is read last in a start and first in a stop, so lookups count as self time of the region around, and the
      * time of an empty region is what two clock reads measure.
@@ -110,11 +112,11 @@ public final class FTimer {
     @Nullable
     Thread fast;
 
-    /** The innermost open region; the root of the tree if nothing is open. */
-    Node running;
+    /** The region that was opened or closed last; the root of the tree before the first. */
+    Node last;
 
-    /** The child of the running region that is probably opened next, or null. */
-    private @Nullable Node expected;
+    /** Whether {@link #last} is open; the root always is. */
+    boolean lastIsOpen;
 
     private NanoClock clock;
     private @Nullable TimerListener listener;
@@ -174,7 +176,8 @@ public final class FTimer {
         firstListener = config.newListener();
         listener = firstListener;
         tree = newTree(RunId.ofRecorder(), 0);
-        running = tree.root;
+        last = tree.root;
+        lastIsOpen = true;
     }
 
     /** Creates an initialized recorder of a session for one thread, or for the first that claims it if that is null. */
@@ -226,7 +229,7 @@ public final class FTimer {
                 return rejected;
             }
         }
-        Node child = expected;
+        Node child = lastIsOpen ? last.firstChild : last.nextSibling;
         if (child == null || child.givenName != name) {
             child = childNamed(name);
         }
@@ -261,12 +264,12 @@ public final class FTimer {
                 return rejected;
             }
         }
-        Node child = expected;
+        Node child = lastIsOpen ? last.firstChild : last.nextSibling;
         if (child == null || id == null || child.name != id.name) {
             if (!contains(id)) {
                 return rejectUnknown("start", id);
             }
-            child = running.child(id.name);
+            child = !lastIsOpen && last.name == id.name ? last : running().child(id.name);
             if (child == null) {
                 child = newChild(id.name);
             }
@@ -288,7 +291,7 @@ public final class FTimer {
             }
         }
         long now = ClockReads.read(clock);
-        Node closing = running;
+        Node closing = running();
         if (closing.givenName == name) {
             close(closing, now);
             return stopped(closing, now);
@@ -297,7 +300,7 @@ public final class FTimer {
     }
 
     private Status stopNamed(String name, long now) {
-        if (name != null && !running.isRoot() && running.name.text.equals(name)) {
+        if (name != null && !running().isRoot() && running().name.text.equals(name)) {
             return stopRunning(now);
         }
         String known = valid("stop", name);
@@ -311,12 +314,12 @@ public final class FTimer {
                     () -> Rejections.call("stop", known) + " rejected: no region of that name was started or looked up"
                             + NearestNames.hint(known, tree.definitions.names()) + "; open: " + openPath());
         }
-        return defined == running.name ? stopRunning(now) : stopBelow(defined, now);
+        return defined == running().name ? stopRunning(now) : stopBelow(defined, now);
     }
 
     /** As {@link #stop(String)}, for a valid name that counts as known, whether it was ever used here or not. */
     Status stopKnown(String name) {
-        if (running.givenName != name) {
+        if (running().givenName != name) {
             define(name);
         }
         return stop(name);
@@ -335,7 +338,7 @@ public final class FTimer {
             }
         }
         long now = ClockReads.read(clock);
-        if (id != null && running.name == id.name) {
+        if (id != null && running().name == id.name) {
             return stopRunning(now);
         }
         return contains(id) ? stopBelow(id.name, now) : rejectUnknown("stop", id);
@@ -372,7 +375,7 @@ public final class FTimer {
                 return rejected;
             }
         }
-        Node closing = running;
+        Node closing = running();
         Node sibling = closing.nextSibling;
         if (sibling.givenName != name || closing.isRoot()) {
             sibling = siblingNamed(name);
@@ -389,8 +392,8 @@ public final class FTimer {
         sibling.callCount++;
         sibling.token = 0;
         sibling.startedNanos = now;
-        running = sibling;
-        expected = sibling.firstChild;
+        last = sibling;
+        lastIsOpen = true;
         endChange();
         if (listener == null) {
             return succeeded();
@@ -403,8 +406,8 @@ public final class FTimer {
     }
 
     private @Nullable Node siblingNamed(String name) {
-        Node parent = running.parent;
-        Node sibling = running.isRoot() ? null : parent.child(name);
+        Node parent = running().parent;
+        Node sibling = running().isRoot() ? null : parent.child(name);
         if (sibling != null) {
             return sibling;
         }
@@ -412,7 +415,7 @@ public final class FTimer {
         if (known == null) {
             return null;
         }
-        if (running.isRoot()) {
+        if (running().isRoot()) {
             reject(
                     DiagnosticId.NOTHING_OPEN,
                     () -> Rejections.call("next", known) + " rejected: nothing is open; use start for the first phase");
@@ -423,7 +426,7 @@ public final class FTimer {
     }
 
     private Status nextMuted(Node sibling) {
-        Node closing = running;
+        Node closing = running();
         long now = ClockReads.read(clock);
         close(closing, now);
         openMuted(sibling);
@@ -535,14 +538,17 @@ public final class FTimer {
             VarHandle.storeStoreFence();
             child.callCount = calls + 1;
             child.token = 0;
-            running = child;
-            expected = child.firstChild;
+            // a store of a reference is not free, and loops open the same region again
+            if (last != child) {
+                last = child;
+            }
+            lastIsOpen = true;
             child.startedNanos = ClockReads.read(clock);
             VarHandle.storeStoreFence();
         } catch (Throwable e) {
             child.callCount = calls;
-            running = child.parent;
-            expected = null;
+            last = child;
+            lastIsOpen = false;
             VarHandle.storeStoreFence();
             throw e;
         } finally {
@@ -564,8 +570,8 @@ public final class FTimer {
     private void openMuted(Node child) {
         beginChange();
         child.token = 0;
-        running = child;
-        expected = child.firstChild;
+        last = child;
+        lastIsOpen = true;
         endChange();
     }
 
@@ -575,8 +581,10 @@ public final class FTimer {
             version = before + 1;
             VarHandle.storeStoreFence();
             closing.end(now);
-            running = closing.parent;
-            expected = closing.nextSibling;
+            if (last != closing) {
+                last = closing;
+            }
+            lastIsOpen = false;
             VarHandle.storeStoreFence();
         } finally {
             version = before + 2;
@@ -585,7 +593,7 @@ public final class FTimer {
 
     /** Closes the running region. */
     Status stopRunning(long now) {
-        Node closing = running;
+        Node closing = running();
         close(closing, now);
         return stopped(closing, now);
     }
@@ -595,7 +603,7 @@ public final class FTimer {
             return reject(
                     DiagnosticId.NOTHING_OPEN, () -> Rejections.call("stop", name.text) + " rejected: nothing is open");
         }
-        Node target = mismatchMode == MismatchMode.STRICT ? null : new OpenRegions(running).find(name);
+        Node target = mismatchMode == MismatchMode.STRICT ? null : new OpenRegions(running()).find(name);
         if (target == null) {
             return reject(
                     DiagnosticId.NOT_INNERMOST,
@@ -615,10 +623,10 @@ public final class FTimer {
     /** Closes an open region that is not innermost and continues those inside it; the listener sees each transition. */
     private Status repair(Node target, long now) {
         Node around = target.parent;
-        Node[] ended = new OpenRegions(running).inside(around);
+        Node[] ended = new OpenRegions(running()).inside(around);
         beginChange();
-        running = tree.repair(running, target, now);
-        expected = null;
+        last = tree.repair(running(), target, now);
+        lastIsOpen = true;
         endChange();
         if (listener == null) {
             return succeeded();
@@ -633,7 +641,7 @@ public final class FTimer {
                 failedAt = ended[i];
             }
         }
-        for (Node continued : new OpenRegions(running).inside(around)) {
+        for (Node continued : new OpenRegions(running()).inside(around)) {
             Throwable thrown = notifyListener(Notice.REPAIR, continued, TimerEvent.START, now);
             if (failure == null && thrown != null) {
                 failure = thrown;
@@ -646,11 +654,10 @@ public final class FTimer {
 
     /** Returns the child of the running region of that name, created if it is new; null if the name is rejected. */
     private @Nullable Node childNamed(String name) {
-        Node guess = expected;
-        if (guess != null && name != null && guess.isNamed(name, name.hashCode())) {
-            return guess;
+        if (!lastIsOpen && last.givenName == name) {
+            return last;
         }
-        Node child = running.child(name);
+        Node child = running().child(name);
         if (child != null) {
             return child;
         }
@@ -661,14 +668,14 @@ public final class FTimer {
 
     private @Nullable Node newChild(RegionName name) {
         int limit = config.maxDepth();
-        if (limit < Integer.MAX_VALUE && new OpenRegions(running).count() >= limit) {
+        if (limit < Integer.MAX_VALUE && new OpenRegions(running()).count() >= limit) {
             reject(
                     DiagnosticId.NESTED_TOO_DEEP,
                     () -> Rejections.call("start", name.text) + " rejected: " + limit
                             + " regions are open inside each other, which is the limit; is one of them never stopped?");
             return null;
         }
-        return descend(running, name);
+        return descend(running(), name);
     }
 
     /** Returns the child of a region, added if this call path is new. */
@@ -722,7 +729,7 @@ public final class FTimer {
                     () -> Rejections.call("scope", name) + " rejected: all scope tokens are in use");
             return null;
         }
-        Node child = expected;
+        Node child = lastIsOpen ? last.firstChild : last.nextSibling;
         if (child == null || child.givenName != name) {
             child = childNamed(name);
         }
@@ -742,7 +749,7 @@ public final class FTimer {
         if (!isRunning()) {
             return reject(DiagnosticId.GUARD_NOTHING_OPEN, () -> subject + "nothing is open any more");
         }
-        if (running.name.ordinal != name.ordinal) {
+        if (running().name.ordinal != name.ordinal) {
             return reject(
                     DiagnosticId.GUARD_NOT_INNERMOST,
                     () -> subject + "it is not the innermost region; open: " + openPath());
@@ -801,7 +808,7 @@ public final class FTimer {
             return 0;
         }
         succeeded();
-        return region.node.isMuted() ? 0 : tree.inclusiveNanos(region.node, running, clock);
+        return region.node.isMuted() ? 0 : tree.inclusiveNanos(region.node, running(), clock);
     }
 
     // ---- life -------------------------------------------------------------------------------------------------------
@@ -882,8 +889,8 @@ public final class FTimer {
         Instant date = config.dates().instant();
         beginChange();
         tree.reset(now, date);
-        running = tree.root;
-        expected = null;
+        last = tree.root;
+        lastIsOpen = true;
         endChange();
         Throwable failure = listener == null ? null : notifyListener(Notice.RESET, tree.root, TimerEvent.STOP, 0);
         release();
@@ -1003,7 +1010,7 @@ public final class FTimer {
     void resume() {
         long now = clock.nanoTime();
         beginChange();
-        tree.resume(running, now);
+        tree.resume(running(), now);
         endChange();
         paused = false;
         openFastPath();
@@ -1035,7 +1042,7 @@ public final class FTimer {
             if (newClock == null) {
                 return rejectNull(operation, "clock");
             }
-            if (isRunning() || initialized && tree.hasData(running)) {
+            if (isRunning() || initialized && tree.hasData(running())) {
                 return reject(
                         DiagnosticId.DATA_RECORDED,
                         () -> operation
@@ -1442,9 +1449,14 @@ public final class FTimer {
 
     // ---- state ------------------------------------------------------------------------------------------------------
 
+    /** Returns the innermost open region; the root of the tree if nothing is open. */
+    Node running() {
+        return lastIsOpen ? last : last.parent;
+    }
+
     /** Returns whether a region is open. */
     boolean isRunning() {
-        return running != tree.root;
+        return running() != tree.root;
     }
 
     /** Returns whether a region is open or a site timer is running. */
@@ -1454,7 +1466,7 @@ public final class FTimer {
 
     /** Returns the path of the running region for messages, outermost first. */
     String openPath() {
-        return new OpenRegions(running).path();
+        return new OpenRegions(running()).path();
     }
 
     private CallTree newTree(RunId run, long nowNanos) {
@@ -1470,8 +1482,8 @@ public final class FTimer {
     private void replaceTree(CallTree newTree) {
         beginChange();
         tree = newTree;
-        running = newTree.root;
-        expected = null;
+        last = newTree.root;
+        lastIsOpen = true;
         endChange();
     }
 
@@ -1500,7 +1512,7 @@ public final class FTimer {
      * call of the API can damage it. Not for other threads while the owner lives: a change under way would look like damage.
      */
     private void checkIntact() {
-        if (damage == null && ((version & 1) != 0 || !tree.isReachedFrom(running))) {
+        if (damage == null && ((version & 1) != 0 || !tree.isReachedFrom(running()))) {
             damage = "the state of this timer is damaged while open: " + openPath()
                     + "; its numbers are lost, create a new one";
             close();
@@ -1521,7 +1533,7 @@ public final class FTimer {
 
     private Summary read() {
         checkIntact();
-        Summary summary = tree.summary(running, clock, config.dates().instant(), config.zone());
+        Summary summary = tree.summary(running(), clock, config.dates().instant(), config.zone());
         if (summary == null) {
             throw new IllegalStateException("a summary by the recording thread found the tree changing");
         }
@@ -1534,7 +1546,7 @@ public final class FTimer {
         if ((before & 1) != 0) {
             return null;
         }
-        Summary summary = tree.summary(running, clock, config.dates().instant(), config.zone());
+        Summary summary = tree.summary(running(), clock, config.dates().instant(), config.zone());
         VarHandle.loadLoadFence();
         return (long) VERSION.getOpaque(this) == before ? summary : null;
     }

@@ -67,7 +67,7 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
             }
         }
         long now = ClockReads.read(timer.clock());
-        Node running = timer.running;
+        Node running = timer.running();
         if (running.token != token || running.name != name) {
             return timer.rejectOwned(name);
         }

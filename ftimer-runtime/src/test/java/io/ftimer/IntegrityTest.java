@@ -28,7 +28,7 @@ class IntegrityTest {
     private static Node regionOfAnotherTree(String name) {
         FTimer other = FTimer.create();
         other.start(name);
-        return other.running;
+        return other.running();
     }
 
     private void leaveChangeHalfDone() {
@@ -38,7 +38,7 @@ class IntegrityTest {
     @Test
     void a_summary_detects_a_running_region_of_another_tree() {
         timer.start("a");
-        timer.running = regionOfAnotherTree("alien");
+        timer.last = regionOfAnotherTree("alien");
 
         assertLost(timer::summary, "alien");
     }
@@ -46,7 +46,7 @@ class IntegrityTest {
     @Test
     void a_summary_detects_the_root_of_another_tree() {
         timer.start("a");
-        timer.running = new Node();
+        timer.last = new Node();
 
         assertLost(timer::summary, "nothing");
     }
@@ -62,7 +62,7 @@ class IntegrityTest {
     @Test
     void no_timing_call_hangs_on_a_damaged_tree() {
         timer.start("a");
-        timer.running = regionOfAnotherTree("alien");
+        timer.last = regionOfAnotherTree("alien");
 
         assertThat(timer.stop("a")).isEqualTo(Status.MISMATCH);
         assertThat(timer.stop("alien")).isEqualTo(Status.SUCCESS);

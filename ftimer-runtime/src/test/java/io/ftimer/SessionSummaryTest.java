@@ -64,11 +64,11 @@ class SessionSummaryTest {
 
     @Test
     void a_thread_that_did_not_record_has_an_empty_summary() {
-        Summary nobody = session.summary().thread("nobody");
+        Summary absent = session.summary().thread("absent");
 
-        assertThat(nobody.status()).isEqualTo(Status.SUCCESS);
-        assertThat(nobody.entries()).isEmpty();
-        assertThat(nobody.contextDiagnostics()).isEmpty();
+        assertThat(absent.status()).isEqualTo(Status.SUCCESS);
+        assertThat(absent.entries()).isEmpty();
+        assertThat(absent.contextDiagnostics()).isEmpty();
     }
 
     @Test

@@ -58,7 +58,7 @@ class ShapeTest {
     }
 
     @Test
-    void all_soft_failures_are_told(TimerTree tree) {
+    void all_soft_failures_are_reported(TimerTree tree) {
         new Solver(2).solve();
         FTimerSoftAssertions softly = new FTimerSoftAssertions();
         softly.assertThat(tree).as("first").region("solve").hasCalls(7);

@@ -47,7 +47,7 @@ class ThreadsTest {
     }
 
     @Test
-    void calls_of_other_threads_are_told_of(TimerTree tree) throws InterruptedException {
+    void calls_of_other_threads_are_reported(TimerTree tree) throws InterruptedException {
         Thread thread = new Thread(() -> new Solver(1).solve(), "unwrapped");
         thread.start();
         thread.join();

@@ -57,7 +57,8 @@ class RobustnessTest {
         assertCallsPerOp(result, "a/b", 1);
         assertThat(tree.problems().count()).isEqualTo(tree.operations());
         assertThat(tree.problems().lines())
-                .containsExactly("ftimer[not-innermost]: stop(\"a\") rejected: it is not the innermost region; open: a/b");
+                .containsExactly(
+                        "ftimer[not-innermost]: stop(\"a\") rejected: it is not the innermost region; open: a/b");
     }
 
     @Test

@@ -5,8 +5,9 @@ import io.ftimer.values.DiagnosticId;
 /** What the recorder of a lane asks its lane when a call cannot take the fast path. */
 public interface LaneGate {
     /**
-     * Returns whether timing calls are rejected now, except on a recorder with regions open: a call that was under way may
-     * have left one, and it must be possible to close it. Whoever changes that to true then closes the recorder's fast path.
+     * Returns whether timing calls are rejected now, except on a recorder with regions open: an
+     * unfinished call may have left one, and it must be possible to close it. A lane that changes the answer to true then
+     * closes the recorder's fast path.
      */
     boolean isBarred();
 
@@ -21,6 +22,6 @@ public interface LaneGate {
      */
     record Rejection(DiagnosticId id, String why) {}
 
-    /** Called when the calling thread is let in: with its first call, and after every interruption. */
+    /** Called when the calling thread is admitted: with its first call, and after every interruption. */
     void admitted();
 }

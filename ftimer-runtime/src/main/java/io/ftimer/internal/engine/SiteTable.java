@@ -31,7 +31,8 @@ public final class SiteTable {
      */
     public synchronized Object timer(Site site, Function<SiteIterations, Object> handles) {
         used = true;
-        return timers.computeIfAbsent(site, unknown -> new SiteIterations(handles)).handle();
+        return timers.computeIfAbsent(site, unknown -> new SiteIterations(handles))
+                .handle();
     }
 
     public synchronized void start(SiteIterations iterations, long number, NanoClock clock) {

@@ -69,7 +69,7 @@ class NodeTest {
 
     @ParameterizedTest
     @ValueSource(ints = {4, 8, 9, 16, 64, 300})
-    void names_of_one_hash_code_are_told_apart(int count) {
+    void names_of_one_hash_code_are_distinguished(int count) {
         List<String> names = colliding(count);
         assertThat(names.stream().map(String::hashCode).distinct()).hasSize(1);
         assertThat(names).doesNotHaveDuplicates();

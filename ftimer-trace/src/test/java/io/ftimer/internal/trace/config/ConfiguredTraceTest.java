@@ -86,8 +86,7 @@ class ConfiguredTraceTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> configuration.applyTo(TimerSession.builder()))
-                .withMessage(
-                        "\"t.$RANK\" contains $RANK, but the rank of this process is not known; set the key rank");
+                .withMessage("\"t.$RANK\" contains $RANK, but the rank of this process is not known; set the key rank");
         assertThat(configuration.ofRank(3)).hasToString("trace=t.$RANK; rank=3");
         configuration.ofRank(3).applyTo(TimerSession.builder());
     }
@@ -99,9 +98,8 @@ class ConfiguredTraceTest {
                 .withMessage("invalid value \"$SimTime\" for trace: traces have no simulated time; use $WallTime");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Configuration.parse("trace.timestamps=fulll"))
-                .withMessage(
-                        "invalid value \"fulll\" for trace.timestamps: expected none, cpu, wall or full;"
-                                + " did you mean \"full\"?");
+                .withMessage("invalid value \"fulll\" for trace.timestamps: expected none, cpu, wall or full;"
+                        + " did you mean \"full\"?");
     }
 
     @Test

@@ -1,0 +1,45 @@
+package io.ftimer.demo.architecture;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import io.ftimer.FTimer;
+import io.ftimer.jmh.FTimerProfiler;
+import io.ftimer.junit.FTimerExtension;
+import io.ftimer.mpi.MpiTimer;
+import io.ftimer.trace.TraceFile;
+import java.net.URL;
+import java.util.Arrays;
+import java.util.List;
+
+/** The modules that users depend on, and their classes. */
+enum PublishedModule {
+    RUNTIME("ftimer-runtime", FTimer.class),
+    TRACE("ftimer-trace", TraceFile.class),
+    JUNIT("ftimer-junit-extension", FTimerExtension.class),
+    JMH("ftimer-jmh-profiler", FTimerProfiler.class),
+    MPI("ftimer-mpi", MpiTimer.class);
+
+    private final String artifact;
+    private final URL place;
+
+    PublishedModule(String artifact, Class<?> member) {
+        this.artifact = artifact;
+        this.place = member.getProtectionDomain().getCodeSource().getLocation();
+    }
+
+    /** Returns the artifact id. */
+    String artifact() {
+        return artifact;
+    }
+
+    /** Returns the classes of this module. */
+    JavaClasses classes() {
+        return new ClassFileImporter().importUrl(place);
+    }
+
+    /** Returns the classes of all modules. */
+    static JavaClasses allClasses() {
+        List<URL> places = Arrays.stream(values()).map(module -> module.place).toList();
+        return new ClassFileImporter().importUrls(places);
+    }
+}
