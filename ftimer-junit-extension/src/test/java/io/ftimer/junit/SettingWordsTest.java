@@ -2,11 +2,11 @@ package io.ftimer.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.internal.settings.TextSetting;
 import io.ftimer.junit.internal.settings.FTimerConfig;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** The words of settings are the constants of public enums. */
@@ -19,9 +19,9 @@ class SettingWordsTest {
     }
 
     private static String words(Enum<?>[] constants) {
-        return Arrays.stream(constants)
+        return TextSetting.alternatives(Arrays.stream(constants)
                 .map(constant -> constant.name().toLowerCase(Locale.ROOT))
-                .collect(Collectors.joining(", "));
+                .toList());
     }
 
     @Test
