@@ -11,12 +11,12 @@ import io.ftimer.internal.engine.Node;
 import io.ftimer.internal.engine.OpenRegions;
 import io.ftimer.internal.engine.Ownership;
 import io.ftimer.internal.engine.RegionName;
+import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.engine.RejectionLog;
 import io.ftimer.internal.engine.Rejections;
 import io.ftimer.internal.engine.SiteTable;
 import io.ftimer.internal.engine.SnapshotExchange;
 import io.ftimer.internal.rows.RunId;
-import io.ftimer.internal.text.NearestNames;
 import io.ftimer.internal.text.RegionNames;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.sites.Site;
@@ -34,7 +34,6 @@ import java.lang.invoke.VarHandle;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -93,6 +92,8 @@ public final class FTimer {
      * call (SnapshotExchange). Any call may overflow the stack, so changes on the hot path restore an even version in
      * finally blocks that call nothing.
      */
+
+    private static final String LOOK_UP = "look the name up after init()";
 
     private static final VarHandle FAST;
     private static final VarHandle VERSION;
@@ -267,7 +268,7 @@ public final class FTimer {
         Node child = lastIsOpen ? last.firstChild : last.nextSibling;
         if (child == null || id == null || child.name != id.name) {
             if (!contains(id)) {
-                return rejectUnknown("start", id);
+                return reject(Rejection.unknownHandle("start", id, LOOK_UP));
             }
             child = !lastIsOpen && last.name == id.name ? last : running().child(id.name);
             if (child == null) {
@@ -309,10 +310,7 @@ public final class FTimer {
         }
         RegionName defined = tree.definitions.find(known);
         if (defined == null) {
-            return reject(
-                    DiagnosticId.UNKNOWN_NAME,
-                    () -> Rejections.call("stop", known) + " rejected: no region of that name was started or looked up"
-                            + NearestNames.hint(known, tree.definitions.names()) + "; open: " + openPath());
+            return reject(Rejection.unknownName("stop", known, tree.definitions, running()));
         }
         return defined == running().name ? stopRunning(now) : stopBelow(defined, now);
     }
@@ -341,7 +339,7 @@ public final class FTimer {
         if (id != null && running().name == id.name) {
             return stopRunning(now);
         }
-        return contains(id) ? stopBelow(id.name, now) : rejectUnknown("stop", id);
+        return contains(id) ? stopBelow(id.name, now) : reject(Rejection.unknownHandle("stop", id, LOOK_UP));
     }
 
     /**
@@ -384,7 +382,7 @@ public final class FTimer {
             }
         }
         if (sibling.callCount == Long.MAX_VALUE) {
-            return sibling.isMuted() ? nextMuted(sibling) : rejectExhausted(sibling);
+            return sibling.isMuted() ? nextMuted(sibling) : reject(Rejection.callsExhausted(sibling.name.text));
         }
         long now = ClockReads.read(clock);
         beginChange();
@@ -416,9 +414,7 @@ public final class FTimer {
             return null;
         }
         if (running().isRoot()) {
-            reject(
-                    DiagnosticId.NOTHING_OPEN,
-                    () -> Rejections.call("next", known) + " rejected: nothing is open; use start for the first phase");
+            reject(Rejection.noPhaseOpen(known));
             return null;
         }
         RegionName defined = define(known);
@@ -448,10 +444,7 @@ public final class FTimer {
             }
         }
         if (calls < 0) {
-            return reject(
-                    DiagnosticId.BAD_CONFIGURATION,
-                    () -> Rejections.call("add", name) + " rejected: the number of calls must not be negative, was "
-                            + calls);
+            return reject(Rejection.negativeCalls(name, calls));
         }
         Node child = childNamed(name);
         if (child == null) {
@@ -461,7 +454,7 @@ public final class FTimer {
             return succeeded();
         }
         if (child.callCount > Long.MAX_VALUE - calls) {
-            return rejectExhausted(child);
+            return reject(Rejection.callsExhausted(child.name.text));
         }
         beginChange();
         child.callCount += calls;
@@ -563,7 +556,7 @@ public final class FTimer {
             openMuted(child);
             return true;
         }
-        rejectExhausted(child);
+        reject(Rejection.callsExhausted(child.name.text));
         return false;
     }
 
@@ -600,24 +593,18 @@ public final class FTimer {
 
     private Status stopBelow(RegionName name, long now) {
         if (!isRunning()) {
-            return reject(
-                    DiagnosticId.NOTHING_OPEN, () -> Rejections.call("stop", name.text) + " rejected: nothing is open");
+            return reject(Rejection.nothingOpen(name.text));
         }
         Node target = mismatchMode == MismatchMode.STRICT ? null : new OpenRegions(running()).find(name);
         if (target == null) {
-            return reject(
-                    DiagnosticId.NOT_INNERMOST,
-                    () -> Rejections.call("stop", name.text) + " rejected: it is not the innermost region; open: "
-                            + openPath());
+            return reject(Rejection.notInnermost(name.text, running()));
         }
         if (mismatchMode == MismatchMode.REPAIR) {
             return repair(target, now);
         }
         String open = openPath();
         repair(target, now);
-        return reject(
-                DiagnosticId.NOT_INNERMOST,
-                () -> Rejections.call("stop", name.text) + " repaired: it was not the innermost region; open: " + open);
+        return reject(Rejection.repaired(name.text, open));
     }
 
     /** Closes an open region that is not innermost and continues those inside it; the listener sees each transition. */
@@ -669,10 +656,7 @@ public final class FTimer {
     private @Nullable Node newChild(RegionName name) {
         int limit = config.maxDepth();
         if (limit < Integer.MAX_VALUE && new OpenRegions(running()).count() >= limit) {
-            reject(
-                    DiagnosticId.NESTED_TOO_DEEP,
-                    () -> Rejections.call("start", name.text) + " rejected: " + limit
-                            + " regions are open inside each other, which is the limit; is one of them never stopped?");
+            reject(Rejection.tooDeep(name.text, limit));
             return null;
         }
         return descend(running(), name);
@@ -698,7 +682,7 @@ public final class FTimer {
 
     /** Returns the trimmed name, or null if it is rejected. */
     private @Nullable String valid(String operation, @Nullable String raw) {
-        return RegionNames.legal(operation, raw, (rule, text) -> reject(DiagnosticId.of(rule), text));
+        return RegionNames.legal(operation, raw, (rule, text) -> reject(new Rejection(DiagnosticId.of(rule), text)));
     }
 
     /** Returns a valid name, defined if it is new; null if all handles are in use. */
@@ -714,7 +698,7 @@ public final class FTimer {
                 return definitions.define(name, ++lastNumber);
             }
         }
-        rejectNumbers("lookup", name);
+        reject(Rejection.handlesExhausted("lookup", name));
         return null;
     }
 
@@ -724,9 +708,7 @@ public final class FTimer {
     @Nullable
     Node openOwned(String name) {
         if (lastToken == Long.MAX_VALUE) {
-            reject(
-                    DiagnosticId.TOKENS_EXHAUSTED,
-                    () -> Rejections.call("scope", name) + " rejected: all scope tokens are in use");
+            reject(Rejection.tokensExhausted(name));
             return null;
         }
         Node child = lastIsOpen ? last.firstChild : last.nextSibling;
@@ -742,21 +724,7 @@ public final class FTimer {
 
     /** Rejects the stop of an owned activation that is not the running one. */
     Status rejectOwned(RegionName name) {
-        String subject = Rejections.call("scope", name.text) + ".stop() rejected: ";
-        if (name.ordinal > tree.definitions.size()) {
-            return reject(DiagnosticId.GUARD_UNKNOWN_ID, () -> subject + "it belongs to an earlier run");
-        }
-        if (!isRunning()) {
-            return reject(DiagnosticId.GUARD_NOTHING_OPEN, () -> subject + "nothing is open any more");
-        }
-        if (running().name.ordinal != name.ordinal) {
-            return reject(
-                    DiagnosticId.GUARD_NOT_INNERMOST,
-                    () -> subject + "it is not the innermost region; open: " + openPath());
-        }
-        return reject(
-                DiagnosticId.GUARD_STALE,
-                () -> subject + "its activation has ended, and the region was opened again since");
+        return reject(Rejection.ownedElsewhere(name, tree, running()));
     }
 
     /** Returns whether the calling thread owns this recorder and may record without further checks. */
@@ -801,10 +769,7 @@ public final class FTimer {
             return 0;
         }
         if (region == null || !tree.definitions.contains(region.node.name)) {
-            reject(
-                    DiagnosticId.UNKNOWN_ID,
-                    () -> "readNanos(" + region
-                            + ") rejected: not a handle of this run; use the one that startRegion() returns");
+            reject(Rejection.unknownHandle("readNanos", region, "use the one that startRegion() returns"));
             return 0;
         }
         succeeded();
@@ -827,7 +792,7 @@ public final class FTimer {
     public Status init(MismatchMode mode) {
         return change("init", () -> {
             if (mode == null) {
-                return rejectNull("init", "mismatch mode");
+                return reject(Rejection.nullArgument("init", "mismatch mode"));
             }
             if (isBusy()) {
                 return rejectOpen("init");
@@ -897,12 +862,7 @@ public final class FTimer {
         if (failure == null) {
             return succeeded();
         }
-        lastStatus = DiagnosticId.LISTENER_FAILED.status();
-        return rejections.report(
-                DiagnosticId.LISTENER_FAILED,
-                () -> "the listener threw " + TextEscapes.escape(failure.toString())
-                        + " on the reset; the reset took place anyway",
-                failure);
+        return reject(Rejection.listenerFailed(failure, "reset", "the reset took place anyway"), failure);
     }
 
     /**
@@ -916,10 +876,10 @@ public final class FTimer {
     public Status restore(SerializedTree saved) {
         return changeTree("restore", false, () -> {
             if (saved == null) {
-                return rejectNull("restore", "serialized tree");
+                return reject(Rejection.nullArgument("restore", "serialized tree"));
             }
             if (saved.regions().size() > Long.MAX_VALUE - lastNumber) {
-                return rejectNumbers("restore", null);
+                return reject(Rejection.handlesExhausted("restore", null));
             }
             CallTree restored = newTree(tree.nextRun(), clock.nanoTime());
             lastNumber = restored.restore(saved, lastNumber);
@@ -958,7 +918,7 @@ public final class FTimer {
             }
             List<Site> busy = tree.sites.running(site -> site.isInAny(groups));
             if (!busy.isEmpty()) {
-                return rejectRunningSites("clearSites", busy);
+                return reject(Rejection.sitesRunning("clearSites", busy));
             }
             tree.sites.clear(site -> site.isInAny(groups));
             return succeeded();
@@ -988,9 +948,7 @@ public final class FTimer {
     public Status enable() {
         return change("enable", () -> {
             if (disableDepth == 0) {
-                return reject(
-                        DiagnosticId.NOT_DISABLED,
-                        () -> "enable() rejected: recording is not disabled; call disable() as often as enable()");
+                return reject(Rejection.notDisabled());
             }
             disableDepth--;
             return succeeded();
@@ -1040,13 +998,10 @@ public final class FTimer {
     private Status changeClock(String operation, @Nullable NanoClock newClock) {
         return change(operation, () -> {
             if (newClock == null) {
-                return rejectNull(operation, "clock");
+                return reject(Rejection.nullArgument(operation, "clock"));
             }
             if (isRunning() || initialized && tree.hasData(running())) {
-                return reject(
-                        DiagnosticId.DATA_RECORDED,
-                        () -> operation
-                                + "() rejected: the run has recorded data; call reset(), init() or finish() first");
+                return reject(Rejection.dataRecorded(operation));
             }
             if (initialized) {
                 long now = newClock.nanoTime();
@@ -1076,7 +1031,7 @@ public final class FTimer {
         return change(
                 "setListener",
                 () -> newListener == null
-                        ? rejectNull("setListener", "listener")
+                        ? reject(Rejection.nullArgument("setListener", "listener"))
                         : changeListener("setListener", newListener, newUserData));
     }
 
@@ -1098,7 +1053,7 @@ public final class FTimer {
     public Status errorPolicy(ErrorPolicy policy) {
         return change("errorPolicy", () -> {
             if (policy == null) {
-                return rejectNull("errorPolicy", "policy");
+                return reject(Rejection.nullArgument("errorPolicy", "policy"));
             }
             rejections.setPolicy(policy);
             return succeeded();
@@ -1170,12 +1125,8 @@ public final class FTimer {
         if (failure == null) {
             return succeeded();
         }
-        lastStatus = DiagnosticId.LISTENER_FAILED.status();
-        return rejections.report(
-                DiagnosticId.LISTENER_FAILED,
-                () -> "the listener threw " + TextEscapes.escape(failure.toString()) + " on the " + event + " of \""
-                        + TextEscapes.escape(node.name.text) + "\"; the region was recorded anyway",
-                failure);
+        String occasion = event + " of \"" + TextEscapes.escape(node.name.text) + '"';
+        return reject(Rejection.listenerFailed(failure, occasion, "the region was recorded anyway"), failure);
     }
 
     // ---- admission --------------------------------------------------------------------------------------------------
@@ -1248,9 +1199,7 @@ public final class FTimer {
             return rejectUninitialized(operation, null);
         }
         if (lane != null && initialized) {
-            return reject(
-                    DiagnosticId.OF_A_LANE,
-                    () -> operation + "() rejected: the timer belongs to a lane; use the LaneTimer of the lane");
+            return reject(Rejection.ofLane(operation));
         }
         Thread before = ownership.owner();
         if (!ownership.claim()) {
@@ -1269,29 +1218,26 @@ public final class FTimer {
 
     private @Nullable Status obstructed(String operation, @Nullable Object subject) {
         if (inListener) {
-            return reject(
-                    DiagnosticId.LISTENER_REENTERED,
-                    () -> Rejections.call(operation, subject)
-                            + " rejected: a listener must not call the timer that notifies it");
+            return reject(Rejection.inListener(operation, subject));
         }
         if (paused) {
-            return reject(
-                    DiagnosticId.PAUSED,
-                    () -> Rejections.call(operation, subject)
-                            + " rejected: the timer is paused while its thread is bound to another session");
+            return reject(Rejection.paused(operation, subject));
         }
         if (lane != null && initialized && lane.isBarred() && !isRunning()) {
-            LaneGate.Rejection rejection = lane.rejection();
-            return reject(rejection.id(), () -> Rejections.call(operation, subject) + rejection.why());
+            return reject(Rejection.barred(operation, subject, lane.rejection()));
         }
         return null;
     }
 
     // ---- rejections -------------------------------------------------------------------------------------------------
 
-    Status reject(DiagnosticId id, Supplier<String> text) {
-        lastStatus = id.status();
-        return rejections.report(id, text, null);
+    Status reject(Rejection rejection) {
+        return reject(rejection, null);
+    }
+
+    private Status reject(Rejection rejection, @Nullable Throwable cause) {
+        lastStatus = rejection.id().status();
+        return rejections.report(rejection, cause);
     }
 
     /** Rejects an operation of something that is built on this timer as this timer rejects its own. */
@@ -1301,16 +1247,11 @@ public final class FTimer {
     }
 
     private Status rejectUninitialized(String operation, @Nullable Object subject) {
+        if (!ownership.isClosed()) {
+            return reject(Rejection.uninitialized(operation, subject));
+        }
         lastStatus = Status.NOT_INITIALIZED;
-        return ownership.isClosed()
-                ? rejections.reportAfterClose(
-                        DiagnosticId.NOT_INITIALIZED,
-                        () -> Rejections.call(operation, subject) + " rejected: the session is closed")
-                : rejections.report(
-                        DiagnosticId.NOT_INITIALIZED,
-                        () -> Rejections.call(operation, subject)
-                                + " rejected: the timer is not initialized; call init() first",
-                        null);
+        return rejections.reportAfterClose(Rejection.sessionClosed(operation, subject));
     }
 
     private Status answerForeign(String operation, @Nullable Object subject) {
@@ -1319,54 +1260,14 @@ public final class FTimer {
 
     /** Unlike other rejections it leaves {@link #lastStatus}, which belongs to the owner. */
     private Status rejectForeign(String operation, @Nullable Object subject) {
-        Thread known = ownership.owner();
-        String ownerName = known == null ? "?" : TextEscapes.escape(known.getName());
-        return rejections.report(
-                DiagnosticId.FOREIGN_THREAD,
-                () -> Rejections.call(operation, subject) + " rejected on thread \""
-                        + TextEscapes.escape(Thread.currentThread().getName()) + "\": the timer belongs to thread \""
-                        + ownerName + "\"; use one timer per thread, or a TimerSession",
-                null);
-    }
-
-    private Status rejectUnknown(String operation, @Nullable TimerId id) {
-        return reject(
-                DiagnosticId.UNKNOWN_ID,
-                () -> operation + "(" + id + ") rejected: not a handle of this run; look the name up after init()");
-    }
-
-    private Status rejectExhausted(Node node) {
-        return reject(
-                DiagnosticId.CALLS_EXHAUSTED,
-                () -> Rejections.call("start", node.name.text)
-                        + " rejected: its call count has reached the largest value");
-    }
-
-    private Status rejectNumbers(String operation, @Nullable String subject) {
-        return reject(
-                DiagnosticId.IDS_EXHAUSTED,
-                () -> Rejections.call(operation, subject) + " rejected: all handles are in use");
-    }
-
-    private Status rejectNull(String operation, String what) {
-        return reject(
-                DiagnosticId.BAD_CONFIGURATION, () -> operation + "(null) rejected: the " + what + " must not be null");
+        return rejections.report(Rejection.foreignThread(operation, subject, ownership.owner()), null);
     }
 
     private Status rejectOpen(String operation) {
-        if (!isRunning()) {
-            return rejectRunningSites(operation, tree.sites.running(site -> true));
-        }
         return reject(
-                DiagnosticId.REGIONS_OPEN,
-                () -> operation + "() rejected: regions are open: " + openPath() + "; stop them first");
-    }
-
-    private Status rejectRunningSites(String operation, List<Site> busy) {
-        return reject(
-                DiagnosticId.SITE_RUNNING,
-                () -> operation + "() rejected: site timers are running: "
-                        + busy.stream().map(Site::toString).collect(Collectors.joining(", ")) + "; stop them first");
+                isRunning()
+                        ? Rejection.regionsOpen(operation, running())
+                        : Rejection.sitesRunning(operation, tree.sites.running(site -> true)));
     }
 
     /** Returns whether a rejection says only that the session is closed. */

@@ -3,6 +3,7 @@ package io.ftimer;
 import io.ftimer.internal.DiagnosticSink;
 import io.ftimer.internal.LaneGate;
 import io.ftimer.internal.RecorderAccess;
+import io.ftimer.internal.engine.Rejection;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.ErrorPolicy;
@@ -109,7 +110,7 @@ final class InternalDoor implements RecorderAccess<FTimer, TimerSession, TimerBi
 
     @Override
     public Status reject(FTimer recorder, DiagnosticId id, Supplier<String> text) {
-        return recorder.reject(id, text);
+        return recorder.reject(new Rejection(id, text));
     }
 
     @Override

@@ -1,7 +1,7 @@
 package io.ftimer;
 
 import io.ftimer.internal.engine.ClockReads;
-import io.ftimer.internal.engine.Rejections;
+import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.engine.RunningStats;
 import io.ftimer.internal.engine.SiteIterations;
 import io.ftimer.internal.engine.SiteTable;
@@ -89,9 +89,10 @@ public final class SiteTimer {
         long number = iteration == AUTO ? iterations.nextNumber() : iteration;
         if (number < 0 && iteration != IGNORE) {
             return recorder.reject(
-                    DiagnosticId.BAD_ITERATION,
-                    () -> "site(" + site + ").start(" + iteration
-                            + ") rejected: iterations are numbered from 0, AUTO is -1 and IGNORE is -2, and none follows the largest long");
+                    new Rejection(
+                            DiagnosticId.BAD_ITERATION,
+                            () -> "site(" + site + ").start(" + iteration
+                                    + ") rejected: iterations are numbered from 0, AUTO is -1 and IGNORE is -2, and none follows the largest long"));
         }
         iterations.beginEvent();
         if (iteration != IGNORE && iterations.isAt(number)) {
@@ -113,9 +114,9 @@ public final class SiteTimer {
             return rejected;
         }
         if (!iterations.hasIteration()) {
-            return recorder.reject(
+            return recorder.reject(new Rejection(
                     DiagnosticId.BAD_ITERATION,
-                    () -> Rejections.call("resume", site) + " rejected: it has no iteration yet; start it first");
+                    () -> Rejection.call("resume", site) + " rejected: it has no iteration yet; start it first"));
         }
         iterations.beginEvent();
         table.resume(iterations, recorder.clock());
@@ -135,9 +136,9 @@ public final class SiteTimer {
         }
         long now = ClockReads.read(recorder.clock());
         if (!iterations.isRunning()) {
-            recorder.reject(
+            recorder.reject(new Rejection(
                     DiagnosticId.SITE_NOT_RUNNING,
-                    () -> Rejections.call("stop", site) + " rejected: it is not running; start it first");
+                    () -> Rejection.call("stop", site) + " rejected: it is not running; start it first"));
             return OptionalLong.empty();
         }
         long segmentNanos = table.stop(iterations, now);
@@ -149,9 +150,9 @@ public final class SiteTimer {
     private @Nullable Status admitStart(String operation) {
         Status rejected = admit(operation);
         if (rejected == null && iterations.isRunning()) {
-            return recorder.reject(
+            return recorder.reject(new Rejection(
                     DiagnosticId.SITE_RUNNING,
-                    () -> Rejections.call(operation, site) + " rejected: it is running; stop it first");
+                    () -> Rejection.call(operation, site) + " rejected: it is running; stop it first"));
         }
         return rejected;
     }
@@ -165,10 +166,10 @@ public final class SiteTimer {
             }
         }
         if (table != recorder.tree.sites) {
-            return recorder.reject(
+            return recorder.reject(new Rejection(
                     DiagnosticId.SITE_UNKNOWN,
-                    () -> Rejections.call(operation, site)
-                            + " rejected: the timer belongs to an earlier run; get it from the recorder after init()");
+                    () -> Rejection.call(operation, site)
+                            + " rejected: the timer belongs to an earlier run; get it from the recorder after init()"));
         }
         return null;
     }

@@ -1,8 +1,6 @@
 package io.ftimer;
 
-import io.ftimer.internal.engine.Rejections;
-import io.ftimer.internal.text.TextEscapes;
-import io.ftimer.values.DiagnosticId;
+import io.ftimer.internal.engine.Rejection;
 import io.ftimer.values.Status;
 
 /**
@@ -37,9 +35,6 @@ public final class TimerGuard extends OwnedRegion {
     }
 
     private Status rejectBusy(String regionName) {
-        return timer.reject(
-                DiagnosticId.GUARD_BUSY,
-                () -> Rejections.call("start", regionName) + " rejected: the guard still owns \""
-                        + TextEscapes.escape(name.text) + "\"; stop or close it first");
+        return timer.reject(Rejection.guardBusy(regionName, name));
     }
 }

@@ -397,9 +397,9 @@ class ErrorPolicyTest {
     void a_message_that_is_not_written_is_not_built() {
         Rig rig = Rig.create(ErrorPolicy.RETURN);
 
-        Status status = rig.timer.reject(DiagnosticId.PAUSED, () -> {
+        Status status = rig.timer.reject(new io.ftimer.internal.engine.Rejection(DiagnosticId.PAUSED, () -> {
             throw new AssertionError("made");
-        });
+        }));
 
         assertThat(status).isEqualTo(Status.UNKNOWN);
     }

@@ -1,9 +1,6 @@
 package io.ftimer.internal.engine;
 
 import io.ftimer.internal.DiagnosticSink;
-import io.ftimer.internal.text.TextEscapes;
-import io.ftimer.sites.Site;
-import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
@@ -37,28 +34,16 @@ public final class Rejections {
         policy = newPolicy;
     }
 
-    /**
-     * Returns an operation as it stands in messages: as a call with its argument, {@code start("solve")}.
-     *
-     * @param subject the argument; a null one is left out
-     */
-    public static String call(String operation, @Nullable Object subject) {
-        if (subject == null) {
-            return operation + "()";
-        }
-        if (subject instanceof Site && !operation.equals("site")) {
-            return "site(" + subject + ")." + operation + "()";
-        }
-        String text = TextEscapes.escape(subject.toString());
-        return operation + (subject instanceof String ? "(\"" + text + "\")" : "(" + text + ")");
-    }
-
     /** Reports a rejection and returns its status, or throws under {@link ErrorPolicy#THROW}. */
-    public Status report(DiagnosticId id, Supplier<String> text, @Nullable Throwable cause) {
-        return report(id.status(), () -> id.line(text.get()), cause);
+    public Status report(Rejection rejection, @Nullable Throwable cause) {
+        return report(rejection.id().status(), () -> line(rejection), cause);
     }
 
-    /** As {@link #report(DiagnosticId, Supplier, Throwable)}, with the whole line. */
+    private static String line(Rejection rejection) {
+        return rejection.id().line(rejection.text().get());
+    }
+
+    /** As {@link #report(Rejection, Throwable)}, with the whole line. */
     public Status report(Status status, Supplier<String> wholeLine, @Nullable Throwable cause) {
         boolean kept = log != null && log.count();
         if (policy == ErrorPolicy.RETURN && !kept) {
@@ -72,8 +57,9 @@ public final class Rejections {
     }
 
     /** As {@link #report}, for a call after its session was closed, which the session does not count. */
-    public Status reportAfterClose(DiagnosticId id, Supplier<String> text) {
-        return policy == ErrorPolicy.RETURN ? id.status() : publish(id.status(), id.line(text.get()), null);
+    public Status reportAfterClose(Rejection rejection) {
+        Status status = rejection.id().status();
+        return policy == ErrorPolicy.RETURN ? status : publish(status, line(rejection), null);
     }
 
     private Status publish(Status status, String line, @Nullable Throwable cause) {

@@ -1,0 +1,239 @@
+package io.ftimer.internal.engine;
+
+import io.ftimer.internal.LaneGate;
+import io.ftimer.internal.text.NearestNames;
+import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.sites.Site;
+import io.ftimer.values.DiagnosticId;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Why a recorder rejects an operation: every reason with its message, which names the operation, the reason and the remedy.
+ *
+ * @param id the kind of the diagnostic
+ * @param text the message, made only if it is read
+ */
+public record Rejection(DiagnosticId id, Supplier<String> text) {
+
+    /**
+     * Returns an operation as it stands in messages: as a call with its argument, {@code start("solve")}.
+     *
+     * @param subject the argument; a null one is left out
+     */
+    public static String call(String operation, @Nullable Object subject) {
+        if (subject == null) {
+            return operation + "()";
+        }
+        if (subject instanceof Site && !operation.equals("site")) {
+            return "site(" + subject + ")." + operation + "()";
+        }
+        String text = TextEscapes.escape(subject.toString());
+        return operation + (subject instanceof String ? "(\"" + text + "\")" : "(" + text + ")");
+    }
+
+    private static Rejection of(DiagnosticId id, String operation, @Nullable Object subject, Supplier<String> reason) {
+        return new Rejection(id, () -> call(operation, subject) + " rejected: " + reason.get());
+    }
+
+    private static Rejection of(DiagnosticId id, String operation, @Nullable Object subject, String reason) {
+        return of(id, operation, subject, () -> reason);
+    }
+
+    // ---- admission --------------------------------------------------------------------------------------------------
+
+    public static Rejection uninitialized(String operation, @Nullable Object subject) {
+        return of(DiagnosticId.NOT_INITIALIZED, operation, subject, "the timer is not initialized; call init() first");
+    }
+
+    public static Rejection sessionClosed(String operation, @Nullable Object subject) {
+        return of(DiagnosticId.NOT_INITIALIZED, operation, subject, "the session is closed");
+    }
+
+    public static Rejection foreignThread(String operation, @Nullable Object subject, @Nullable Thread owner) {
+        String ownerName = owner == null ? "?" : TextEscapes.escape(owner.getName());
+        return new Rejection(
+                DiagnosticId.FOREIGN_THREAD,
+                () -> call(operation, subject) + " rejected on thread \""
+                        + TextEscapes.escape(Thread.currentThread().getName()) + "\": the timer belongs to thread \""
+                        + ownerName + "\"; use one timer per thread, or a TimerSession");
+    }
+
+    public static Rejection inListener(String operation, @Nullable Object subject) {
+        return of(
+                DiagnosticId.LISTENER_REENTERED,
+                operation,
+                subject,
+                "a listener must not call the timer that notifies it");
+    }
+
+    public static Rejection paused(String operation, @Nullable Object subject) {
+        return of(
+                DiagnosticId.PAUSED,
+                operation,
+                subject,
+                "the timer is paused while its thread is bound to another session");
+    }
+
+    public static Rejection barred(String operation, @Nullable Object subject, LaneGate.Rejection lane) {
+        return new Rejection(lane.id(), () -> call(operation, subject) + lane.why());
+    }
+
+    public static Rejection ofLane(String operation) {
+        return of(
+                DiagnosticId.OF_A_LANE, operation, null, "the timer belongs to a lane; use the LaneTimer of the lane");
+    }
+
+    // ---- life and settings ------------------------------------------------------------------------------------------
+
+    public static Rejection nullArgument(String operation, String what) {
+        return new Rejection(
+                DiagnosticId.BAD_CONFIGURATION, () -> operation + "(null) rejected: the " + what + " must not be null");
+    }
+
+    public static Rejection regionsOpen(String operation, Node running) {
+        return of(
+                DiagnosticId.REGIONS_OPEN,
+                operation,
+                null,
+                () -> "regions are open: " + new OpenRegions(running).path() + "; stop them first");
+    }
+
+    public static Rejection sitesRunning(String operation, List<Site> busy) {
+        return of(
+                DiagnosticId.SITE_RUNNING,
+                operation,
+                null,
+                () -> "site timers are running: "
+                        + busy.stream().map(Site::toString).collect(Collectors.joining(", ")) + "; stop them first");
+    }
+
+    public static Rejection dataRecorded(String operation) {
+        return of(
+                DiagnosticId.DATA_RECORDED,
+                operation,
+                null,
+                "the run has recorded data; call reset(), init() or finish() first");
+    }
+
+    public static Rejection notDisabled() {
+        return of(
+                DiagnosticId.NOT_DISABLED,
+                "enable",
+                null,
+                "recording is not disabled; call disable() as often as enable()");
+    }
+
+    // ---- names and handles ------------------------------------------------------------------------------------------
+
+    public static Rejection unknownName(String operation, String name, Definitions known, Node running) {
+        return of(
+                DiagnosticId.UNKNOWN_NAME,
+                operation,
+                name,
+                () -> "no region of that name was started or looked up" + NearestNames.hint(name, known.names())
+                        + "; open: " + new OpenRegions(running).path());
+    }
+
+    /** Rejects a handle of another run, or null. */
+    public static Rejection unknownHandle(String operation, @Nullable Object handle, String remedy) {
+        return new Rejection(
+                DiagnosticId.UNKNOWN_ID,
+                () -> operation + "(" + handle + ") rejected: not a handle of this run; " + remedy);
+    }
+
+    public static Rejection handlesExhausted(String operation, @Nullable String name) {
+        return of(DiagnosticId.IDS_EXHAUSTED, operation, name, "all handles are in use");
+    }
+
+    // ---- open regions -----------------------------------------------------------------------------------------------
+
+    public static Rejection nothingOpen(String name) {
+        return of(DiagnosticId.NOTHING_OPEN, "stop", name, "nothing is open");
+    }
+
+    public static Rejection noPhaseOpen(String name) {
+        return of(DiagnosticId.NOTHING_OPEN, "next", name, "nothing is open; use start for the first phase");
+    }
+
+    public static Rejection notInnermost(String name, Node running) {
+        return of(
+                DiagnosticId.NOT_INNERMOST,
+                "stop",
+                name,
+                () -> "it is not the innermost region; open: " + new OpenRegions(running).path());
+    }
+
+    /** Reports a stop out of order that was repaired. */
+    public static Rejection repaired(String name, String openBefore) {
+        return new Rejection(
+                DiagnosticId.NOT_INNERMOST,
+                () -> call("stop", name) + " repaired: it was not the innermost region; open: " + openBefore);
+    }
+
+    public static Rejection tooDeep(String name, int limit) {
+        return of(
+                DiagnosticId.NESTED_TOO_DEEP,
+                "start",
+                name,
+                limit + " regions are open inside each other, which is the limit; is one of them never stopped?");
+    }
+
+    public static Rejection callsExhausted(String name) {
+        return of(DiagnosticId.CALLS_EXHAUSTED, "start", name, "its call count has reached the largest value");
+    }
+
+    public static Rejection negativeCalls(@Nullable String name, long calls) {
+        return of(
+                DiagnosticId.BAD_CONFIGURATION, "add", name, "the number of calls must not be negative, was " + calls);
+    }
+
+    public static Rejection tokensExhausted(@Nullable String name) {
+        return of(DiagnosticId.TOKENS_EXHAUSTED, "scope", name, "all scope tokens are in use");
+    }
+
+    /** Rejects the stop of an owned activation that is not the running one. */
+    public static Rejection ownedElsewhere(RegionName name, CallTree tree, Node running) {
+        String subject = call("scope", name.text) + ".stop() rejected: ";
+        if (name.ordinal > tree.definitions.size()) {
+            return new Rejection(DiagnosticId.GUARD_UNKNOWN_ID, () -> subject + "it belongs to an earlier run");
+        }
+        if (running == tree.root) {
+            return new Rejection(DiagnosticId.GUARD_NOTHING_OPEN, () -> subject + "nothing is open any more");
+        }
+        if (running.name.ordinal != name.ordinal) {
+            return new Rejection(
+                    DiagnosticId.GUARD_NOT_INNERMOST,
+                    () -> subject + "it is not the innermost region; open: " + new OpenRegions(running).path());
+        }
+        return new Rejection(
+                DiagnosticId.GUARD_STALE,
+                () -> subject + "its activation has ended, and the region was opened again since");
+    }
+
+    /** Rejects a start on a guard that owns an activation. */
+    public static Rejection guardBusy(@Nullable String name, RegionName owned) {
+        return of(
+                DiagnosticId.GUARD_BUSY,
+                "start",
+                name,
+                () -> "the guard still owns \"" + TextEscapes.escape(owned.text) + "\"; stop or close it first");
+    }
+
+    // ---- listeners --------------------------------------------------------------------------------------------------
+
+    /**
+     * Reports what a listener threw.
+     *
+     * @param occasion what it was notified of
+     * @param outcome what took place anyway
+     */
+    public static Rejection listenerFailed(Throwable failure, String occasion, String outcome) {
+        return new Rejection(
+                DiagnosticId.LISTENER_FAILED,
+                () -> "the listener threw " + TextEscapes.escape(failure.toString()) + " on the " + occasion + "; "
+                        + outcome);
+    }
+}
