@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A setting whose value is read from text.
@@ -105,7 +106,7 @@ public record TextSetting<T>(String key, T whenAbsent, String allowed, Function<
                 text, "expected " + allowed + NearestNames.hint(stripped, List.of(allowed.split(",? or |, "))))));
     }
 
-    private String invalid(String text, String reason) {
+    private String invalid(String text, @Nullable String reason) {
         return "invalid value \"" + TextEscapes.escape(text) + "\" for " + key + ": " + reason;
     }
 }
