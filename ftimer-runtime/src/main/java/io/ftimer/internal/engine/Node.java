@@ -126,7 +126,7 @@ public sealed class Node permits CallStatsNode {
     }
 
     /** Returns whether this is the name of this region, and remembers the string object if it is. */
-    public boolean isNamed(String text, int hash) {
+    boolean isNamed(String text, int hash) {
         if (givenName == text) {
             return true;
         }

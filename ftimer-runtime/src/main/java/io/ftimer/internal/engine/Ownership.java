@@ -49,12 +49,9 @@ public final class Ownership {
         pinned = true;
     }
 
-    /** Undoes a claim of the calling thread. */
+    /** Undoes a claim of the calling thread, which owns the recorder. */
     public void restore(@Nullable Thread before) {
-        Thread current = Thread.currentThread();
-        if (before != current && owner == current) {
-            owner = before;
-        }
+        owner = before;
     }
 
     public boolean isPinned() {
