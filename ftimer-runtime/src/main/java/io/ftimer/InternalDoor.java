@@ -1,5 +1,7 @@
 package io.ftimer;
 
+import io.ftimer.internal.Adoption;
+import io.ftimer.internal.AdoptionWindow;
 import io.ftimer.internal.DiagnosticSink;
 import io.ftimer.internal.LaneGate;
 import io.ftimer.internal.RecorderAccess;
@@ -11,6 +13,7 @@ import io.ftimer.values.NanoClock;
 import io.ftimer.values.Status;
 import java.time.InstantSource;
 import java.time.ZoneId;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +38,14 @@ final class InternalDoor implements RecorderAccess<FTimer, TimerSession, TimerBi
     @Override
     public TimerSession viewOf(Supplier<? extends TimerSession> current) {
         return new SessionView(current);
+    }
+
+    @Override
+    public void traceLineage(TimerSession session) {}
+
+    @Override
+    public AdoptionWindow openWindow(TimerSession session, Adoption adoption, Predicate<String> isIgnored) {
+        return () -> {};
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.ftimer.internal.engine.MergedRows;
 import io.ftimer.internal.engine.RejectionLog;
 import io.ftimer.internal.engine.SessionWindow;
 import io.ftimer.internal.rows.SummaryWindow;
+import io.ftimer.summary.Overflow;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import java.util.LinkedHashMap;
@@ -150,9 +151,12 @@ final class RecordingSession extends TimerSession implements BindingTarget {
                 rows.contexts(),
                 rows.sites(),
                 threads,
+                List.of(),
                 UnboundCalls.since(unboundBefore),
+                List.of(),
                 rejected.lines(),
-                rejected.count());
+                rejected.count(),
+                Overflow.NONE);
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.ftimer.junit.internal.expect.Run;
 import io.ftimer.junit.internal.suite.SuiteReport;
 import io.ftimer.junit.internal.times.Environment;
 import io.ftimer.junit.internal.times.TimeLimitRule;
+import io.ftimer.junit.internal.tree.TestDemands;
 import io.ftimer.summary.SummaryEntry;
 import java.lang.reflect.Executable;
 import java.util.ArrayList;
@@ -248,7 +249,8 @@ final class TestTiming implements CloseableResource, AutoCloseable {
             SuiteReport.testFinished(
                     context,
                     settings.report() == ReportLevel.TREE,
-                    first.session().summary());
+                    first.session().summary(),
+                    TestDemands.NONE);
         }
         first.close();
         if (hidden != null) {

@@ -12,8 +12,8 @@ public final class MpjFault {
     public static void main(String[] args) throws IOException, InterruptedException {
         int rank = Integer.parseInt(args[0]);
         Path pids = Path.of(args[4]);
-        // The name says it all, and appears at once: a rank may be killed at any moment from here on.
-        Files.createFile(pids.resolve(Long.toString(ProcessHandle.current().pid())));
+        // a name appears whole, unlike content: the rank may be killed at any moment from here on
+        Files.createFile(pids.resolve(ProcessHandle.current().pid() + "-" + rank));
         if (args[3].equals("NEVER_INITIALIZES") && rank == 2) {
             return;
         }

@@ -7,6 +7,7 @@ import io.ftimer.values.NanoClock;
 import io.ftimer.values.Status;
 import java.time.InstantSource;
 import java.time.ZoneId;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -62,6 +63,22 @@ public interface RecorderAccess<T, S, B> {
      * before the session exists, or outlives it.
      */
     S viewOf(Supplier<? extends S> current);
+
+    /**
+     * Lets threads that a thread bound to the session creates from now on, directly or not, be known as such, which
+     * {@link Adoption#LINEAGE} and {@link io.ftimer.summary.AdoptedThread#isLeftOver} need. Held weakly.
+     */
+    void traceLineage(S session);
+
+    /**
+     * Starts the window of a session in which unbound threads take part: each from its next start at the root of a recorder of
+     * its own. A stop of a region that a thread opened before it took part does nothing. Of several open windows the one that
+     * was opened last gets the threads that both accept. Calls of other unbound threads are kept as unseen: the summary of
+     * the session has those of its last window.
+     *
+     * @param isIgnored accepts the names of threads that never take part and whose calls are not kept as unseen
+     */
+    AdoptionWindow openWindow(S session, Adoption adoption, Predicate<String> isIgnored);
 
     // ---- lanes ------------------------------------------------------------------------------------------------------
 

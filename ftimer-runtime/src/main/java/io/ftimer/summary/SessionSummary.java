@@ -27,9 +27,12 @@ public final class SessionSummary extends Summary {
     public static final String UNNAMED_THREADS = "(unnamed threads)";
 
     private final Map<String, Summary> threads;
+    private final List<AdoptedThread> adoptedThreads;
     private final Map<String, Long> unboundCalls;
+    private final List<UnseenRegion> unseenRegions;
     private final List<String> rejections;
     private final long rejectedCount;
+    private final Overflow overflow;
 
     /**
      * Creates a summary from the merged rows and those of each thread; for sessions.
@@ -43,14 +46,20 @@ public final class SessionSummary extends Summary {
             List<ContextDiagnostic> contexts,
             List<SiteResult> sites,
             Map<String, Summary> threads,
+            List<AdoptedThread> adoptedThreads,
             Map<String, Long> unboundCalls,
+            List<UnseenRegion> unseenRegions,
             List<String> rejections,
-            long rejectedCount) {
+            long rejectedCount,
+            Overflow overflow) {
         super(Status.SUCCESS, window, table, contexts, sites);
         this.threads = threads;
+        this.adoptedThreads = adoptedThreads;
         this.unboundCalls = new TreeMap<>(unboundCalls);
+        this.unseenRegions = unseenRegions;
         this.rejections = rejections;
         this.rejectedCount = rejectedCount;
+        this.overflow = overflow;
     }
 
     /**
@@ -74,6 +83,25 @@ public final class SessionSummary extends Summary {
      */
     public Map<String, Long> unboundCalls() {
         return Collections.unmodifiableMap(unboundCalls);
+    }
+
+    /** Returns the threads that took part without being bound, in the order of {@link #threads()}. */
+    public List<AdoptedThread> adoptedThreads() {
+        return adoptedThreads;
+    }
+
+    /**
+     * Returns which regions unbound threads opened unseen, if the session keeps them, as a session of a JUnit test does while
+     * the body of the test runs; empty otherwise. Ordered by thread and path. What is kept is bounded, see
+     * {@link UnseenRegion#isOthers()}.
+     */
+    public List<UnseenRegion> unseenRegions() {
+        return unseenRegions;
+    }
+
+    /** Returns what the limits on depth and number of regions left out of the tree. */
+    public Overflow overflow() {
+        return overflow;
     }
 
     /** Returns the number of rejected operations on the recorders of the session. */

@@ -115,7 +115,7 @@ class FailingJobTest {
         assertThat(launch.exitCode()).isEqualTo(exitCode);
         try (Stream<Path> files = Files.list(pids)) {
             for (Path file : files.toList()) {
-                long pid = Long.parseLong(file.getFileName().toString());
+                long pid = Long.parseLong(file.getFileName().toString().split("-")[0]);
                 assertThat(ProcessHandle.of(pid).filter(ProcessHandle::isAlive)).isEmpty();
             }
         }

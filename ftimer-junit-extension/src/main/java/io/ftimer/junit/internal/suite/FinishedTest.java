@@ -1,5 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.junit.internal.tree.TestDemands;
 import io.ftimer.summary.SessionSummary;
 import java.lang.reflect.Method;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * @param template the template of which it is an invocation
  * @param outcome its outcome
  * @param summary its tree
+ * @param demands what the end of the run has to look at again
  */
 public record FinishedTest(
         String testId,
@@ -24,10 +26,11 @@ public record FinishedTest(
         String methodName,
         Optional<TestTemplate> template,
         TestOutcome outcome,
-        SessionSummary summary) {
+        SessionSummary summary,
+        TestDemands demands) {
 
     /** Returns the test of {@code context}; nothing may fail the test after this call. */
-    public static FinishedTest of(ExtensionContext context, SessionSummary summary) {
+    public static FinishedTest of(ExtensionContext context, SessionSummary summary, TestDemands demands) {
         return new FinishedTest(
                 context.getUniqueId(),
                 displayName(context),
@@ -39,7 +42,8 @@ public record FinishedTest(
                         .orElse(""),
                 TestTemplate.of(context),
                 context.getExecutionException().isPresent() ? TestOutcome.FAILED : TestOutcome.PASSED,
-                summary);
+                summary,
+                demands);
     }
 
     /** Searches the parents too: the context of a dynamic test has no class and method, but that of its factory does. */

@@ -1,6 +1,7 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.junit.internal.tree.SummaryTreeText;
+import io.ftimer.junit.internal.tree.TestDemands;
 import io.ftimer.summary.SessionSummary;
 import java.io.IOException;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -28,16 +29,18 @@ public final class SuiteReport {
      *
      * @param printsTree whether to print the tree
      */
-    public static void testFinished(ExtensionContext context, boolean printsTree, SessionSummary summary) {
+    public static void testFinished(
+            ExtensionContext context, boolean printsTree, SessionSummary summary, TestDemands demands) {
         try {
-            Uninterrupted.run(() -> report(context, printsTree, summary));
+            Uninterrupted.run(() -> report(context, printsTree, summary, demands));
         } catch (RuntimeException defect) {
             WARNINGS.give("a test is missing in the suite report", defect.toString(), "please report this");
         }
     }
 
-    private static void report(ExtensionContext context, boolean printsTree, SessionSummary summary) {
-        TimedTest timed = TimedTest.of(FinishedTest.of(context, summary));
+    private static void report(
+            ExtensionContext context, boolean printsTree, SessionSummary summary, TestDemands demands) {
+        TimedTest timed = TimedTest.of(FinishedTest.of(context, summary, demands));
         if (printsTree) {
             print(timed.test());
         }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
+import io.ftimer.junit.internal.tree.TestDemands;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -93,7 +94,7 @@ class FinishedTestTest {
         }
 
         private static void observe(ExtensionContext context) {
-            SEEN.add(FinishedTest.of(context, Sample.summary(sample -> {})));
+            SEEN.add(FinishedTest.of(context, Sample.summary(sample -> {}), TestDemands.NONE));
         }
     }
 

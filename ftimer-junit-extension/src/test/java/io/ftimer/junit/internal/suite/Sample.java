@@ -2,6 +2,7 @@ package io.ftimer.junit.internal.suite;
 
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
+import io.ftimer.junit.internal.tree.TestDemands;
 import io.ftimer.summary.SessionSummary;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -62,7 +63,8 @@ final class Sample {
     }
 
     private static TimedTest test(String name, Optional<TestTemplate> template, TestOutcome outcome, Body body) {
-        return TimedTest.of(new FinishedTest(name, "T > " + name, "x.T", "method", template, outcome, summary(body)));
+        return TimedTest.of(new FinishedTest(
+                name, "T > " + name, "x.T", "method", template, outcome, summary(body), TestDemands.NONE));
     }
 
     static ReportOptions options(Path module) {
