@@ -1,5 +1,6 @@
 package io.ftimer.trace;
 
+import io.ftimer.internal.text.TextEscapes;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -50,7 +51,8 @@ public record TraceMetadata(
     /**
      * Reads the text of such a file. Lines with other keys are ignored.
      *
-     * @throws IllegalArgumentException if a key is missing, or its value is not a number as required
+     * @throws IllegalArgumentException if a key is missing, or its value is not a number in the range of the field; at least
+     *     one rank is required
      */
     public static TraceMetadata parse(String text) {
         Map<String, String> values = new LinkedHashMap<>();
@@ -62,12 +64,19 @@ public record TraceMetadata(
         }
         return new TraceMetadata(
                 value(values, "hostname"),
-                (int) number(values, "numprocs"),
+                (int) number(values, "numprocs", 1, Integer.MAX_VALUE),
                 value(values, "username"),
-                Instant.ofEpochSecond(number(values, "startime")),
+                Instant.ofEpochSecond(
+                        number(values, "startime", Instant.MIN.getEpochSecond(), Instant.MAX.getEpochSecond())),
                 value(values, "fileprefix"),
-                new FormatVersion((int) number(values, "version"), (int) number(values, "subversion"), (int)
-                        number(values, "subsubversion")));
+                new FormatVersion(
+                        versionPart(values, "version"),
+                        versionPart(values, "subversion"),
+                        versionPart(values, "subsubversion")));
+    }
+
+    private static int versionPart(Map<String, String> values, String key) {
+        return (int) number(values, key, 0, Integer.MAX_VALUE);
     }
 
     private static String value(Map<String, String> values, String key) {
@@ -78,13 +87,18 @@ public record TraceMetadata(
         return value;
     }
 
-    private static long number(Map<String, String> values, String key) {
+    private static long number(Map<String, String> values, String key, long min, long max) {
         String value = value(values, key);
         try {
-            return Long.parseLong(value);
+            long number = Long.parseLong(value);
+            if (number >= min && number <= max) {
+                return number;
+            }
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("invalid value \"" + value + "\" for " + key + ": expected a number", e);
+            // rejected below, like a number out of range
         }
+        throw new IllegalArgumentException("invalid value \"" + TextEscapes.escape(value) + "\" for " + key
+                + ": expected a number from " + min + " to " + max);
     }
 
     byte[] toBytes() {

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 /** The description beside the traces of a run. */
 class TraceMetadataTest {
-    private static final String RECORDED = """
+    static final String RECORDED = """
             hostname=vm
             numprocs=2
             username=<none>
@@ -45,6 +45,6 @@ class TraceMetadataTest {
                 .withMessage("the description of a trace lacks a line numprocs=...");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> TraceMetadata.parse(RECORDED.replace("numprocs=2", "numprocs=two")))
-                .withMessage("invalid value \"two\" for numprocs: expected a number");
+                .withMessage("invalid value \"two\" for numprocs: expected a number from 1 to 2147483647");
     }
 }

@@ -21,8 +21,34 @@ record RankCommand(long launcher, String mainClass, List<String> arguments) {
         return String.join(SEPARATOR, words);
     }
 
+    /**
+     * Reads the text of a command.
+     *
+     * @throws IllegalArgumentException if the text lacks a process id or a main class
+     */
     static RankCommand parse(String text) {
         List<String> words = List.of(text.split(SEPARATOR, -1));
-        return new RankCommand(Long.parseLong(words.get(0)), words.get(1), words.subList(2, words.size()));
+        if (words.size() < 2 || words.get(1).isEmpty()) {
+            throw invalid();
+        }
+        return new RankCommand(processId(words.get(0)), words.get(1), words.subList(2, words.size()));
+    }
+
+    private static long processId(String word) {
+        try {
+            long id = Long.parseLong(word);
+            if (id > 0) {
+                return id;
+            }
+        } catch (NumberFormatException e) {
+            // rejected below, like an id that is not positive
+        }
+        throw invalid();
+    }
+
+    private static IllegalArgumentException invalid() {
+        return new IllegalArgumentException(
+                "invalid command of a rank: expected the process id of the launcher and a main"
+                        + " class; start ranks with MpiJob");
     }
 }

@@ -1,0 +1,88 @@
+package io.ftimer.mpi.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RankCommandTest {
+    private static final RankCommand COMMAND = new RankCommand(4711, "org.example.Solver", List.of("-np", "", "a b\n"));
+
+    private static final int TEXTS = 5_000;
+
+    private static final List<String> PIECES =
+            List.of("", "\0", "\0\0", "-1", "9223372036854775807", "9223372036854775808", "\n", "\u0662", "\ud800");
+
+    @Test
+    void a_command_is_read_from_its_text() {
+        assertThat(RankCommand.parse(COMMAND.toText())).isEqualTo(COMMAND);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "4711", "4711\0", "\0Main", "x\0Main", "9223372036854775808\0Main", "-1\0Main"})
+    void a_text_without_a_process_id_and_a_main_class_is_rejected(String text) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> RankCommand.parse(text))
+                .withMessage("invalid command of a rank: expected the process id of the launcher and a main class;"
+                        + " start ranks with MpiJob");
+    }
+
+    @Test
+    void a_changed_command_is_read_or_rejected_as_documented() {
+        Random random = new Random(1);
+        int read = 0;
+        int rejected = 0;
+        for (int i = 0; i < TEXTS; i++) {
+            if (isRead(changed(COMMAND.toText(), random))) {
+                read++;
+            } else {
+                rejected++;
+            }
+        }
+        assertThat(read).isPositive();
+        assertThat(rejected).isPositive();
+    }
+
+    @Test
+    void random_bytes_are_rejected_as_documented() {
+        Random random = new Random(2);
+        for (int i = 0; i < TEXTS; i++) {
+            byte[] bytes = new byte[random.nextInt(100)];
+            random.nextBytes(bytes);
+            assertThat(isRead("x" + new String(bytes, StandardCharsets.ISO_8859_1)))
+                    .isFalse();
+        }
+    }
+
+    /** Returns whether the text is read; what is read has the same text when it is written and read again. */
+    private static boolean isRead(String text) {
+        RankCommand command;
+        try {
+            command = RankCommand.parse(text);
+        } catch (IllegalArgumentException documented) {
+            assertThat(documented).hasMessageStartingWith("invalid command of a rank: ");
+            return false;
+        }
+        assertThat(RankCommand.parse(command.toText())).isEqualTo(command);
+        return true;
+    }
+
+    /** Returns the text with up to three places replaced by another piece or another character. */
+    private static String changed(String text, Random random) {
+        StringBuilder changed = new StringBuilder(text);
+        for (int changes = 1 + random.nextInt(3); changes > 0; changes--) {
+            int start = random.nextInt(changed.length() + 1);
+            int end = Math.min(changed.length(), start + random.nextInt(8));
+            String piece = random.nextBoolean()
+                    ? PIECES.get(random.nextInt(PIECES.size()))
+                    : String.valueOf((char) random.nextInt(Character.MAX_VALUE + 1));
+            changed.replace(start, end, piece);
+        }
+        return changed.toString();
+    }
+}
