@@ -90,6 +90,10 @@ record ConfigurationKey<T>(TextSetting<T> setting, String meaning, BiConsumer<Se
                     "CSV records of each checkpoint; appends to the file",
                     (plan, target) -> plan.addCheckpoint(ReportKind.CSV, target)),
             new ConfigurationKey<>(
+                    TextSetting.flag("csv.spreadsheetsafe", false),
+                    "names in CSV records that a spreadsheet would evaluate as formulas get a leading apostrophe",
+                    (plan, safe) -> plan.spreadsheetSafe = safe),
+            new ConfigurationKey<>(
                     new TextSetting<List<ConfiguredMetric>>(
                             "metrics",
                             List.of(),

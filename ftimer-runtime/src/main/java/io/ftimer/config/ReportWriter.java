@@ -1,6 +1,7 @@
 package io.ftimer.config;
 
 import io.ftimer.SessionObserver;
+import io.ftimer.report.CsvReport;
 import io.ftimer.report.Report;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
@@ -12,8 +13,11 @@ import java.util.function.Consumer;
 /**
  * Writes the configured reports. If one cannot be written, a diagnostic says so and the others are still written: the measured
  * program must not fail because of a report.
+ *
+ * @param spreadsheetSafe whether CSV records are {@link CsvReport#spreadsheetSafe() spreadsheet-safe}
  */
-record ReportWriter(List<PlannedReport> reports, Consumer<String> diagnostics) implements SessionObserver {
+record ReportWriter(List<PlannedReport> reports, boolean spreadsheetSafe, Consumer<String> diagnostics)
+        implements SessionObserver {
 
     /** Writes the reports at the end of a session. */
     @Override
@@ -41,6 +45,9 @@ record ReportWriter(List<PlannedReport> reports, Consumer<String> diagnostics) i
     }
 
     private void write(PlannedReport planned, Report<?> report, Summary taken, boolean append) {
+        if (spreadsheetSafe && report instanceof CsvReport csv) {
+            csv.spreadsheetSafe();
+        }
         try {
             planned.target().write(report, taken, append);
         } catch (IOException | RuntimeException e) {

@@ -20,6 +20,7 @@ final class SessionPlan {
     List<ConfiguredMetric> metrics = List.of();
     ReportTarget metricsTarget = ReportTarget.NONE;
     int checkpointSeconds;
+    boolean spreadsheetSafe;
     final Map<FeatureKey<?>, Object> featureValues = new HashMap<>();
     ProcessRank rank = ProcessRank.UNKNOWN;
     RankOptions ranks = RankOptions.DEFAULT;
@@ -64,10 +65,11 @@ final class SessionPlan {
             List<PlannedReport> reports = checkpoints.isEmpty()
                     ? List.of(new PlannedReport(ReportKind.TEXT, ReportTarget.STANDARD_OUTPUT))
                     : rank.in(checkpoints);
-            builder.observer(new Checkpoints(checkpointSeconds, new ReportWriter(reports, diagnostics)));
+            builder.observer(
+                    new Checkpoints(checkpointSeconds, new ReportWriter(reports, spreadsheetSafe, diagnostics)));
         }
         if (!outputs.isEmpty()) {
-            builder.observer(new ReportWriter(rank.in(outputs), diagnostics));
+            builder.observer(new ReportWriter(rank.in(outputs), spreadsheetSafe, diagnostics));
         }
         if (features || !metrics.isEmpty() || checkpointSeconds > 0 || !outputs.isEmpty()) {
             builder.observer(new ClosedAtExit());

@@ -26,8 +26,9 @@ import java.nio.file.Path;
  *
  * <p>Every field of a record is quoted, including numbers and blanks; columns that do not apply to a record are blank.
  * Times are in seconds. Reals have 18 significant digits of their exact binary value, so that they parse to the same
- * {@code double}. Names and metadata are written unchanged, without trailing blanks: they may contain line breaks, and text
- * that a spreadsheet treats as a formula. The encoding is UTF-8, lines end with LF.
+ * {@code double}. Names and metadata are written unchanged, without trailing blanks: they may contain line breaks, and,
+ * unless the report is {@link #spreadsheetSafe()}, text that a spreadsheet treats as a formula. The encoding is UTF-8, lines
+ * end with LF.
  *
  * <p>A local summary has {@code format_version} 2 and {@code summary_kind} {@code local}. The rows of a
  * {@link io.ftimer.summary.SessionSummary} are merged over its threads; their times may exceed the total time.
@@ -40,9 +41,15 @@ import java.nio.file.Path;
  */
 public final class CsvReport extends Report<CsvReport> {
     private final AppendRules appendRules;
+    private final CsvText text;
 
     private <T> CsvReport(CsvWriter<T> writer, T result, Status status) {
-        super(result, status, writer::write);
+        this(writer, result, status, new CsvText());
+    }
+
+    private <T> CsvReport(CsvWriter<T> writer, T result, Status status, CsvText text) {
+        super(result, status, (content, atStart, out) -> writer.write(content, atStart, out, text::of));
+        this.text = text;
         appendRules = writer.appendRules();
     }
 
@@ -100,6 +107,24 @@ public final class CsvReport extends Report<CsvReport> {
     /** Returns a report of the reduced call statistics of all ranks; {@code summary_kind} is {@code mpi_call_statistics}. */
     public static CsvReport ofCallStats(ReducedSummary summary) {
         return new CsvReport(CallStatsCsv.RANKS, CallStatsCsv.rows(summary), summary.status());
+    }
+
+    /**
+     * Protects texts from spreadsheets, which would evaluate some of them as formulas.
+     *
+     * <p>A text (a name, a label, a file or metadata, but no number) gets a leading apostrophe if its first character that is
+     * not a blank is {@code =}, {@code +}, {@code -}, {@code @}, the wide form of one of these, a tab or a line break. Use
+     * this for files that people open, not for files that programs read: a text that has an apostrophe of its own looks the
+     * same.
+     *
+     * <p>The format stays the same, so {@link #append append} accepts the same files. It protects the records of this report;
+     * existing records stay as they are.
+     *
+     * @return this report
+     */
+    public CsvReport spreadsheetSafe() {
+        text.protect();
+        return this;
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.ftimer.report;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * Writes the records of a schema.
@@ -30,9 +31,10 @@ final class CsvWriter<R> {
         return appendRules;
     }
 
-    /** Writes all records, preceded by the header line if {@code withHeader}. */
-    void write(ReportContent<R> content, boolean withHeader, Appendable target) throws IOException {
-        ReportBuffer out = new ReportBuffer(target);
+    /** Writes all records, preceded by the header line if {@code withHeader}, with texts changed by {@code text}. */
+    void write(ReportContent<R> content, boolean withHeader, Appendable target, UnaryOperator<String> text)
+            throws IOException {
+        ReportBuffer out = new ReportBuffer(target, text);
         if (withHeader) {
             out.text(headerLine).endLine();
         }

@@ -1,6 +1,7 @@
 package io.ftimer.report;
 
 import java.io.IOException;
+import java.util.function.UnaryOperator;
 
 /**
  * Collects the text of a report and passes it to an {@link Appendable} in large pieces of whole lines.
@@ -16,9 +17,16 @@ final class ReportBuffer {
     private final StringBuilder collected = new StringBuilder(2 * PIECE);
     private final DecimalFormats formats = new DecimalFormats();
     private final Appendable target;
+    private final UnaryOperator<String> csvText;
 
     ReportBuffer(Appendable target) {
+        this(target, UnaryOperator.identity());
+    }
+
+    /** Creates a buffer that changes the contents of CSV fields before it writes them. */
+    ReportBuffer(Appendable target, UnaryOperator<String> csvText) {
         this.target = target;
+        this.csvText = csvText;
     }
 
     ReportBuffer text(String text) {
@@ -57,7 +65,8 @@ final class ReportBuffer {
     }
 
     /** Appends the content of a quoted CSV field: without trailing blanks and with doubled quotes. */
-    void csvContent(String content) {
+    void csvContent(String text) {
+        String content = csvText.apply(text);
         int end = content.length();
         while (end > 0 && content.charAt(end - 1) == ' ') {
             end--;

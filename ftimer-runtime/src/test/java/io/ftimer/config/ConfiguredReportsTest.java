@@ -160,6 +160,24 @@ class ConfiguredReportsTest {
     }
 
     @Test
+    void names_in_records_are_safe_for_spreadsheets_if_configured() throws IOException {
+        Path plain = folder.resolve("plain.csv");
+        Path safe = folder.resolve("safe.csv");
+        Path checkpoints = folder.resolve("checkpoints.csv");
+        try (TimerSession session = open("output.csv=" + plain)) {
+            spend(session, "=1+2", 2);
+        }
+        try (TimerSession session = open("output.csv=" + safe + "; checkpoint.seconds=3600; checkpoint.csv="
+                + checkpoints + "; csv.spreadsheetsafe=true")) {
+            spend(session, "=1+2", 2);
+        }
+
+        assertThat(plain).content().contains(",\"=1+2\",");
+        assertThat(safe).content().contains(",\"'=1+2\",").doesNotContain("\"=");
+        assertThat(checkpoints).content().contains(",\"'=1+2\",").doesNotContain("\"=");
+    }
+
+    @Test
     void reports_go_to_standard_output() {
         TimerSession session = open("output.tree=-; output.text=");
 
@@ -172,6 +190,7 @@ class ConfiguredReportsTest {
         List<String> lines = new ArrayList<>();
         ReportWriter writer = new ReportWriter(
                 List.of(planned(ReportKind.TEXT, folder.resolve("no/such/file")), planned(ReportKind.TREE, tree)),
+                false,
                 lines::add);
 
         run(builder().observer(writer).open());
@@ -227,7 +246,8 @@ class ConfiguredReportsTest {
         Path text = folder.resolve("t.txt");
         Path csv = folder.resolve("rows.csv");
         Checkpoints checkpoints = new Checkpoints(
-                3_600, new ReportWriter(List.of(planned(ReportKind.TEXT, text), planned(ReportKind.CSV, csv)), line -> {
+                3_600,
+                new ReportWriter(List.of(planned(ReportKind.TEXT, text), planned(ReportKind.CSV, csv)), false, line -> {
                     throw new AssertionError(line);
                 }));
         TimerSession session = builder().observer(checkpoints).open();
@@ -267,7 +287,7 @@ class ConfiguredReportsTest {
         Path text = folder.resolve("t.txt");
         List<String> lines = new ArrayList<>();
         Checkpoints checkpoints =
-                new Checkpoints(3_600, new ReportWriter(List.of(planned(ReportKind.TEXT, text)), lines::add));
+                new Checkpoints(3_600, new ReportWriter(List.of(planned(ReportKind.TEXT, text)), false, lines::add));
         TimerSession session = builder().observer(checkpoints).open();
         spend(session, "a", 2);
         checkpoints.report(session);

@@ -7,6 +7,7 @@ import io.ftimer.values.Status;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /** A schema is data: one with a quoted header, a column name used twice and record types of its own needs no new code. */
@@ -38,7 +39,7 @@ class CsvSchemaTest {
         content.metadata().add("k", "v");
         StringBuilder out = new StringBuilder();
 
-        new CsvWriter<>(SCHEMA).write(content, true, out);
+        new CsvWriter<>(SCHEMA).write(content, true, out, UnaryOperator.identity());
 
         assertThat(out).hasToString("""
                         "format_version","summary_kind","record_type","key","value","sum","rank","flag","sum"
@@ -55,7 +56,7 @@ class CsvSchemaTest {
                 new ReportContent<>(new Result(0.5, List.of(0, 7)), Status.SUCCESS, new Metadata());
         StringBuilder out = new StringBuilder();
 
-        new CsvWriter<>(SCHEMA).write(content, true, out);
+        new CsvWriter<>(SCHEMA).write(content, true, out, UnaryOperator.identity());
 
         byte[] written = out.toString().getBytes(StandardCharsets.UTF_8);
         assertThat(AppendProblems.found(SCHEMA.appendRules(), written)).isNull();
