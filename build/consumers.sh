@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/consumer-common.sh"
 
 full=false
 case ${1:-} in
@@ -29,43 +30,6 @@ fi
 
 work=$root/target/consumers
 mvn=mvn
-repository=$work/repository
-
-# Prints the local repository that Maven uses.
-users_repository() {
-    local configured=
-    [[ ! ${MAVEN_OPTS:-} =~ -Dmaven\.repo\.local=([^ ]+) ]] || configured=${BASH_REMATCH[1]}
-    if [[ -z $configured && -f ~/.m2/settings.xml ]]; then
-        configured=$(sed -n 's:.*<localRepository>\(.*\)</localRepository>.*:\1:p' ~/.m2/settings.xml)
-    fi
-    echo "${configured:-$HOME/.m2/repository}"
-}
-
-# link FROM TO NAME: links everything in FROM except NAME into TO.
-link() {
-    local entry
-    mkdir -p "$2"
-    for entry in "$1"/*; do
-        [[ ! -e $entry || ${entry##*/} == "$3" ]] || ln -s "$entry" "$2"
-    done
-}
-
-# Creates a repository to install into, with links to everything in the user's own: that stays unchanged, and nothing is
-# downloaded twice.
-make_repository() {
-    local users
-    users=$(users_repository)
-    link "$users" "$repository" io
-    link "$users/io" "$repository/io" ftimer
-}
-
-failures=0
-
-# complain TEXT: counts and prints a failure.
-complain() {
-    failures=$((failures + 1))
-    echo "FAILED: $1"
-}
 
 # passes PROJECT NAME JDK_HOME ARGUMENT...: runs the tests of a project. Writes the output to $log.
 passes() {
@@ -263,15 +227,7 @@ benchmarks() {
 use_preferred_jdk
 # these builds are too short for the optimizing compiler to pay off
 export MAVEN_OPTS="-XX:+UseSerialGC -XX:TieredStopAtLevel=1 ${MAVEN_OPTS:-}"
-rm -rf "$work"
-mkdir -p "$work"
-make_repository
-echo "installing into $repository ..."
-if ! maven -q -Dmaven.repo.local="$repository" -Dmaven.test.skip -Dspotless.check.skip \
-    -pl ftimer-runtime,ftimer-junit-extension,ftimer-jmh-profiler -am install >"$work/install.log" 2>&1; then
-    cat "$work/install.log"
-    exit 1
-fi
+install_privately ftimer-runtime,ftimer-junit-extension,ftimer-jmh-profiler
 
 readme
 benchmarks

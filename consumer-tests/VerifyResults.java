@@ -19,9 +19,13 @@ import org.w3c.dom.NodeList;
  * <pre>java VerifyResults.java REPORT-FOLDER EXPECTED-FILE MIN-NUMBER-OF-TESTS</pre>
  *
  * <p>A line of the expected file is {@code Class.method: fragment}; the fragment must be in the report of one of the
- * method's failures. Lines that begin with {@code #} are comments. Prints each difference and exits with 0 if there is none.
+ * method's failures, and no message may be longer than 10 000 characters. Lines that begin with {@code #} are comments.
+ * Prints each difference and exits with 0 if there is none.
  */
 final class VerifyResults {
+    /** More than any message with a tree needs, far less than a tree that is not cut. */
+    private static final int MAX_MESSAGE_LENGTH = 10_000;
+
     private final List<String> differences = new ArrayList<>();
     private final Map<String, List<String>> failures = new LinkedHashMap<>();
     private int tests;
@@ -53,8 +57,12 @@ final class VerifyResults {
         String method = simpleName(test.getAttribute("classname")) + "." + methodName(test.getAttribute("name"));
         for (Node node = test.getFirstChild(); node != null; node = node.getNextSibling()) {
             if (node instanceof Element part && List.of("failure", "error").contains(part.getTagName())) {
+                String message = part.getAttribute("message");
+                if (message.length() > MAX_MESSAGE_LENGTH) {
+                    differences.add(method + " failed with a message of " + message.length() + " characters");
+                }
                 failures.computeIfAbsent(method, unseen -> new ArrayList<>())
-                        .add(part.getAttribute("message") + "\n" + part.getTextContent());
+                        .add(message + "\n" + part.getTextContent());
             }
         }
     }
