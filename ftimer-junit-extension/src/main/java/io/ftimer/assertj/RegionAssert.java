@@ -73,18 +73,16 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
     /**
      * Verifies that the children of this region are exactly these. Children are ordered by the first use of their names
      * anywhere in the test.
+     *
+     * @throws IllegalArgumentException if a name is invalid or occurs twice
      */
     public RegionAssert hasChildrenInOrder(String... names) {
         List<String> expected = List.of(names);
         isNotNull();
-        for (SummaryEntry region : existing("to have the children " + expected)) {
-            List<String> children =
-                    region.children().stream().map(SummaryEntry::name).toList();
-            if (!children.equals(expected)) {
-                throw failed(
-                        region, children, expected, "to have the children " + expected + ", but it has " + children);
-            }
-        }
+        requireFound(regions(), regions().subject() + " to have the children " + expected);
+        regions().checkChildren(expected).ifPresent(failure -> {
+            throw failed(failure);
+        });
         return this;
     }
 

@@ -60,11 +60,11 @@ class LifecycleRootsTest {
     void a_named_lifecycle_root_counts_with_its_descendants() {
         tree().hasOnlyRegions(SET_UP, SET_UP + "/load", "solve", "solve/*");
         Failure.of(() -> tree().hasOnlyRegions(SET_UP, "solve/**"))
-                .hasMessageStartingWith(
-                        "Expected only the regions \"@BeforeEach(setUp)\", \"solve/**\", but there is 1 other");
+                .hasMessageStartingWith("unexpected \"@BeforeEach(setUp)/load\" (1 call)\n"
+                        + "Expected only the regions \"@BeforeEach(setUp)\", \"solve/**\".\n");
         Failure.of(() -> tree().hasOnlyRegions("@AfterEach(tearDown)", "solve/**"))
-                .hasMessageStartingWith("Expected only the regions \"@AfterEach(tearDown)\", \"solve/**\","
-                        + " but there is no \"@AfterEach(tearDown)\".\n");
+                .hasMessageStartingWith("missing \"@AfterEach(tearDown)\"\n"
+                        + "Expected only the regions \"@AfterEach(tearDown)\", \"solve/**\".\n");
     }
 
     @Test

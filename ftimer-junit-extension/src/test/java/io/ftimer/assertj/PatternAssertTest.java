@@ -71,7 +71,9 @@ class PatternAssertTest {
                                    1  check
                           -->      1    spmv""");
         Failure.of(() -> region("*").hasChildrenInOrder("assemble", "linsolve"))
-                .hasMessageStartingWith("Expected region \"check\" to have the children [assemble, linsolve]");
+                .hasMessageStartingWith(
+                        "unexpected \"check/spmv\" (1 call); missing \"check/assemble\";"
+                                + " missing \"check/linsolve\"\nExpected region \"check\" to have the children [assemble, linsolve]");
         Failure.of(() -> region("io/*").hasChildrenInOrder("a"))
                 .hasMessageStartingWith(
                         "Expected regions \"io/*\" to have the children [a], but there is no such region.");

@@ -149,15 +149,28 @@ class RegionAssertTest {
     void different_children_or_a_different_order_fails() {
         Failure.of(() -> region("solve").hasChildrenInOrder("linsolve", "assemble"))
                 .hasMessage("""
-                        Expected region "solve" to have the children [linsolve, assemble], but it has [assemble, linsolve]:
+                        wrong order: "solve/assemble" precedes "solve/linsolve"
+                        Expected region "solve" to have the children [linsolve, assemble] in this order.
 
                                calls  region
-                          -->      1  solve
-                                   2    assemble
+                                   1  solve
+                          -->      2    assemble
                                    1    linsolve
                                    1      spmv""");
-        Failure.of(() -> region("solve").hasChildrenInOrder("assemble"))
-                .hasMessageStartingWith("Expected region \"solve\" to have the children [assemble], but");
+        Failure.comparing(
+                        "[assemble]",
+                        "[assemble, linsolve]",
+                        () -> region("solve").hasChildrenInOrder("assemble"))
+                .hasMessageStartingWith("unexpected \"solve/linsolve\" (1 call, 1 region inside)\n"
+                        + "Expected region \"solve\" to have the children [assemble] in this order.\n\n");
+        Failure.of(() -> region("solve").hasChildrenInOrder("asemble", "linsolve"))
+                .hasMessageStartingWith("unexpected \"solve/assemble\" (2 calls); missing \"solve/asemble\"\n"
+                        + "Did you mean \"solve/assemble\"?\n");
+        Failure.of(() -> region("solve").hasChildrenInOrder())
+                .hasMessageContaining("\nExpected region \"solve\" to have no children.\n\n");
+        assertThatThrownBy(() -> region("solve").hasChildrenInOrder("a", "a"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("duplicate path \"solve/a\" in an order");
     }
 
     @Test

@@ -58,6 +58,38 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
                                         entries::contains)));
     }
 
+    /** Returns the failure that a region has other children, or has them in another order; empty if all have these. */
+    public Optional<TreeFailure> checkChildren(List<String> names) {
+        return entries.stream()
+                .map(region -> checkChildren(region, names))
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    private Optional<TreeFailure> checkChildren(SummaryEntry region, List<String> names) {
+        List<TreeRegion> inside = inside(region);
+        TreeDifference difference =
+                ExpectedShape.ofChildren(region.path(), names).differenceTo(inside);
+        if (difference.isEmpty()) {
+            return Optional.empty();
+        }
+        String demand = "Expected region " + QuotedPaths.of(region.path()) + tree.place() + " to have "
+                + (names.isEmpty() ? "no children." : "the children " + names + " in this order.");
+        return Optional.of(new TreeFailure(
+                region.children().stream().map(SummaryEntry::name).toList(),
+                names,
+                tree.withDifference(
+                        difference, inside.stream().map(TreeRegion::path).toList(), demand)));
+    }
+
+    private List<TreeRegion> inside(SummaryEntry region) {
+        List<SummaryEntry> all = tree.summary().entries();
+        return all.subList(region.nodeId(), all.size()).stream()
+                .takeWhile(entry -> entry.depth() > region.depth())
+                .map(TreeRegion::of)
+                .toList();
+    }
+
     /** Returns the failure that there is no region at this path. */
     public TreeFailure notFound(String wanted, String what) {
         List<RegionPath> nearest = tree.nearest(path);
