@@ -68,6 +68,16 @@ class LifecycleRootsTest {
     }
 
     @Test
+    void an_upper_bound_may_have_the_name_of_a_region_in_a_lifecycle_method() {
+        recording.region(SET_UP, 1, () -> recording.region("query", 1));
+
+        tree().region("query").hasCallsAtMost(3);
+        tree().region("**/qurey").hasCallsAtMost(3);
+        Failure.of(() -> tree().region(SET_UP + "/qurey").hasCallsAtMost(3))
+                .hasMessageContaining("\nDid you mean \"@BeforeEach(setUp)/query\"?\n");
+    }
+
+    @Test
     void lifecycle_regions_are_suggested() {
         Failure.of(() -> tree().region("load").hasCalls(1)).hasMessage("""
                         Expected region "load" to have 1 call, but there is no such region.

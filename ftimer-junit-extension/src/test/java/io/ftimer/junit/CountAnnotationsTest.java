@@ -3,8 +3,11 @@ package io.ftimer.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimers;
+import java.io.IOException;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DynamicTest;
@@ -130,6 +133,27 @@ class CountAnnotationsTest {
     }
 
     @Test
+    void an_upper_bound_on_a_wrong_name() {
+        assertThat(Fixture.run(WrongName.class).message())
+                .startsWith(
+                        "[@ExpectCalls(region = \"solv/assemble\", atMost = 3)] Expected region \"solv/assemble\" to have"
+                                + " at most 3 calls, but there is no such region.\nDid you mean \"solve/assemble\"?\n"
+                                + "If it may be absent, demand 0 to 3 calls (atLeast = 0, atMost = 3; in code"
+                                + " hasCallsBetween(0, 3)).\n\n");
+    }
+
+    static class WrongName {
+        @Test
+        @ExpectCalls(region = "solv/assemble", atMost = 3)
+        @ExpectCalls(region = "solv/assemble", atLeast = 0, atMost = 3)
+        @ExpectCalls(region = "solv/assemble", exactly = 0)
+        @ExpectCalls(region = "check", atMost = 3)
+        void test() {
+            solve();
+        }
+    }
+
+    @Test
     void a_different_set_of_regions_fails() {
         assertThat(Fixture.run(OtherRegions.class).message()).isEqualTo("""
                         [@ExpectRegions] unexpected "solve/assemble" (3 calls); missing "io"; unexpected "solve/linsolve" (1 call)
@@ -144,6 +168,22 @@ class CountAnnotationsTest {
     static class OtherRegions {
         @Test
         @ExpectRegions({"solve", "io"})
+        void test() {
+            solve();
+        }
+    }
+
+    @Test
+    void the_guide_shows_the_start_of_a_real_message() throws IOException {
+        String message = Fixture.run(AsInGuide.class).message();
+
+        assertThat(Files.readString(Path.of("..", "docs", "junit.md")))
+                .contains("```\n" + message.substring(0, message.indexOf("\n\n")) + "\n```");
+    }
+
+    static class AsInGuide {
+        @Test
+        @ExpectRegions({"solve", "solve/assemble", "solve/precondition"})
         void test() {
             solve();
         }

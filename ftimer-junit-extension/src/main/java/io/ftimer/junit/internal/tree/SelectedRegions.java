@@ -38,14 +38,16 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
                 .isPresent();
     }
 
-    /** Returns the failure that the number of calls is outside a range, empty if it is inside. */
+    /**
+     * Returns the failure that the number of calls is outside a range, empty if it is inside. Where no region is selected, a
+     * limit also fails if the tree has a region that was probably meant.
+     */
     public Optional<TreeFailure> checkCalls(CallRange expected) {
         long calls = callCount();
         if (expected.contains(calls)) {
-            return Optional.empty();
+            return entries.isEmpty() && expected.isOnlyLimit() ? checkName(expected) : Optional.empty();
         }
-        boolean pattern = path.isPattern();
-        String wanted = subject() + " to have " + expected + (pattern ? " in total" : "");
+        String wanted = subject() + " to have " + expected + total();
         return Optional.of(
                 entries.isEmpty()
                         ? notFound(wanted, "no such region")
@@ -53,9 +55,26 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
                                 calls,
                                 expected.words(),
                                 tree.withCalls(
-                                        "Expected " + wanted + ", but " + (pattern ? "they" : "it") + " had " + calls
-                                                + ":",
+                                        "Expected " + wanted + ", but " + (path.isPattern() ? "they" : "it") + " had "
+                                                + calls + ":",
                                         entries::contains)));
+    }
+
+    private Optional<TreeFailure> checkName(CallRange limit) {
+        List<RegionPath> meant =
+                RenamedRegions.of(path, AssertedTree.paths(tree.regions(List.of(path), region -> true)));
+        if (meant.isEmpty()) {
+            return Optional.empty();
+        }
+        String optional = "\nIf it may be absent, demand " + CallRange.between(0, limit.max())
+                + " (atLeast = 0, atMost = " + limit.max() + "; in code hasCallsBetween(0, " + limit.max() + ")).";
+        return Optional.of(new TreeFailure(
+                "no region",
+                path,
+                tree.withCalls(
+                        "Expected " + subject() + " to have " + limit + total() + ", but there is no such region."
+                                + NearestPaths.question(meant) + optional,
+                        entry -> meant.contains(entry.path()))));
     }
 
     /** Returns the failure that a region has other children, or has them in another order; empty if all have these. */
@@ -99,6 +118,10 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
                 tree.withCalls(
                         "Expected " + wanted + ", but there is " + what + "." + NearestPaths.question(nearest),
                         entry -> nearest.contains(entry.path())));
+    }
+
+    private String total() {
+        return path.isPattern() ? " in total" : "";
     }
 
     /** Returns the regions as the subject of a sentence. */
