@@ -37,7 +37,7 @@ class LifecycleRootsTest {
         tree().region("*").hasCalls(1);
         tree().hasOnlyRegions("solve", "solve/load", "solve/@home");
         Failure.of(() -> tree().doesNotContainRegion("**/load")).hasMessage("""
-                        Expected no region "**/load", but there is 1:
+                        Expected no region "**/load", but there is 1: "solve/load"
 
                                calls  region
                                    1  @BeforeEach(setUp)
@@ -53,7 +53,8 @@ class LifecycleRootsTest {
         tree().region(SET_UP + "/*").hasCalls(1).hasSelfShareOf(SET_UP, 0.75, 0.75);
         tree().containsRegion(SET_UP + "/load");
         Failure.of(() -> tree().doesNotContainRegion(SET_UP + "/**"))
-                .hasMessageStartingWith("Expected no region \"@BeforeEach(setUp)/**\", but there are 2:\n");
+                .hasMessageStartingWith("Expected no region \"@BeforeEach(setUp)/**\", but there are 2:"
+                        + " \"@BeforeEach(setUp)\", \"@BeforeEach(setUp)/load\"\n");
     }
 
     @Test

@@ -67,13 +67,16 @@ class TimerTreeAssertTest {
                         "[solve/linsolve, solve/linsolve/spmv]",
                         () -> tree().doesNotContainRegion("solve/linsolve/**"))
                 .hasMessage("""
-                        Expected no region "solve/linsolve/**", but there are 2:
+                        Expected no region "solve/linsolve/**", but there are 2: "solve/linsolve", "solve/linsolve/spmv"
 
                                calls  region
                                    1  solve
                                    1    assemble
                           -->      1    linsolve
                           -->      1      spmv""");
+        Failure.of(() -> tree().doesNotContainRegion("**"))
+                .hasMessageStartingWith("Expected no region \"**\", but there are 4: \"solve\", \"solve/assemble\","
+                        + " \"solve/linsolve\" and 1 more\n\n");
         Failure.of(() -> tree().doesNotContainRegion("solve"))
                 .hasMessageStartingWith("Expected no region \"solve\", but there is 1:\n");
     }

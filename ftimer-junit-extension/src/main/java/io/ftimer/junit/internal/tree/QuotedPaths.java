@@ -6,16 +6,14 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Quotes paths in messages, as annotations and assertions parse them. Stateless. */
-final class QuotedPaths {
+public final class QuotedPaths {
     /** Longer paths, of deep recursions, are shortened in the middle. */
     private static final int MAX_LENGTH = 300;
-
-    private static final int MAX_LISTED = 50;
 
     private QuotedPaths() {}
 
     /** Returns a path in quotes, in one line. */
-    static String of(RegionPath path) {
+    public static String of(RegionPath path) {
         String text = TextEscapes.escapeControls(path.toString());
         String shown = text.length() <= MAX_LENGTH
                 ? text
@@ -23,9 +21,9 @@ final class QuotedPaths {
         return "\"" + shown + "\"";
     }
 
-    /** Returns paths in quotes, and the number of those that are too many for a message. */
-    static String of(List<RegionPath> paths) {
-        String listed = paths.stream().limit(MAX_LISTED).map(QuotedPaths::of).collect(Collectors.joining(", "));
-        return paths.size() <= MAX_LISTED ? listed : listed + " and " + (paths.size() - MAX_LISTED) + " more";
+    /** Returns at most {@code limit} paths in quotes, and the number of the others. */
+    public static String first(int limit, List<RegionPath> paths) {
+        String listed = paths.stream().limit(limit).map(QuotedPaths::of).collect(Collectors.joining(", "));
+        return paths.size() <= limit ? listed : listed + " and " + (paths.size() - limit) + " more";
     }
 }

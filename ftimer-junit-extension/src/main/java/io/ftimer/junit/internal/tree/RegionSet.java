@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param ordered whether the regions are expected in this order
  */
 public record RegionSet(List<RegionPath> paths, boolean ordered) {
+    private static final int MAX_LISTED = 50;
 
     /**
      * Parses the paths.
@@ -64,7 +65,7 @@ public record RegionSet(List<RegionPath> paths, boolean ordered) {
      * @param place where the tree comes from, empty for a whole tree
      */
     public String demand(String place) {
-        String listed = paths.isEmpty() ? "no regions" : "only the regions " + QuotedPaths.of(paths);
+        String listed = paths.isEmpty() ? "no regions" : "only the regions " + QuotedPaths.first(MAX_LISTED, paths);
         return "Expected " + listed + place + (ordered ? " in this order." : ".");
     }
 }
