@@ -8,6 +8,7 @@ import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
 import java.util.List;
+import java.util.function.Predicate;
 import org.assertj.core.api.AbstractAssert;
 import org.assertj.core.api.InstanceOfAssertFactory;
 import org.jspecify.annotations.Nullable;
@@ -79,8 +80,9 @@ public class ReducedSummaryAssert extends AbstractAssert<ReducedSummaryAssert, R
         if (actual.status() != Status.SUCCESS) {
             throw otherStatus(Status.SUCCESS);
         }
+        Predicate<RegionPath> scope = LifecycleRoots.scope(expected.paths());
         List<TreeRegion> found = actual.entries().stream()
-                .filter(entry -> LifecycleRoots.isInScope(entry.path(), expected.paths()))
+                .filter(entry -> scope.test(entry.path()))
                 .map(entry -> new TreeRegion(entry.path(), ReducedTreeText.calls(entry.calls())))
                 .toList();
         TreeDifference difference = expected.differenceTo(found);

@@ -42,8 +42,9 @@ public record AssertedTree(
      * the paths names the root.
      */
     List<SummaryEntry> regions(Collection<RegionPath> named, Predicate<RegionPath> accepted) {
+        Predicate<RegionPath> selected = LifecycleRoots.scope(named).and(accepted);
         return summary.entries().stream()
-                .filter(entry -> LifecycleRoots.isInScope(entry.path(), named) && accepted.test(entry.path()))
+                .filter(entry -> selected.test(entry.path()))
                 .toList();
     }
 

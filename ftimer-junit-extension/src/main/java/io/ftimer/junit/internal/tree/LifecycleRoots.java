@@ -2,6 +2,9 @@ package io.ftimer.junit.internal.tree;
 
 import io.ftimer.values.RegionPath;
 import java.util.Collection;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** Distinguishes the regions of lifecycle methods from those of the test. */
 public final class LifecycleRoots {
@@ -15,10 +18,9 @@ public final class LifecycleRoots {
         return path.names().get(0).startsWith(LIFECYCLE_MARK);
     }
 
-    /** Returns whether assertions on the named paths consider a path: those of lifecycle methods only if the root is named. */
-    public static boolean isInScope(RegionPath path, Collection<RegionPath> named) {
-        String root = path.names().get(0);
-        return !isLifecycle(path)
-                || named.stream().anyMatch(name -> name.names().get(0).equals(root));
+    /** Returns which paths assertions on the named ones consider: those of lifecycle methods only if their root is named. */
+    public static Predicate<RegionPath> scope(Collection<RegionPath> named) {
+        Set<String> roots = named.stream().map(path -> path.names().get(0)).collect(Collectors.toSet());
+        return path -> !isLifecycle(path) || roots.contains(path.names().get(0));
     }
 }

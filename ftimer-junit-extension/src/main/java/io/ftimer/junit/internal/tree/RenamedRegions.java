@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * <ul>
  *   <li>with another spelling of one name,
  *   <li>with additional levels, if it lacks the root or, unless it is a pattern, a level in the middle, or
- *   <li>with other separators between the words of a path.
+ *   <li>with other separators between its words.
  * </ul>
  *
  * <p>A region with the same name at another parent is not: it may well be another one. Stateless.
@@ -32,7 +32,7 @@ final class RenamedRegions {
     static List<RegionPath> of(RegionPath wanted, List<RegionPath> known) {
         Predicate<RegionPath> isMeant = isSpelledOtherwise(wanted).or(withMoreLevels(wanted)::matches);
         if (!wanted.isPattern()) {
-            isMeant = isMeant.or(path -> SimilarNames.haveSameWords(wanted.toString(), path.toString()));
+            isMeant = isMeant.or(hasSameLetters(wanted));
         }
         return known.stream().filter(isMeant).limit(MAX_FOUND).toList();
     }
@@ -48,7 +48,7 @@ final class RenamedRegions {
                 List<String> others = spellings.computeIfAbsent(
                         names.get(i),
                         name -> typed.stream()
-                                .filter(other -> SimilarNames.areSimilar(other, name))
+                                .filter(other -> !other.equals(name) && SimilarNames.areSimilar(other, name))
                                 .toList());
                 for (String other : others) {
                     List<String> respelled = new ArrayList<>(names);
@@ -68,5 +68,21 @@ final class RenamedRegions {
                 ? Stream.of(wanted.toString())
                 : wanted.names().stream().map(name -> RegionPath.of(name).toString());
         return RegionPath.parse(parts.collect(Collectors.joining("/**/", "**/", "")));
+    }
+
+    /** Accepts paths that differ at most in separators and case. */
+    private static Predicate<RegionPath> hasSameLetters(RegionPath wanted) {
+        String letters = letters(wanted);
+        return path -> !letters.isEmpty() && letters.equals(letters(path));
+    }
+
+    private static String letters(RegionPath path) {
+        StringBuilder letters = new StringBuilder();
+        for (String name : path.names()) {
+            name.chars()
+                    .filter(Character::isLetterOrDigit)
+                    .forEach(c -> letters.append((char) Character.toLowerCase(c)));
+        }
+        return letters.toString();
     }
 }

@@ -26,12 +26,6 @@ final class SimilarNames {
                 : isNear(unknown, known);
     }
 
-    /** Returns whether two texts have the same words, at least one, so that they differ at most in separators and case. */
-    static boolean haveSameWords(String one, String other) {
-        String words = String.join(" ", words(one));
-        return !words.isEmpty() && words.equalsIgnoreCase(String.join(" ", words(other)));
-    }
-
     private static List<String> words(String name) {
         return Arrays.stream(WORD_END.split(name))
                 .filter(word -> !word.isEmpty())
