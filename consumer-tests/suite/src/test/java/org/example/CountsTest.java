@@ -52,6 +52,12 @@ class CountsTest {
     }
 
     @Test
+    void upper_bound_on_wrong_name_fails(TimerTree tree) {
+        new Solver(4).solve();
+        assertThat(tree).region("solve/asemble").hasCallsBetween(0, 9).hasCallsAtMost(9);
+    }
+
+    @Test
     void too_many_calls_fail(TimerTree tree) {
         new Solver(4).compareAll();
         assertThat(tree).region("compare/pair").hasCallsAtMost(4);

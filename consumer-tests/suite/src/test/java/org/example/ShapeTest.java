@@ -46,6 +46,12 @@ class ShapeTest {
     }
 
     @Test
+    void moved_region_fails(TimerTree tree) {
+        new Solver(2).solve();
+        assertThat(tree).hasOnlyRegions("solve", "solve/assemble", "solve/linsolve", "solve/linsolve/dot", "solve/spmv");
+    }
+
+    @Test
     void forbidden_region_fails(TimerTree tree) {
         new Solver(2).solve();
         assertThat(tree).doesNotContainRegion("**/spmv");

@@ -1,8 +1,14 @@
 package io.ftimer.assertj;
 
+import io.ftimer.junit.internal.tree.LifecycleRoots;
+import io.ftimer.junit.internal.tree.RegionSet;
+import io.ftimer.junit.internal.tree.TreeDifference;
+import io.ftimer.junit.internal.tree.TreeRegion;
 import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
+import java.util.List;
+import java.util.function.Predicate;
 import org.assertj.core.api.AbstractAssert;
 import org.assertj.core.api.InstanceOfAssertFactory;
 import org.jspecify.annotations.Nullable;
@@ -32,14 +38,18 @@ public class ReducedSummaryAssert extends AbstractAssert<ReducedSummaryAssert, R
     public ReducedSummaryAssert hasStatus(Status expected) {
         isNotNull();
         if (actual.status() != expected) {
-            throw failureWithActualExpected(
-                    actual.status(),
-                    expected,
-                    "%s",
-                    "Expected the reduction to return " + expected + ", but it returned " + actual.status() + ".\n\n"
-                            + ReducedTreeText.of(actual, entry -> false));
+            throw otherStatus(expected);
         }
         return this;
+    }
+
+    private AssertionError otherStatus(Status expected) {
+        return failureWithActualExpected(
+                actual.status(),
+                expected,
+                "%s",
+                "Expected the reduction to return " + expected + ", but it returned " + actual.status() + ".\n\n"
+                        + ReducedTreeText.of(actual, entry -> false));
     }
 
     /** Verifies the number of contributors. */
@@ -53,6 +63,38 @@ public class ReducedSummaryAssert extends AbstractAssert<ReducedSummaryAssert, R
                     "Expected a tree of " + expected + (expected == 1 ? " contributor" : " contributors")
                             + ", but it has " + actual.rankCount() + ".\n\n"
                             + ReducedTreeText.of(actual, entry -> false));
+        }
+        return this;
+    }
+
+    /**
+     * Verifies that the reduction succeeded and the tree has these regions and no others. The ancestors of a region must be
+     * named too. A pattern allows all regions that it covers, and requires none. Regions of lifecycle methods, whose roots
+     * begin with {@code @}, are ignored unless a path begins with the name of such a root.
+     *
+     * @throws IllegalArgumentException if a path is malformed
+     */
+    public ReducedSummaryAssert hasOnlyRegions(String... paths) {
+        RegionSet expected = RegionSet.of(false, paths);
+        isNotNull();
+        if (actual.status() != Status.SUCCESS) {
+            throw otherStatus(Status.SUCCESS);
+        }
+        Predicate<RegionPath> scope = LifecycleRoots.scope(expected.paths());
+        List<TreeRegion> found = actual.entries().stream()
+                .filter(entry -> scope.test(entry.path()))
+                .map(entry -> new TreeRegion(entry.path(), ReducedTreeText.calls(entry.calls())))
+                .toList();
+        TreeDifference difference = expected.differenceTo(found);
+        if (!difference.isEmpty()) {
+            List<RegionPath> foundPaths = found.stream().map(TreeRegion::path).toList();
+            throw failureWithActualExpected(
+                    foundPaths,
+                    expected.paths(),
+                    "%s",
+                    difference.text("", foundPaths) + "\n" + expected.demand("") + "\n\n"
+                            + ReducedTreeText.of(
+                                    actual, entry -> difference.marked().contains(entry.path())));
         }
         return this;
     }

@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>With a pattern, calls and times are those of all covered regions together, and each of them must meet assertions on
- * nesting. A region that was never opened has 0 calls. Any other assertion on it fails and suggests the nearest paths.
+ * nesting. A region that was never opened has 0 calls; an upper bound on it fails if its name is probably wrong, see
+ * {@link #hasCallsAtMost}. Any other assertion on it fails and suggests the nearest paths.
  *
  * <p>Each failure shows the whole tree, with an arrow at the regions in question.
  *
@@ -57,7 +58,15 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
         return hasCalls(CallRange.atLeast(min));
     }
 
-    /** Verifies that the region was opened {@code max} times or fewer at this path, or never. */
+    /**
+     * Verifies that the region was opened {@code max} times or fewer at this path, or never.
+     *
+     * <p>If the path or pattern selects no region, but would select one with another spelling of one name, with additional
+     * levels or with other separators, its name is probably wrong, and the assertion fails. {@code hasCallsBetween(0, max)} says
+     * that the region may be absent; it and {@code hasCallsAtMost(0)} accept any name.
+     *
+     * @throws IllegalArgumentException if {@code max} is negative
+     */
     public RegionAssert hasCallsAtMost(long max) {
         return hasCalls(CallRange.atMost(max));
     }
@@ -73,18 +82,16 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
     /**
      * Verifies that the children of this region are exactly these. Children are ordered by the first use of their names
      * anywhere in the test.
+     *
+     * @throws IllegalArgumentException if a name is invalid or occurs twice
      */
     public RegionAssert hasChildrenInOrder(String... names) {
         List<String> expected = List.of(names);
         isNotNull();
-        for (SummaryEntry region : existing("to have the children " + expected)) {
-            List<String> children =
-                    region.children().stream().map(SummaryEntry::name).toList();
-            if (!children.equals(expected)) {
-                throw failed(
-                        region, children, expected, "to have the children " + expected + ", but it has " + children);
-            }
-        }
+        requireFound(regions(), regions().subject() + " to have the children " + expected);
+        regions().checkChildren(expected).ifPresent(failure -> {
+            throw failed(failure);
+        });
         return this;
     }
 

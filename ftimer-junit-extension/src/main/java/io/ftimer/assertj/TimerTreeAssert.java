@@ -2,6 +2,7 @@ package io.ftimer.assertj;
 
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.junit.internal.tree.AssertedTree;
+import io.ftimer.junit.internal.tree.QuotedPaths;
 import io.ftimer.junit.internal.tree.RegionSet;
 import io.ftimer.junit.internal.tree.TreeFailure;
 import io.ftimer.summary.SessionSummary;
@@ -106,7 +107,8 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
                     AssertedTree.paths(found),
                     List.of(),
                     "Expected no region \"" + rejected + "\"" + tree().place() + ", but there "
-                            + (found.size() == 1 ? "is 1:" : "are " + found.size() + ":"),
+                            + (found.size() == 1 ? "is 1:" : "are " + found.size() + ":")
+                            + (rejected.isPattern() ? " " + QuotedPaths.first(3, AssertedTree.paths(found)) : ""),
                     found::contains);
         }
         return this;

@@ -41,7 +41,11 @@ public @interface ExpectCalls {
     /** The minimum number of calls. */
     long atLeast() default NOT_GIVEN;
 
-    /** The maximum number of calls. */
+    /**
+     * The maximum number of calls. If it is above 0 without {@link #atLeast}, and the path or pattern selects no region, but
+     * would select one with another spelling of one name, with additional levels or with other separators, its name is probably
+     * wrong, and the expectation is not met. {@code atLeast = 0} says that the region may be absent.
+     */
     long atMost() default NOT_GIVEN;
 
     /** The container of repeated annotations. */

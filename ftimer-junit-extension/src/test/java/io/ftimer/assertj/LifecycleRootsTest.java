@@ -37,7 +37,7 @@ class LifecycleRootsTest {
         tree().region("*").hasCalls(1);
         tree().hasOnlyRegions("solve", "solve/load", "solve/@home");
         Failure.of(() -> tree().doesNotContainRegion("**/load")).hasMessage("""
-                        Expected no region "**/load", but there is 1:
+                        Expected no region "**/load", but there is 1: "solve/load"
 
                                calls  region
                                    1  @BeforeEach(setUp)
@@ -53,18 +53,29 @@ class LifecycleRootsTest {
         tree().region(SET_UP + "/*").hasCalls(1).hasSelfShareOf(SET_UP, 0.75, 0.75);
         tree().containsRegion(SET_UP + "/load");
         Failure.of(() -> tree().doesNotContainRegion(SET_UP + "/**"))
-                .hasMessageStartingWith("Expected no region \"@BeforeEach(setUp)/**\", but there are 2:\n");
+                .hasMessageStartingWith("Expected no region \"@BeforeEach(setUp)/**\", but there are 2:"
+                        + " \"@BeforeEach(setUp)\", \"@BeforeEach(setUp)/load\"\n");
     }
 
     @Test
     void a_named_lifecycle_root_counts_with_its_descendants() {
         tree().hasOnlyRegions(SET_UP, SET_UP + "/load", "solve", "solve/*");
         Failure.of(() -> tree().hasOnlyRegions(SET_UP, "solve/**"))
-                .hasMessageStartingWith(
-                        "Expected only the regions \"@BeforeEach(setUp)\", \"solve/**\", but there is 1 other");
+                .hasMessageStartingWith("unexpected \"@BeforeEach(setUp)/load\" (1 call)\n"
+                        + "Expected only the regions \"@BeforeEach(setUp)\", \"solve/**\".\n");
         Failure.of(() -> tree().hasOnlyRegions("@AfterEach(tearDown)", "solve/**"))
-                .hasMessageStartingWith("Expected only the regions \"@AfterEach(tearDown)\", \"solve/**\","
-                        + " but there is no \"@AfterEach(tearDown)\".\n");
+                .hasMessageStartingWith("missing \"@AfterEach(tearDown)\"\n"
+                        + "Expected only the regions \"@AfterEach(tearDown)\", \"solve/**\".\n");
+    }
+
+    @Test
+    void an_upper_bound_may_have_the_name_of_a_region_in_a_lifecycle_method() {
+        recording.region(SET_UP, 1, () -> recording.region("query", 1));
+
+        tree().region("query").hasCallsAtMost(3);
+        tree().region("**/qurey").hasCallsAtMost(3);
+        Failure.of(() -> tree().region(SET_UP + "/qurey").hasCallsAtMost(3))
+                .hasMessageContaining("\nDid you mean \"@BeforeEach(setUp)/query\"?\n");
     }
 
     @Test

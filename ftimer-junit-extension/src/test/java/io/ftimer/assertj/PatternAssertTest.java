@@ -57,6 +57,23 @@ class PatternAssertTest {
     }
 
     @Test
+    void an_upper_bound_on_a_pattern_with_a_wrong_name_fails() {
+        region("io/**").hasCallsAtMost(2);
+        Failure.of(() -> region("**/spvm").hasCallsAtMost(2)).hasMessage("""
+                        Expected regions "**/spvm" to have at most 2 calls in total, but there is no such region.
+                        Did you mean "solve/linsolve/spmv" or "check/spmv"?
+                        If it may be absent, demand 0 to 2 calls (atLeast = 0, atMost = 2; in code hasCallsBetween(0, 2)).
+
+                               calls  region
+                                   1  solve
+                                   1    assemble
+                                   1    linsolve
+                          -->      2      spmv
+                                   1  check
+                          -->      1    spmv""");
+    }
+
+    @Test
     void each_covered_region_must_meet_nesting() {
         region("**/spmv").hasChildrenInOrder();
         region("solve/**/spmv").isNestedIn("solve");
@@ -71,7 +88,9 @@ class PatternAssertTest {
                                    1  check
                           -->      1    spmv""");
         Failure.of(() -> region("*").hasChildrenInOrder("assemble", "linsolve"))
-                .hasMessageStartingWith("Expected region \"check\" to have the children [assemble, linsolve]");
+                .hasMessageStartingWith(
+                        "unexpected \"check/spmv\" (1 call); missing \"check/assemble\";"
+                                + " missing \"check/linsolve\"\nExpected region \"check\" to have the children [assemble, linsolve]");
         Failure.of(() -> region("io/*").hasChildrenInOrder("a"))
                 .hasMessageStartingWith(
                         "Expected regions \"io/*\" to have the children [a], but there is no such region.");

@@ -103,6 +103,37 @@ class ReducedSummaryAssertTest {
     }
 
     @Test
+    void a_different_set_of_regions_fails() {
+        assertThat(UNION).hasOnlyRegions("solve", "solve/send").hasOnlyRegions("solve/**");
+        Failure.comparing(
+                        "[solve, solve/recv]",
+                        "[solve, solve/send]",
+                        () -> assertThat(UNION).hasOnlyRegions("solve", "solve/recv"))
+                .hasMessage("""
+                        unexpected "solve/send" (2 to 3 calls); missing "solve/recv"
+                        Expected only the regions "solve", "solve/recv".
+
+                               participants  calls each  imbalance  region
+                                          4           1      2.000  solve
+                          -->             2      2 to 3      1.000    send""");
+        Failure.of(() -> assertThat(StrictSummary.reduce(List.of(rank(1, 0), rank(1, 1))))
+                        .hasOnlyRegions("**"))
+                .hasMessageStartingWith(
+                        "Expected the reduction to return SUCCESS, but it returned MPI_INCONSISTENT.\n");
+    }
+
+    @Test
+    void regions_of_lifecycle_methods_count_only_if_named() {
+        try (Recording recording = new Recording()) {
+            recording.region("@BeforeEach(connect)", 1);
+            recording.region("solve", 1);
+            ReducedSummary repeats = UnionSummary.reduce(List.of(recording.summary()));
+
+            assertThat(repeats).hasOnlyRegions("solve").hasOnlyRegions("@BeforeEach(connect)", "solve");
+        }
+    }
+
+    @Test
     void a_failed_reduction_shows_its_disagreements() {
         ReducedSummary strict = StrictSummary.reduce(List.of(rank(1, 0), rank(1, 1)));
 

@@ -131,6 +131,38 @@ class RegionAssertTest {
     }
 
     @Test
+    void an_upper_bound_on_a_wrong_name_fails() {
+        Failure.comparing(
+                        "slove/assemble",
+                        "no region",
+                        () -> region("slove/assemble").hasCallsAtMost(3))
+                .hasMessage("""
+                        Expected region "slove/assemble" to have at most 3 calls, but there is no such region.
+                        Did you mean "solve/assemble"?
+                        If it may be absent, demand 0 to 3 calls (atLeast = 0, atMost = 3; in code hasCallsBetween(0, 3)).
+
+                               calls  region
+                                   1  solve
+                          -->      2    assemble
+                                   1    linsolve
+                                   1      spmv""");
+        Failure.of(() -> region("spmv").hasCallsAtMost(1))
+                .hasMessageStartingWith(
+                        "Expected region \"spmv\" to have at most 1 call, but there is no such region.\n"
+                                + "Did you mean \"solve/linsolve/spmv\"?\nIf it may be absent, demand 0 to 1 call (");
+    }
+
+    @Test
+    void a_wrong_name_without_calls_meets_what_says_that_absence_is_meant() {
+        region("slove/assemble")
+                .hasCallsBetween(0, 3)
+                .hasCalls(0)
+                .hasCallsAtMost(0)
+                .hasCallsAtLeast(0);
+        region("slove/**").hasCallsBetween(0, 3).hasCalls(0).hasCallsAtMost(0);
+    }
+
+    @Test
     void an_empty_tree_is_reported_with_the_unbound_threads() {
         try (Recording nothing = new Recording()) {
             Recording.lostCalls("pool-1", 2);
@@ -149,15 +181,28 @@ class RegionAssertTest {
     void different_children_or_a_different_order_fails() {
         Failure.of(() -> region("solve").hasChildrenInOrder("linsolve", "assemble"))
                 .hasMessage("""
-                        Expected region "solve" to have the children [linsolve, assemble], but it has [assemble, linsolve]:
+                        wrong order: "solve/assemble" precedes "solve/linsolve"
+                        Expected region "solve" to have the children [linsolve, assemble] in this order.
 
                                calls  region
-                          -->      1  solve
-                                   2    assemble
+                                   1  solve
+                          -->      2    assemble
                                    1    linsolve
                                    1      spmv""");
-        Failure.of(() -> region("solve").hasChildrenInOrder("assemble"))
-                .hasMessageStartingWith("Expected region \"solve\" to have the children [assemble], but");
+        Failure.comparing(
+                        "[assemble]",
+                        "[assemble, linsolve]",
+                        () -> region("solve").hasChildrenInOrder("assemble"))
+                .hasMessageStartingWith("unexpected \"solve/linsolve\" (1 call, 1 region inside)\n"
+                        + "Expected region \"solve\" to have the children [assemble] in this order.\n\n");
+        Failure.of(() -> region("solve").hasChildrenInOrder("asemble", "linsolve"))
+                .hasMessageStartingWith("unexpected \"solve/assemble\" (2 calls); missing \"solve/asemble\"\n"
+                        + "Did you mean \"solve/assemble\"?\n");
+        Failure.of(() -> region("solve").hasChildrenInOrder())
+                .hasMessageContaining("\nExpected region \"solve\" to have no children.\n\n");
+        assertThatThrownBy(() -> region("solve").hasChildrenInOrder("a", "a"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("duplicate path \"solve/a\" in an order");
     }
 
     @Test

@@ -59,7 +59,7 @@ class SoftAssertionsTest {
         assertThat(firstLines(softly))
                 .containsExactly(
                         "[first run] Expected no region \"solve\", but there is 1:",
-                        "[first run] Expected only the regions \"solve\", but there are 2 others:",
+                        "[first run] unexpected \"work\" (1 call); unexpected \"solve/assemble\" (1 call)",
                         "[second run] Expected region \"solve\" to have 2 calls, but it had 1:",
                         "[second run] Expected region \"solve\" to be nested in \"work\", but it is a root:",
                         "[second run] Expected region \"solve\" to have at least 3 calls, but it had 1:",

@@ -50,10 +50,11 @@ class ThreadAssertTest {
         Failure.of(() -> tree().thread("second").doesNotContainRegion("work/inner"))
                 .hasMessageStartingWith("Expected no region \"work/inner\" on thread \"second\", but there is 1:\n");
         Failure.of(() -> tree().thread("second").hasOnlyRegions("work"))
-                .hasMessageStartingWith(
-                        "Expected only the regions \"work\" on thread \"second\", but there is 1 other");
+                .hasMessageStartingWith("on thread \"second\": unexpected \"work/inner\" (1 call)\n"
+                        + "Expected only the regions \"work\" on thread \"second\".\n");
         Failure.of(() -> tree().thread("second").hasOnlyRegionsInOrder("work/inner", "work"))
-                .hasMessageStartingWith("Expected the regions \"work/inner\", \"work\" on thread \"second\" in this");
+                .hasMessageStartingWith("on thread \"second\": wrong order: \"work\" precedes \"work/inner\"\n"
+                        + "Expected only the regions \"work/inner\", \"work\" on thread \"second\" in this order.\n");
     }
 
     @Test

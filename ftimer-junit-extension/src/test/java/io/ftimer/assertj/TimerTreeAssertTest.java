@@ -67,13 +67,16 @@ class TimerTreeAssertTest {
                         "[solve/linsolve, solve/linsolve/spmv]",
                         () -> tree().doesNotContainRegion("solve/linsolve/**"))
                 .hasMessage("""
-                        Expected no region "solve/linsolve/**", but there are 2:
+                        Expected no region "solve/linsolve/**", but there are 2: "solve/linsolve", "solve/linsolve/spmv"
 
                                calls  region
                                    1  solve
                                    1    assemble
                           -->      1    linsolve
                           -->      1      spmv""");
+        Failure.of(() -> tree().doesNotContainRegion("**"))
+                .hasMessageStartingWith("Expected no region \"**\", but there are 4: \"solve\", \"solve/assemble\","
+                        + " \"solve/linsolve\" and 1 more\n\n");
         Failure.of(() -> tree().doesNotContainRegion("solve"))
                 .hasMessageStartingWith("Expected no region \"solve\", but there is 1:\n");
     }
@@ -85,9 +88,10 @@ class TimerTreeAssertTest {
                         "[solve, solve/assemble, solve/linsolve, solve/linsolve/spmv]",
                         () -> tree().hasOnlyRegions("solve", "solve/asemble", "solve/linsolve", "io/*"))
                 .hasMessage("""
-                        Expected only the regions "solve", "solve/asemble", "solve/linsolve", "io/*", \
-                        but there are 2 others and there is no "solve/asemble".
+                        unexpected "solve/assemble" (1 call); missing "solve/asemble"; \
+                        unexpected "solve/linsolve/spmv" (1 call)
                         Did you mean "solve/assemble"?
+                        Expected only the regions "solve", "solve/asemble", "solve/linsolve", "io/*".
 
                                calls  region
                                    1  solve
@@ -95,10 +99,11 @@ class TimerTreeAssertTest {
                                    1    linsolve
                           -->      1      spmv""");
         Failure.of(() -> tree().hasOnlyRegions("solve", "solve/*"))
-                .hasMessageStartingWith("Expected only the regions \"solve\", \"solve/*\", but there is 1 other:\n");
+                .hasMessageStartingWith("unexpected \"solve/linsolve/spmv\" (1 call)\n"
+                        + "Expected only the regions \"solve\", \"solve/*\".\n\n");
         Failure.of(() -> tree().hasOnlyRegions("**", "a", "b"))
                 .hasMessageStartingWith(
-                        "Expected only the regions \"**\", \"a\", \"b\", but there is no \"a\", \"b\".\n");
+                        "missing \"a\"; missing \"b\"\nExpected only the regions \"**\", \"a\", \"b\".\n\n");
     }
 
     @Test
@@ -107,7 +112,8 @@ class TimerTreeAssertTest {
             assertThat(nothing.summary()).hasOnlyRegions().hasOnlyRegions("solve/**");
             Failure.of(() -> assertThat(nothing.summary()).hasOnlyRegions("solve"))
                     .hasMessage("""
-                            Expected only the regions "solve", but there is no "solve".
+                            missing "solve"
+                            Expected only the regions "solve".
 
                             The tree is empty: nothing was recorded through FTimers or a timer of the session.""");
         }
@@ -121,16 +127,19 @@ class TimerTreeAssertTest {
                         () -> tree().hasOnlyRegionsInOrder(
                                         "solve", "solve/linsolve", "solve/linsolve/spmv", "solve/assemble"))
                 .hasMessage("""
-                        Expected the regions "solve", "solve/linsolve", "solve/linsolve/spmv", "solve/assemble" \
-                        in this order, but the order is different:
+                        wrong order: "solve/assemble" precedes "solve/linsolve"
+                        Expected only the regions "solve", "solve/linsolve", "solve/linsolve/spmv", "solve/assemble" \
+                        in this order.
 
-                          calls  region
-                              1  solve
-                              1    assemble
-                              1    linsolve
-                              1      spmv""");
+                               calls  region
+                                   1  solve
+                          -->      1    assemble
+                                   1    linsolve
+                                   1      spmv""");
         Failure.of(() -> tree().hasOnlyRegionsInOrder("solve"))
-                .hasMessageStartingWith("Expected only the regions \"solve\", but there are 3 others:\n");
+                .hasMessageStartingWith("unexpected \"solve/assemble\" (1 call);"
+                        + " unexpected \"solve/linsolve\" (1 call, 1 region inside)\n"
+                        + "Expected only the regions \"solve\" in this order.\n\n");
         assertThatThrownBy(() -> tree().hasOnlyRegionsInOrder("solve", "solve/*"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("invalid path \"solve/*\" in an order: expected a region, not a pattern");

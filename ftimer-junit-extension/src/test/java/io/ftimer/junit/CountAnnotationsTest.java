@@ -3,8 +3,11 @@ package io.ftimer.junit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimers;
+import java.io.IOException;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DynamicTest;
@@ -130,11 +133,36 @@ class CountAnnotationsTest {
     }
 
     @Test
-    void a_different_set_of_regions_fails() {
-        assertThat(Fixture.run(OtherRegions.class).message())
+    void an_upper_bound_on_a_wrong_name() {
+        assertThat(Fixture.run(WrongName.class).message())
                 .startsWith(
-                        "[@ExpectRegions({\"solve\", \"io\"})] Expected only the regions \"solve\", \"io\", but there are 2"
-                                + " others and there is no \"io\".");
+                        "[@ExpectCalls(region = \"solv/assemble\", atMost = 3)] Expected region \"solv/assemble\" to have"
+                                + " at most 3 calls, but there is no such region.\nDid you mean \"solve/assemble\"?\n"
+                                + "If it may be absent, demand 0 to 3 calls (atLeast = 0, atMost = 3; in code"
+                                + " hasCallsBetween(0, 3)).\n\n");
+    }
+
+    static class WrongName {
+        @Test
+        @ExpectCalls(region = "solv/assemble", atMost = 3)
+        @ExpectCalls(region = "solv/assemble", atLeast = 0, atMost = 3)
+        @ExpectCalls(region = "solv/assemble", exactly = 0)
+        @ExpectCalls(region = "check", atMost = 3)
+        void test() {
+            solve();
+        }
+    }
+
+    @Test
+    void a_different_set_of_regions_fails() {
+        assertThat(Fixture.run(OtherRegions.class).message()).isEqualTo("""
+                        [@ExpectRegions] unexpected "solve/assemble" (3 calls); missing "io"; unexpected "solve/linsolve" (1 call)
+                        Expected only the regions "solve", "io".
+
+                               calls  region
+                                   1  solve
+                          -->      3    assemble
+                          -->      1    linsolve""");
     }
 
     static class OtherRegions {
@@ -146,12 +174,27 @@ class CountAnnotationsTest {
     }
 
     @Test
+    void the_guide_shows_the_start_of_a_real_message() throws IOException {
+        String message = Fixture.run(AsInGuide.class).message();
+
+        assertThat(Files.readString(Path.of("..", "docs", "junit.md")))
+                .contains("```\n" + message.substring(0, message.indexOf("\n\n")) + "\n```");
+    }
+
+    static class AsInGuide {
+        @Test
+        @ExpectRegions({"solve", "solve/assemble", "solve/precondition"})
+        void test() {
+            solve();
+        }
+    }
+
+    @Test
     void a_different_order_fails() {
         assertThat(Fixture.run(OtherOrder.class).message())
                 .startsWith(
-                        "[@ExpectRegions(value = {\"solve\", \"solve/linsolve\", \"solve/assemble\"}, ordered = true)]"
-                                + " Expected the regions \"solve\", \"solve/linsolve\", \"solve/assemble\" in this order, but the"
-                                + " order is different:");
+                        "[@ExpectRegions] wrong order: \"solve/assemble\" precedes \"solve/linsolve\"\n"
+                                + "Expected only the regions \"solve\", \"solve/linsolve\", \"solve/assemble\" in this order.\n\n");
     }
 
     static class OtherOrder {
@@ -174,7 +217,7 @@ class CountAnnotationsTest {
                 .containsExactly(
                         "[@ExpectCalls(region = \"solve\", exactly = 2)]",
                         "[@ExpectCalls(region = \"solve/**\", atMost = 1)]",
-                        "[@ExpectRegions({\"solve\"})]");
+                        "[@ExpectRegions]");
     }
 
     static class SeveralWrong {

@@ -47,10 +47,9 @@ class ExpectTreeTest {
                     assertThat(comparison.getActual().getStringRepresentation())
                             .isEqualTo("1 solve\n3 solve/assemble\n1 solve/linsolve");
                 })
-                .hasMessage("[@ExpectTree(\"tree.txt\")] Expected the tree of tree.txt, but:\n" + """
-                          "solve/assemble" has 3 calls instead of 4
-                          "solve/precondition" is missing, with 1 call
-                          "solve/linsolve" is new, with 1 call
+                .hasMessage("""
+                        [@ExpectTree("tree.txt")] unexpected "solve/linsolve" (1 call); \
+                        missing "solve/precondition" (1 call); "solve/assemble" has 3 calls instead of 4
 
                                calls  region
                                    1  @BeforeEach(before)
@@ -61,8 +60,7 @@ class ExpectTreeTest {
                           -->      1    linsolve
                           -->      3    assemble
 
-                        If the new tree is correct, run the test with -Dftimer.update=true to write\s"""
-                        + project.resourceSource() + ".");
+                        If the new tree is correct, run the test with -Dftimer.update=true to write\s""" + project.resourceSource() + ".");
     }
 
     @Test

@@ -1,14 +1,17 @@
 package io.ftimer.junit.internal.expect;
 
+import io.ftimer.junit.internal.tree.ExpectedShape;
 import io.ftimer.junit.internal.tree.LifecycleRoots;
+import io.ftimer.junit.internal.tree.TreeDifference;
+import io.ftimer.junit.internal.tree.TreeRegion;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -76,33 +79,20 @@ record GoldenTree(Map<RegionPath, Long> calls) {
         }
     }
 
-    /** Returns one line for each region whose number of calls differs in {@code actual}. */
-    List<String> differencesTo(GoldenTree actual) {
-        List<String> differences = new ArrayList<>();
-        calls.forEach((path, expected) -> {
-            Long found = actual.calls.get(path);
-            if (found == null) {
-                differences.add("\"" + path + "\" is missing, with " + counted(expected));
-            } else if (!found.equals(expected)) {
-                differences.add("\"" + path + "\" has " + counted(found) + " instead of " + expected);
-            }
-        });
-        actual.calls.forEach((path, found) -> {
-            if (!calls.containsKey(path)) {
-                differences.add("\"" + path + "\" is new, with " + counted(found));
-            }
-        });
-        return differences;
+    /** Returns the difference to the tree of a run. */
+    TreeDifference differenceTo(GoldenTree actual) {
+        return new ExpectedShape(regions(), path -> false, false).differenceTo(actual.regions());
     }
 
-    /** Returns whether a region of this tree has a different number of calls in the other one. */
-    boolean differsAt(RegionPath path, GoldenTree other) {
-        Long mine = calls.get(path);
-        return mine != null && !mine.equals(other.calls.get(path));
+    /** Returns the paths of all regions. */
+    Set<RegionPath> paths() {
+        return calls.keySet();
     }
 
-    private static String counted(long number) {
-        return number == 1 ? "1 call" : number + " calls";
+    private List<TreeRegion> regions() {
+        return calls.entrySet().stream()
+                .map(row -> new TreeRegion(row.getKey(), row.getValue().toString()))
+                .toList();
     }
 
     /** Returns the text of a file, which {@link #parse} reads back. */

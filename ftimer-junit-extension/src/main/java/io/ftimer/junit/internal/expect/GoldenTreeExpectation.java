@@ -1,6 +1,7 @@
 package io.ftimer.junit.internal.expect;
 
-import io.ftimer.junit.internal.tree.SummaryTreeText;
+import io.ftimer.junit.internal.tree.AssertedTree;
+import io.ftimer.junit.internal.tree.TreeDifference;
 import io.ftimer.junit.internal.tree.TreeFailure;
 import io.ftimer.summary.SessionSummary;
 import java.io.IOException;
@@ -56,17 +57,18 @@ public record GoldenTreeExpectation(String text, GoldenFile file, Conditions con
     public Optional<TreeFailure> check(SessionSummary tree) {
         GoldenTree expected = expected(tree);
         GoldenTree found = GoldenTree.of(tree);
-        List<String> differences = expected.differencesTo(found);
-        if (differences.isEmpty()) {
-            return Optional.empty();
-        }
-        return Optional.of(new TreeFailure(
-                found.rows(),
-                expected.rows(),
-                "Expected the tree of " + file.name() + ", but:\n  " + String.join("\n  ", differences) + "\n\n"
-                        + SummaryTreeText.withCalls(tree, entry -> found.differsAt(entry.path(), expected))
-                        + "\n\nIf the new tree is correct, run the test with -Dftimer.update=true to write " + place()
-                        + "."));
+        TreeDifference difference = expected.differenceTo(found);
+        return difference.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new TreeFailure(
+                        found.rows(),
+                        expected.rows(),
+                        AssertedTree.of(tree)
+                                        .withCalls(
+                                                difference.text("", found.paths()),
+                                                entry -> difference.marked().contains(entry.path()))
+                                + "\n\nIf the new tree is correct, run the test with -Dftimer.update=true to write "
+                                + place() + "."));
     }
 
     private GoldenTree expected(SessionSummary tree) {

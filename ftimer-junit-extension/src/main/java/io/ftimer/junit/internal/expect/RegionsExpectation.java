@@ -14,6 +14,12 @@ import java.util.Optional;
  */
 public record RegionsExpectation(String text, RegionSet regions) implements TreeExpectation {
 
+    /** The message lists the regions on a line below the difference. */
+    @Override
+    public String title() {
+        return "@ExpectRegions";
+    }
+
     @Override
     public Optional<TreeFailure> check(SessionSummary tree) {
         return regions.check(AssertedTree.of(tree));

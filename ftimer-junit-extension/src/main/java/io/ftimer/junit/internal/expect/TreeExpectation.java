@@ -12,11 +12,16 @@ interface TreeExpectation extends Expectation {
     /** Returns the failure of the tree of one run, empty if it meets the expectation. */
     Optional<TreeFailure> check(SessionSummary tree);
 
+    /** Returns the start of messages: the annotation, without elements that the message repeats. */
+    default String title() {
+        return text();
+    }
+
     @Override
     default void check(List<Run> runs, Consumer<String> warnings) {
         for (int i = 0; i < runs.size(); i++) {
             String which = runs.size() == 1 ? "" : ", run " + (i + 1) + " of " + runs.size();
-            Failures.throwIfPresent(text() + which, check(runs.get(i).summary()));
+            Failures.throwIfPresent(title() + which, check(runs.get(i).summary()));
         }
     }
 }

@@ -42,15 +42,10 @@ public record AssertedTree(
      * the paths names the root.
      */
     List<SummaryEntry> regions(Collection<RegionPath> named, Predicate<RegionPath> accepted) {
+        Predicate<RegionPath> selected = LifecycleRoots.scope(named).and(accepted);
         return summary.entries().stream()
-                .filter(entry -> isInScope(entry.path(), named) && accepted.test(entry.path()))
+                .filter(entry -> selected.test(entry.path()))
                 .toList();
-    }
-
-    private static boolean isInScope(RegionPath path, Collection<RegionPath> named) {
-        String root = path.names().get(0);
-        return !LifecycleRoots.isLifecycle(path)
-                || named.stream().anyMatch(name -> name.names().get(0).equals(root));
     }
 
     /** Returns the failure that no region is at a path, empty if there is one. */
@@ -110,6 +105,17 @@ public record AssertedTree(
     /** Returns the text of a failure: a sentence, and the tree with arrows at the marked regions. */
     public String withCalls(String sentence, Predicate<SummaryEntry> marked) {
         return sentence + "\n\n" + SummaryTreeText.withCalls(summary, marked) + unboundCalls();
+    }
+
+    /**
+     * Returns the text of a failure: what differs, the demand as a sentence, and the tree with arrows at what differs.
+     *
+     * @param known the paths that may be suggested for missing ones
+     */
+    String withDifference(TreeDifference difference, List<RegionPath> known, String demand) {
+        return withCalls(
+                difference.text(place, known) + "\n" + demand,
+                entry -> difference.marked().contains(entry.path()));
     }
 
     /** As {@link #withCalls}, with times. */

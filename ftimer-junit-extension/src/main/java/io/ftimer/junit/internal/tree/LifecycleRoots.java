@@ -1,6 +1,10 @@
 package io.ftimer.junit.internal.tree;
 
 import io.ftimer.values.RegionPath;
+import java.util.Collection;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** Distinguishes the regions of lifecycle methods from those of the test. */
 public final class LifecycleRoots {
@@ -12,5 +16,11 @@ public final class LifecycleRoots {
     /** Returns whether a path is, or is inside, the region of a lifecycle method. */
     public static boolean isLifecycle(RegionPath path) {
         return path.names().get(0).startsWith(LIFECYCLE_MARK);
+    }
+
+    /** Returns which paths assertions on the named ones consider: those of lifecycle methods only if their root is named. */
+    public static Predicate<RegionPath> scope(Collection<RegionPath> named) {
+        Set<String> roots = named.stream().map(path -> path.names().get(0)).collect(Collectors.toSet());
+        return path -> !isLifecycle(path) || roots.contains(path.names().get(0));
     }
 }

@@ -3,11 +3,8 @@ package io.ftimer.junit.internal.tree;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The regions that a tree is expected to have, and no others.
@@ -16,11 +13,12 @@ import java.util.stream.Stream;
  * @param ordered whether the regions are expected in this order
  */
 public record RegionSet(List<RegionPath> paths, boolean ordered) {
+    private static final int MAX_LISTED = 50;
 
     /**
      * Parses the paths.
      *
-     * @throws IllegalArgumentException if a path is malformed, or if it is a pattern in an ordered set
+     * @throws IllegalArgumentException if a path is malformed, or if one in an ordered set is a pattern or occurs twice
      */
     public static RegionSet of(boolean ordered, String... paths) {
         List<RegionPath> parsed = Arrays.stream(paths).map(RegionPath::parse).toList();
@@ -28,55 +26,46 @@ public record RegionSet(List<RegionPath> paths, boolean ordered) {
             throw new IllegalArgumentException(
                     "invalid path \"" + pattern + "\" in an order: expected a region, not a pattern");
         });
+        if (ordered) {
+            ExpectedShape.requireDistinct(parsed);
+        }
         return new RegionSet(parsed, ordered);
     }
 
     /** Returns the failure that a tree has other regions, or has them in another order; empty if it has these. */
     public Optional<TreeFailure> check(AssertedTree tree) {
         List<SummaryEntry> found = tree.regions(paths, path -> true);
-        List<RegionPath> foundPaths = AssertedTree.paths(found);
-        List<SummaryEntry> others =
-                found.stream().filter(entry -> !covers(entry.path())).toList();
-        List<RegionPath> missing = paths.stream()
-                .filter(path -> !path.isPattern() && !foundPaths.contains(path))
+        TreeDifference difference =
+                differenceTo(found.stream().map(TreeRegion::of).toList());
+        return difference.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new TreeFailure(
+                        AssertedTree.paths(found),
+                        paths,
+                        tree.withDifference(
+                                difference, AssertedTree.paths(tree.summary().entries()), demand(tree.place()))));
+    }
+
+    /** Returns the difference to the regions of a tree, which are given in preorder. */
+    public TreeDifference differenceTo(List<TreeRegion> found) {
+        List<RegionPath> patterns = paths.stream().filter(RegionPath::isPattern).toList();
+        List<TreeRegion> required = paths.stream()
+                .filter(path -> !path.isPattern())
+                .distinct()
+                .map(path -> new TreeRegion(path, ""))
                 .toList();
-        if (!others.isEmpty() || !missing.isEmpty()) {
-            return Optional.of(new TreeFailure(
-                    foundPaths,
-                    paths,
-                    tree.withCalls(
-                            "Expected only the regions " + quoted(paths) + tree.place() + ", but "
-                                    + reasons(others.size(), missing)
-                                    + (missing.isEmpty()
-                                            ? ":"
-                                            : "." + NearestPaths.question(tree.nearest(missing.get(0)))),
-                            others::contains)));
-        }
-        if (ordered && !foundPaths.equals(paths)) {
-            return Optional.of(new TreeFailure(
-                    foundPaths,
-                    paths,
-                    tree.withCalls(
-                            "Expected the regions " + quoted(paths) + tree.place()
-                                    + " in this order, but the order is different:",
-                            entry -> false)));
-        }
-        return Optional.empty();
+        return new ExpectedShape(
+                        required, path -> patterns.stream().anyMatch(pattern -> pattern.matches(path)), ordered)
+                .differenceTo(found);
     }
 
-    private boolean covers(RegionPath path) {
-        return paths.stream().anyMatch(expected -> expected.matches(path));
-    }
-
-    private static String reasons(int others, List<RegionPath> missing) {
-        return Stream.of(
-                        others == 0 ? "" : others == 1 ? "there is 1 other" : "there are " + others + " others",
-                        missing.isEmpty() ? "" : "there is no " + quoted(missing))
-                .filter(reason -> !reason.isEmpty())
-                .collect(Collectors.joining(" and "));
-    }
-
-    private static String quoted(Collection<RegionPath> paths) {
-        return paths.stream().map(path -> "\"" + path + "\"").collect(Collectors.joining(", "));
+    /**
+     * Returns what is expected, as a sentence.
+     *
+     * @param place where the tree comes from, empty for a whole tree
+     */
+    public String demand(String place) {
+        String listed = paths.isEmpty() ? "no regions" : "only the regions " + QuotedPaths.first(MAX_LISTED, paths);
+        return "Expected " + listed + place + (ordered ? " in this order." : ".");
     }
 }

@@ -38,14 +38,16 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
                 .isPresent();
     }
 
-    /** Returns the failure that the number of calls is outside a range, empty if it is inside. */
+    /**
+     * Returns the failure that the number of calls is outside a range, empty if it is inside. Where no region is selected, a
+     * limit also fails if the tree has a region that was probably meant.
+     */
     public Optional<TreeFailure> checkCalls(CallRange expected) {
         long calls = callCount();
         if (expected.contains(calls)) {
-            return Optional.empty();
+            return entries.isEmpty() && expected.isOnlyLimit() ? checkName(expected) : Optional.empty();
         }
-        boolean pattern = path.isPattern();
-        String wanted = subject() + " to have " + expected + (pattern ? " in total" : "");
+        String wanted = subject() + " to have " + expected + total();
         return Optional.of(
                 entries.isEmpty()
                         ? notFound(wanted, "no such region")
@@ -53,9 +55,58 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
                                 calls,
                                 expected.words(),
                                 tree.withCalls(
-                                        "Expected " + wanted + ", but " + (pattern ? "they" : "it") + " had " + calls
-                                                + ":",
+                                        "Expected " + wanted + ", but " + (path.isPattern() ? "they" : "it") + " had "
+                                                + calls + ":",
                                         entries::contains)));
+    }
+
+    private Optional<TreeFailure> checkName(CallRange limit) {
+        List<RegionPath> meant =
+                RenamedRegions.of(path, AssertedTree.paths(tree.regions(List.of(path), region -> true)));
+        if (meant.isEmpty()) {
+            return Optional.empty();
+        }
+        String optional = "\nIf it may be absent, demand " + CallRange.between(0, limit.max())
+                + " (atLeast = 0, atMost = " + limit.max() + "; in code hasCallsBetween(0, " + limit.max() + ")).";
+        return Optional.of(new TreeFailure(
+                "no region",
+                path,
+                tree.withCalls(
+                        "Expected " + subject() + " to have " + limit + total() + ", but there is no such region."
+                                + NearestPaths.question(meant) + optional,
+                        entry -> meant.contains(entry.path()))));
+    }
+
+    /** Returns the failure that a region has other children, or has them in another order; empty if all have these. */
+    public Optional<TreeFailure> checkChildren(List<String> names) {
+        return entries.stream()
+                .map(region -> checkChildren(region, names))
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    private Optional<TreeFailure> checkChildren(SummaryEntry region, List<String> names) {
+        List<TreeRegion> inside = inside(region);
+        TreeDifference difference =
+                ExpectedShape.ofChildren(region.path(), names).differenceTo(inside);
+        if (difference.isEmpty()) {
+            return Optional.empty();
+        }
+        String demand = "Expected region " + QuotedPaths.of(region.path()) + tree.place() + " to have "
+                + (names.isEmpty() ? "no children." : "the children " + names + " in this order.");
+        return Optional.of(new TreeFailure(
+                region.children().stream().map(SummaryEntry::name).toList(),
+                names,
+                tree.withDifference(
+                        difference, inside.stream().map(TreeRegion::path).toList(), demand)));
+    }
+
+    private List<TreeRegion> inside(SummaryEntry region) {
+        List<SummaryEntry> all = tree.summary().entries();
+        return all.subList(region.nodeId(), all.size()).stream()
+                .takeWhile(entry -> entry.depth() > region.depth())
+                .map(TreeRegion::of)
+                .toList();
     }
 
     /** Returns the failure that there is no region at this path. */
@@ -67,6 +118,10 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
                 tree.withCalls(
                         "Expected " + wanted + ", but there is " + what + "." + NearestPaths.question(nearest),
                         entry -> nearest.contains(entry.path())));
+    }
+
+    private String total() {
+        return path.isPattern() ? " in total" : "";
     }
 
     /** Returns the regions as the subject of a sentence. */

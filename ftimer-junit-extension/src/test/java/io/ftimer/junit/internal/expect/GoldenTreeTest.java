@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.ftimer.assertj.Recording;
+import io.ftimer.junit.internal.tree.TreeDifference;
 import io.ftimer.values.RegionPath;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -77,13 +78,12 @@ class GoldenTreeTest {
         GoldenTree expected = GoldenTree.parse("1 a\n2 b\n3 c");
         GoldenTree found = GoldenTree.parse("3 c\n1 d\n1 b");
 
-        assertThat(expected.differencesTo(found))
+        TreeDifference difference = expected.differenceTo(found);
+
+        assertThat(difference.differences())
                 .containsExactly(
-                        "\"a\" is missing, with 1 call", "\"b\" has 1 call instead of 2", "\"d\" is new, with 1 call");
-        assertThat(expected.differencesTo(expected)).isEmpty();
-        assertThat(found.differsAt(RegionPath.of("b"), expected)).isTrue();
-        assertThat(found.differsAt(RegionPath.of("d"), expected)).isTrue();
-        assertThat(found.differsAt(RegionPath.of("c"), expected)).isFalse();
-        assertThat(found.differsAt(RegionPath.of("a"), expected)).isFalse();
+                        "unexpected \"d\" (1 call)", "missing \"a\" (1 call)", "\"b\" has 1 call instead of 2");
+        assertThat(difference.marked()).containsExactlyInAnyOrder(RegionPath.of("b"), RegionPath.of("d"));
+        assertThat(expected.differenceTo(expected).isEmpty()).isTrue();
     }
 }
