@@ -2,6 +2,7 @@ package io.ftimer.summary;
 
 import io.ftimer.internal.numbers.Seconds;
 import io.ftimer.internal.rows.SummaryTable;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.stats.IterationStats;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
@@ -178,7 +179,7 @@ public final class SummaryEntry {
     /** Returns path, calls and times on one line, for messages. */
     @Override
     public String toString() {
-        return path() + " calls=" + callCount() + " inclusiveNanos=" + inclusiveNanos() + " selfNanos=" + selfNanos()
+        return ShownText.path(path().toString()) + " calls=" + callCount() + " inclusiveNanos=" + inclusiveNanos() + " selfNanos=" + selfNanos()
                 + (isActive() ? " active" : "");
     }
 }

@@ -59,6 +59,6 @@ final class StepSummaryText {
     }
 
     private static String text(String text) {
-        return TextEscapes.markdown(TextEscapes.escape(text));
+        return TextEscapes.markdown(TextEscapes.display(text));
     }
 }
