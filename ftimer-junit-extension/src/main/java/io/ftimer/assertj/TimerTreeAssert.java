@@ -1,6 +1,7 @@
 package io.ftimer.assertj;
 
 import io.ftimer.internal.text.NearestNames;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.junit.internal.tree.AssertedTree;
 import io.ftimer.junit.internal.tree.RegionSet;
 import io.ftimer.junit.internal.tree.TreeFailure;
@@ -103,11 +104,11 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
         List<SummaryEntry> found = tree().select(rejected).entries();
         if (!found.isEmpty()) {
             throw failed(
-                    AssertedTree.paths(found),
+                    AssertedTree.shownPaths(found),
                     List.of(),
-                    "Expected no region \"" + rejected + "\"" + tree().place() + ", but there "
-                            + (found.size() == 1 ? "is 1:" : "are " + found.size() + ":"),
-                    found::contains);
+                    "Expected no region " + ShownText.quoted(rejected) + tree().place() + ", but there "
+                            + (found.size() == 1 ? "is 1:" : "are " + ShownText.grouped(found.size()) + ":"),
+                    AssertedTree.among(found));
         }
         return this;
     }
@@ -155,7 +156,7 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
                     tree.withCalls(
                             "Expected a balanced tree" + tree.place() + ", but " + reasons + ":" + tree.openRegions()
                                     + tree.rejections(),
-                            running::contains));
+                            AssertedTree.among(running)));
         }
         return this;
     }
@@ -173,7 +174,7 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
     }
 
     private static Optional<String> count(long number, String one, String many) {
-        return number == 0 ? Optional.empty() : Optional.of(number + " " + (number == 1 ? one : many));
+        return number == 0 ? Optional.empty() : Optional.of(ShownText.grouped(number) + " " + (number == 1 ? one : many));
     }
 
     private AssertionError failed(Object found, Object expected, String sentence, Predicate<SummaryEntry> marked) {

@@ -123,7 +123,11 @@ public sealed class Summary permits SessionSummary {
 
     /** Returns the entries whose paths match the pattern, in preorder. */
     public List<SummaryEntry> entries(RegionPath pattern) {
-        return entries().stream().filter(entry -> pattern.matches(entry.path())).toList();
+        return pattern.isPattern()
+                ? table.matching(pattern).stream()
+                        .map(row -> new SummaryEntry(this, table, row))
+                        .toList()
+                : entry(pattern).stream().toList();
     }
 
     /**

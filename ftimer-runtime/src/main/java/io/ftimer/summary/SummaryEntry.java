@@ -146,6 +146,15 @@ public final class SummaryEntry {
         return parent == SummaryTable.NO_ROW ? Optional.empty() : Optional.of(new SummaryEntry(summary, table, parent));
     }
 
+    /**
+     * Returns the outermost region around this one, this for a root; for the extension of JUnit.
+     *
+     * @hidden
+     */
+    public SummaryEntry root() {
+        return new SummaryEntry(summary, table, table.root(row));
+    }
+
     /** Returns the children in order. */
     public List<SummaryEntry> children() {
         List<SummaryEntry> children = new ArrayList<>();

@@ -8,8 +8,8 @@ import java.util.List;
  * Chooses the rows of a tree that fit a bounded space.
  *
  * <p>A chain of regions that repeat the same few names, each the only child of the one before, is one line. If too many
- * lines are left, those with an arrow come first, with ancestors, siblings and children, and then the first ones of the
- * tree; a line in each gap counts what was left out there. The work is linear in the number of rows.
+ * lines are left, those with an arrow come first, with ancestors, siblings and children, and then some of the first ones of
+ * the tree; a line in each gap counts what was left out there. The work is linear in the number of rows.
  */
 final class TreeExcerpt {
     private static final int NONE = -1;
@@ -189,7 +189,8 @@ final class TreeExcerpt {
         for (int line : arrows) {
             showNeighbors(line, limit * 3 / 4);
         }
-        for (int line = 0; line < size && shownCount < limit; line++) {
+        int withFirst = arrows.isEmpty() ? limit : Math.min(limit, shownCount + limit / 4);
+        for (int line = 0; line < size && shownCount < withFirst; line++) {
             show(line);
         }
     }

@@ -88,8 +88,7 @@ class TreeTableTest {
                        calls  region
                            1  root 0
                            2    child 0
-                           3      leaf
-                              … 102 more
+                              … 103 more
                          106  root 5
                                 … 6 more
                          113    child 3

@@ -2,6 +2,7 @@ package io.ftimer.jmh.internal.baseline;
 
 import io.ftimer.internal.text.PaddedTable;
 import io.ftimer.internal.text.PaddedTable.Column;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +24,7 @@ record Difference(RegionPath path, String what, Optional<Expected> expected, Opt
             Column.number("self", row -> cell(row.found, Expected::share)),
             Column.number("was", row -> cell(row.expected, Expected::share)),
             Column.number("", Difference::what),
-            Column.label("region", row -> row.path.toString()));
+            Column.label("region", row -> ShownText.shortPath(row.path.toString())));
 
     private static String cell(Optional<Expected> side, Function<Expected, String> text) {
         return side.map(text).orElse("");

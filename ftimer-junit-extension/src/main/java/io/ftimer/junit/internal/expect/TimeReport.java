@@ -1,7 +1,10 @@
 package io.ftimer.junit.internal.expect;
 
 import io.ftimer.junit.internal.times.ProcessorShare;
+import io.ftimer.junit.internal.tree.AssertedTree;
 import io.ftimer.junit.internal.tree.SummaryTreeText;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +25,7 @@ record TimeReport(String sentence, List<TimesOfRuns> times, List<Run> runs) {
 
     @Override
     public String toString() {
+        SessionSummary fastest = runs.get(times.get(0).times().fastest()).summary();
         List<String> lines = new ArrayList<>();
         lines.add(sentence);
         times.forEach(region -> lines.add("  " + region));
@@ -31,12 +35,14 @@ record TimeReport(String sentence, List<TimesOfRuns> times, List<Run> runs) {
         }
         lines.add("");
         lines.add(SummaryTreeText.withTimes(
-                runs.get(times.get(0).times().fastest()).summary(), this::isInQuestion));
+                fastest, AssertedTree.among(regionsInQuestion(fastest))));
         return String.join("\n", lines);
     }
 
-    private boolean isInQuestion(SummaryEntry entry) {
-        return times.stream().map(TimesOfRuns::path).anyMatch(path -> path.matches(entry.path()));
+    private List<SummaryEntry> regionsInQuestion(Summary tree) {
+        return times.stream()
+                .flatMap(region -> tree.entries(region.path()).stream())
+                .toList();
     }
 
     private ProcessorShare processorShare() {

@@ -1,5 +1,6 @@
 package io.ftimer.junit.internal.tree;
 
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
 import java.util.List;
@@ -27,15 +28,9 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
     /** Returns the inclusive time of all regions together; a region inside another selected region is counted once. */
     public long inclusiveNanos() {
         return entries.stream()
-                .filter(entry -> !isInsideAnother(entry))
+                .filter(tree.inside(entries).negate())
                 .mapToLong(SummaryEntry::inclusiveNanos)
                 .sum();
-    }
-
-    private boolean isInsideAnother(SummaryEntry entry) {
-        return entry.parent()
-                .filter(parent -> path.matches(parent.path()) || isInsideAnother(parent))
-                .isPresent();
     }
 
     /** Returns the failure that the number of calls is outside a range, empty if it is inside. */
@@ -55,7 +50,7 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
                                 tree.withCalls(
                                         "Expected " + wanted + ", but " + (pattern ? "they" : "it") + " had " + calls
                                                 + ":",
-                                        entries::contains)));
+                                        AssertedTree.among(entries))));
     }
 
     /** Returns the failure that there is no region at this path. */
@@ -66,16 +61,17 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
                 path,
                 tree.withCalls(
                         "Expected " + wanted + ", but there is " + what + "." + NearestPaths.question(nearest),
-                        entry -> nearest.contains(entry.path())));
+                        tree.at(nearest)));
     }
 
     /** Returns the regions as the subject of a sentence. */
     public String subject() {
-        return (path.isPattern() ? "regions \"" : "region \"") + path + "\"" + tree.place();
+        return (path.isPattern() ? "regions " : "region ") + ShownText.quoted(path) + tree.place();
     }
 
     @Override
     public String toString() {
-        return path + tree.place() + " " + entries;
+        return ShownText.path(path.toString()) + tree.place() + " "
+                + ShownText.lines(entries.stream().map(Object::toString).toList());
     }
 }
