@@ -106,7 +106,11 @@ public class ReducedRegionAssert extends AbstractAssert<ReducedRegionAssert, Red
     }
 
     private AssertionError failed(Object found, Object expected, String reason) {
-        return failure(found, expected, reason + ":", entry -> entry.nodeId() == actual.entry().orElseThrow().nodeId());
+        return failure(
+                found,
+                expected,
+                reason + ":",
+                entry -> entry.nodeId() == actual.entry().orElseThrow().nodeId());
     }
 
     private AssertionError failure(Object found, Object expected, String reason, Predicate<ReducedEntry> marked) {

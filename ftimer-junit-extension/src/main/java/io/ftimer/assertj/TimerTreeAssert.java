@@ -174,7 +174,9 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
     }
 
     private static Optional<String> count(long number, String one, String many) {
-        return number == 0 ? Optional.empty() : Optional.of(ShownText.grouped(number) + " " + (number == 1 ? one : many));
+        return number == 0
+                ? Optional.empty()
+                : Optional.of(ShownText.grouped(number) + " " + (number == 1 ? one : many));
     }
 
     private AssertionError failed(Object found, Object expected, String sentence, Predicate<SummaryEntry> marked) {

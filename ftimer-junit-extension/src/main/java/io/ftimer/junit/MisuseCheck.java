@@ -67,7 +67,8 @@ final class MisuseCheck {
             return Optional.empty();
         }
         List<String> lines = new ArrayList<>();
-        lines.add(who + ": " + (running.size() == 1 ? "1 site timer was" : ShownText.grouped(running.size()) + " site timers were")
+        lines.add(who + ": "
+                + (running.size() == 1 ? "1 site timer was" : ShownText.grouped(running.size()) + " site timers were")
                 + " left running.");
         ShownText.lines(running).forEach(site -> lines.add("  left running: " + site));
         lines.add("");
@@ -81,7 +82,8 @@ final class MisuseCheck {
 
     private static String headline(long open, long rejected) {
         String left = open == 1 ? "1 region was left open" : ShownText.grouped(open) + " regions were left open";
-        String operations = rejected == 1 ? "1 operation was rejected" : ShownText.grouped(rejected) + " operations were rejected";
+        String operations =
+                rejected == 1 ? "1 operation was rejected" : ShownText.grouped(rejected) + " operations were rejected";
         if (rejected == 0) {
             return left + ".";
         }

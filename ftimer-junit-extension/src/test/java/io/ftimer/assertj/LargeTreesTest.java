@@ -56,8 +56,8 @@ class LargeTreesTest {
     void the_message_about_one_of_many_regions_is_an_excerpt() {
         children(10_000);
 
-        String message = message(() ->
-                assertThat(recording.summary()).region("root/child5000").hasCalls(2));
+        String message = message(
+                () -> assertThat(recording.summary()).region("root/child5000").hasCalls(2));
 
         assertThat(message).startsWith("""
                 Expected region "root/child5000" to have 2 calls, but it had 1:
@@ -66,8 +66,8 @@ class LargeTreesTest {
                            1  root
                            1    child0
                 """).contains("""
-                           1    child13
-                                … 4 984 more
+                           1    child14
+                                … 4 983 more
                            1    child4998
                            1    child4999
                   -->      1    child5000
@@ -80,8 +80,7 @@ class LargeTreesTest {
     void a_recursion_is_one_line_of_a_message() {
         recursion(10_000);
 
-        assertThat(message(() ->
-                        assertThat(recording.summary()).region("r").hasCalls(2)))
+        assertThat(message(() -> assertThat(recording.summary()).region("r").hasCalls(2)))
                 .isEqualTo("""
                         Expected region "r" to have 2 calls, but it had 1:
 
@@ -95,8 +94,7 @@ class LargeTreesTest {
     void every_assertion_has_a_short_message_about_a_recursion() {
         recursion(10_000);
 
-        assertThat(message(() ->
-                        assertThat(recording.summary()).region("**/r").hasCalls(2)))
+        assertThat(message(() -> assertThat(recording.summary()).region("**/r").hasCalls(2)))
                 .contains("but they had 10000:\n\n       calls  region\n  -->      1  r × 10 000 levels");
         assertThat(message(() -> assertThat(recording.summary()).containsRegion("x/r")))
                 .contains("there is none.\nDid you mean \"r\" or \"r/r\" or \"r/r/r\"?");
@@ -104,11 +102,9 @@ class LargeTreesTest {
                 .contains("there is none.");
         assertThat(message(() -> assertThat(recording.summary()).doesNotContainRegion("r/**")))
                 .startsWith("Expected no region \"r/**\", but there are 10 000:");
-        assertThat(message(() ->
-                        assertThat(recording.summary()).region("r/**").isNestedIn("x")))
+        assertThat(message(() -> assertThat(recording.summary()).region("r/**").isNestedIn("x")))
                 .startsWith("Expected region \"r\" to be nested in \"x\", but it is a root:");
-        assertThat(message(() ->
-                        assertThat(recording.summary()).region("r/**").hasShareOf("x", 0, 1)))
+        assertThat(message(() -> assertThat(recording.summary()).region("r/**").hasShareOf("x", 0, 1)))
                 .contains("but there is no region \"x\"");
         assertThat(recording.summary().entries()).hasSize(10_000);
     }
@@ -133,16 +129,17 @@ class LargeTreesTest {
         recording.region("a", 1, () -> recording.region("b", 2, () -> recording.region("a", 4)));
         recording.region("c", 8, () -> recording.region("a", 16));
 
-        assertThat(recording.summary()).region("**/a").satisfies(a -> assertThat(a.inclusiveNanos())
-                .isEqualTo(23));
+        assertThat(recording.summary())
+                .region("**/a")
+                .satisfies(a -> assertThat(a.inclusiveNanos()).isEqualTo(23));
     }
 
     @Test
     void names_that_cannot_be_seen_are_escaped() {
         recording.region("a\u202Eb", 1);
 
-        assertThat(message(() ->
-                        assertThat(recording.summary()).region("a\u202Eb").hasCalls(2)))
+        assertThat(message(
+                        () -> assertThat(recording.summary()).region("a\u202Eb").hasCalls(2)))
                 .isEqualTo("""
                         Expected region "a\\u202Eb" to have 2 calls, but it had 1:
 

@@ -137,7 +137,8 @@ public abstract class RegionEntry {
     /** Returns path, contributors, calls and times on one line, for messages. */
     @Override
     public final String toString() {
-        return ShownText.path(path().toString()) + " " + contributorsText() + " calls=" + calls.sum() + " inclusiveNanos=" + inclusive.minNanos()
-                + ".." + inclusive.maxNanos() + " selfNanos=" + self.minNanos() + ".." + self.maxNanos();
+        return ShownText.path(path().toString()) + " " + contributorsText() + " calls=" + calls.sum()
+                + " inclusiveNanos=" + inclusive.minNanos() + ".." + inclusive.maxNanos() + " selfNanos="
+                + self.minNanos() + ".." + self.maxNanos();
     }
 }

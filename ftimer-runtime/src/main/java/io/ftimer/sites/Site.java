@@ -2,6 +2,7 @@ package io.ftimer.sites;
 
 import io.ftimer.internal.text.NameProblem;
 import io.ftimer.internal.text.RegionNames;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import java.lang.StackWalker.StackFrame;
 import java.util.Comparator;
@@ -99,6 +100,6 @@ public record Site(String label, long groups, String file, int line) implements 
     /** Returns label and place, for messages. */
     @Override
     public String toString() {
-        return '"' + TextEscapes.display(label) + "\" (" + TextEscapes.display(file) + ':' + line + ')';
+        return '"' + ShownText.label(label) + "\" (" + ShownText.label(file) + ':' + line + ')';
     }
 }

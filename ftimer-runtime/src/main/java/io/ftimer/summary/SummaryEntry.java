@@ -188,7 +188,7 @@ public final class SummaryEntry {
     /** Returns path, calls and times on one line, for messages. */
     @Override
     public String toString() {
-        return ShownText.path(path().toString()) + " calls=" + callCount() + " inclusiveNanos=" + inclusiveNanos() + " selfNanos=" + selfNanos()
-                + (isActive() ? " active" : "");
+        return ShownText.path(path().toString()) + " calls=" + callCount() + " inclusiveNanos=" + inclusiveNanos()
+                + " selfNanos=" + selfNanos() + (isActive() ? " active" : "");
     }
 }

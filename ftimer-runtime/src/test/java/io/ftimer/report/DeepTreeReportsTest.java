@@ -39,8 +39,12 @@ class DeepTreeReportsTest {
     void a_text_report_numbers_the_levels_that_it_does_not_indent() {
         List<String> lines = lines(TextReport.of(summary));
 
-        assertThat(lines).filteredOn(line -> line.startsWith("  ".repeat(127) + "r  ")).hasSize(1);
-        assertThat(lines).filteredOn(line -> line.startsWith("  ".repeat(127) + "[level 129] r ")).hasSize(1);
+        assertThat(lines)
+                .filteredOn(line -> line.startsWith("  ".repeat(127) + "r  "))
+                .hasSize(1);
+        assertThat(lines)
+                .filteredOn(line -> line.startsWith("  ".repeat(127) + "[level 129] r "))
+                .hasSize(1);
         assertThat(lines.get(lines.size() - 1)).startsWith("  ".repeat(127) + "[level 8000] r ");
     }
 

@@ -59,8 +59,15 @@ public final class ShownText {
         int last = levels.size() - ends;
         return last <= ends
                 ? joined(levels)
-                : joined(levels.subList(0, ends)) + '/' + ELLIPSIS + ' ' + counted(last - ends, "level") + ' '
-                        + ELLIPSIS + '/' + joined(levels.subList(last, levels.size()));
+                : joined(levels.subList(0, ends))
+                        + '/'
+                        + ELLIPSIS
+                        + ' '
+                        + counted(last - ends, "level")
+                        + ' '
+                        + ELLIPSIS
+                        + '/'
+                        + joined(levels.subList(last, levels.size()));
     }
 
     private static String joined(List<String> levels) {
@@ -101,7 +108,8 @@ public final class ShownText {
 
     /** Returns the first lines, and a line with the number of the others. */
     public static List<String> lines(Collection<String> lines) {
-        List<String> shown = new ArrayList<>(lines.stream().limit(TextLimits.LISTED).toList());
+        List<String> shown =
+                new ArrayList<>(lines.stream().limit(TextLimits.LISTED).toList());
         if (lines.size() > TextLimits.LISTED) {
             shown.add(more(lines.size() - TextLimits.LISTED));
         }

@@ -99,10 +99,8 @@ public final class TextEscapes {
 
     private static boolean isVisible(int character) {
         return switch (Character.getType(character)) {
-            case Character.FORMAT,
-                    Character.LINE_SEPARATOR,
-                    Character.PARAGRAPH_SEPARATOR,
-                    Character.SURROGATE -> false;
+            case Character.FORMAT, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR, Character.SURROGATE ->
+                false;
             default -> true;
         };
     }

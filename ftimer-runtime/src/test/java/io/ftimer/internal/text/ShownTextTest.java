@@ -31,8 +31,7 @@ class ShownTextTest {
 
     @Test
     void long_names_in_a_path_lose_their_middle() {
-        assertThat(ShownText.path("a/" + "b".repeat(1_000)))
-                .isEqualTo("a/" + "b".repeat(60) + "…" + "b".repeat(59));
+        assertThat(ShownText.path("a/" + "b".repeat(1_000))).isEqualTo("a/" + "b".repeat(60) + "…" + "b".repeat(59));
     }
 
     @Test

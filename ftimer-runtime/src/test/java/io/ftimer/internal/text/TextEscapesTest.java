@@ -87,7 +87,17 @@ class TextEscapesTest {
 
     @Test
     void other_text_is_displayed_as_it_is_escaped() {
-        for (String text : List.of("", "solve ", "  a\tb", "Größe", "漢字", "🚀 launch", "\u00A0x", "\u001B[31m", "x\u0085\u009By", "a\\b")) {
+        for (String text : List.of(
+                "",
+                "solve ",
+                "  a\tb",
+                "Größe",
+                "漢字",
+                "🚀 launch",
+                "\u00A0x",
+                "\u001B[31m",
+                "x\u0085\u009By",
+                "a\\b")) {
             assertThat(TextEscapes.display(text)).isEqualTo(TextEscapes.escape(text));
         }
         assertThat(TextEscapes.display("\uDB40\uDC01")).isEqualTo("\\uDB40\\uDC01");

@@ -243,8 +243,8 @@ class TreeTableTest {
         add(0, "🚀".repeat(500));
 
         assertThat(drawn(60))
-                .isEqualTo("  calls  region\n      1  " + "a".repeat(60) + "…" + "a".repeat(58)
-                        + "z\n      2  " + "🚀".repeat(30) + "…" + "🚀".repeat(29));
+                .isEqualTo("  calls  region\n      1  " + "a".repeat(60) + "…" + "a".repeat(58) + "z\n      2  "
+                        + "🚀".repeat(30) + "…" + "🚀".repeat(29));
     }
 
     @Test
@@ -263,6 +263,10 @@ class TreeTableTest {
     void all_rows_are_drawn_without_limits() {
         chain(0, 1_000, "r");
 
-        assertThat(lines(TextLimits.ALL, row -> false)).hasSize(1_001).last().asString().endsWith("[level 1000] r");
+        assertThat(lines(TextLimits.ALL, row -> false))
+                .hasSize(1_001)
+                .last()
+                .asString()
+                .endsWith("[level 1000] r");
     }
 }

@@ -26,20 +26,26 @@ public final class ProfiledTreeText {
         } else {
             lines.addAll(table(tree, regions, limits));
         }
-        tree.regionsByThread().stream()
+        List<String> threads = tree.regionsByThread().stream()
                 .map(ProfiledRegion::thread)
                 .distinct()
                 .sorted()
-                .forEach(thread -> {
-                    lines.add("");
-                    lines.add("Thread " + ShownText.name(thread));
-                    lines.addAll(table(
-                            tree,
-                            tree.regionsByThread().stream()
-                                    .filter(region -> region.thread().equals(thread) && shown.test(region))
-                                    .toList(),
-                            limits));
-                });
+                .toList();
+        int listed = limits.equals(TextLimits.ALL) ? threads.size() : Math.min(threads.size(), TextLimits.LISTED);
+        for (String thread : threads.subList(0, listed)) {
+            lines.add("");
+            lines.add("Thread " + ShownText.name(thread));
+            lines.addAll(table(
+                    tree,
+                    tree.regionsByThread().stream()
+                            .filter(region -> region.thread().equals(thread) && shown.test(region))
+                            .toList(),
+                    limits));
+        }
+        if (listed < threads.size()) {
+            lines.add("");
+            lines.add(ShownText.more(threads.size() - listed) + " threads; out=FOLDER writes all of them");
+        }
         return lines;
     }
 

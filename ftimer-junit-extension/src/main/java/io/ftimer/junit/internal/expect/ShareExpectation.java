@@ -28,8 +28,9 @@ public record ShareExpectation(
         double share = (double) ofPart.times().minimum() / wholeNanos;
         if (wholeNanos <= 0 || !expected.contains(share)) {
             String found = wholeNanos <= 0 ? "that took no time" : "it is " + expected.rejected(share);
-            String sentence = "[" + text + "] Expected the time of region " + ShownText.quoted(part) + " to be " + expected
-                    + " of that of " + ShownText.quoted(whole) + ", but " + found + ", from the fastest runs of each:";
+            String sentence = "[" + text + "] Expected the time of region " + ShownText.quoted(part) + " to be "
+                    + expected + " of that of " + ShownText.quoted(whole) + ", but " + found
+                    + ", from the fastest runs of each:";
             new TimeReport(sentence, List.of(ofPart, ofWhole), runs).throwOrWarn(conditions, warnings);
         }
     }

@@ -34,8 +34,7 @@ record TimeReport(String sentence, List<TimesOfRuns> times, List<Run> runs) {
             lines.add("  One run says little about the code; set repeats to 5 or more.");
         }
         lines.add("");
-        lines.add(SummaryTreeText.withTimes(
-                fastest, AssertedTree.among(regionsInQuestion(fastest))));
+        lines.add(SummaryTreeText.withTimes(fastest, AssertedTree.among(regionsInQuestion(fastest))));
         return String.join("\n", lines);
     }
 

@@ -76,7 +76,8 @@ final class ConsoleText {
                         .map(thread -> ShownText.name(thread.getKey()) + ": " + thread.getValue())
                         .toList(),
                 THREADS_NAMED);
-        return "tests saw " + count(total, "call") + " from threads without a session (" + threads + "); they are in no tree, hand such work over with FTimers.wrap(...)";
+        return "tests saw " + count(total, "call") + " from threads without a session (" + threads
+                + "); they are in no tree, hand such work over with FTimers.wrap(...)";
     }
 
     private static String count(long number, String thing) {

@@ -62,8 +62,8 @@ public record AssertedTree(
     private static boolean isInScope(SummaryEntry entry, Collection<RegionPath> named) {
         return !LifecycleRoots.isLifecycle(entry)
                 || named.stream()
-                        .anyMatch(name ->
-                                name.names().get(0).equals(entry.root().name()));
+                        .anyMatch(
+                                name -> name.names().get(0).equals(entry.root().name()));
     }
 
     /** Returns the failure that no region is at a path, empty if there is one. */
@@ -90,7 +90,8 @@ public record AssertedTree(
 
     /** Accepts the regions of this tree at the given paths. */
     public Predicate<SummaryEntry> at(Collection<RegionPath> paths) {
-        return among(paths.stream().flatMap(path -> summary.entry(path).stream()).toList());
+        return among(
+                paths.stream().flatMap(path -> summary.entry(path).stream()).toList());
     }
 
     /** Accepts the regions of this tree that are nested in one of the given entries, which are in preorder. */

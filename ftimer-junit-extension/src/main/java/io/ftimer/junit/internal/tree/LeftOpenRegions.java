@@ -63,7 +63,10 @@ public final class LeftOpenRegions {
                     + ShownText.counted(levels, "level") + " kept";
         }
         String path = ShownText.quoted(innermost.path());
-        return label + (levels < COUNTED_LEVELS ? path : name + ' ' + ShownText.grouped(levels) + " times, innermost " + path);
+        return label
+                + (levels < COUNTED_LEVELS
+                        ? path
+                        : name + ' ' + ShownText.grouped(levels) + " times, innermost " + path);
     }
 
     /** Returns how many regions of the same name are nested directly in each other, this one included. */

@@ -59,7 +59,8 @@ public final class NearestPaths {
             int above = known.parents().get(region);
             int depth = above == KnownRegions.NONE ? 0 : levels.get(above);
             siblings.add(depth == parent.size());
-            boolean begins = depth >= 0 && depth < parent.size()
+            boolean begins = depth >= 0
+                    && depth < parent.size()
                     && parent.get(depth).equals(known.names().get(region));
             levels.add(begins ? depth + 1 : -1);
         }

@@ -17,7 +17,8 @@ public final class RunningSites {
             return running(summary).toList();
         }
         return session.threads().stream()
-                .flatMap(thread -> running(session.thread(thread)).map(site -> site + " on thread \"" + ShownText.name(thread) + "\""))
+                .flatMap(thread -> running(session.thread(thread))
+                        .map(site -> site + " on thread \"" + ShownText.name(thread) + "\""))
                 .toList();
     }
 

@@ -58,10 +58,7 @@ public final class SummaryTreeText {
     }
 
     private static List<String> lines(
-            Summary summary,
-            List<Column<SummaryEntry>> numbers,
-            Predicate<SummaryEntry> marked,
-            TextLimits limits) {
+            Summary summary, List<Column<SummaryEntry>> numbers, Predicate<SummaryEntry> marked, TextLimits limits) {
         List<String> lines = new ArrayList<>();
         if (summary.entries().isEmpty()) {
             lines.add("The tree is empty: nothing was recorded"
@@ -88,8 +85,7 @@ public final class SummaryTreeText {
         return recorded.size() < 2
                 ? Optional.empty()
                 : Optional.of("Times are summed over " + recorded.size() + " threads, so a share may be above 100 %: "
-                        + ShownText.list(
-                                recorded.stream().map(ShownText::name).toList()));
+                        + ShownText.list(recorded.stream().map(ShownText::name).toList()));
     }
 
     /** Returns a sentence about the calls that are in no tree of the session and how to record them, empty if there are none. */

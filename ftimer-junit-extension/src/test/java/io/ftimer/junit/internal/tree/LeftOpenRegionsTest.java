@@ -56,8 +56,7 @@ class LeftOpenRegionsTest {
         }
 
         assertThat(lines(timer.summary()))
-                .containsExactly(
-                        "left open: \"r\" 10 000 times, innermost \"solve/r/r/… 9 995 levels …/r/r/r\"");
+                .containsExactly("left open: \"r\" 10 000 times, innermost \"solve/r/r/… 9 995 levels …/r/r/r\"");
     }
 
     @Test
