@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.sun.management.ThreadMXBean;
+import io.ftimer.summary.SessionSummary;
 import java.lang.management.ManagementFactory;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
@@ -73,7 +74,8 @@ class LargeTreesTest {
                   -->      1    child5000
                            1    child5001
                            1    child5002
-                                … 4 997 more""");
+                                … 4 997 more\
+                """);
     }
 
     @Test
@@ -107,6 +109,20 @@ class LargeTreesTest {
         assertThat(message(() -> assertThat(recording.summary()).region("r/**").hasShareOf("x", 0, 1)))
                 .contains("but there is no region \"x\"");
         assertThat(recording.summary().entries()).hasSize(10_000);
+    }
+
+    @Test
+    void an_assertion_on_one_region_does_not_look_at_the_paths_of_others() {
+        children(10_000);
+        SessionSummary summary = recording.summary();
+        assertThat(summary).region("root/child5000").hasCalls(1);
+
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
+        assertThat(summary).region("root/child5001").hasCalls(1);
+        long bytes = threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
+
+        assertThat(bytes).isLessThan(50_000);
     }
 
     @Test
