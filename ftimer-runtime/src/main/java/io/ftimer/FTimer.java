@@ -1125,7 +1125,7 @@ public final class FTimer {
         if (failure == null) {
             return succeeded();
         }
-        String occasion = event + " of \"" + TextEscapes.escape(node.name.text) + '"';
+        String occasion = event + " of \"" + TextEscapes.display(node.name.text) + '"';
         return reject(Rejection.listenerFailed(failure, occasion, "the region was recorded anyway"), failure);
     }
 

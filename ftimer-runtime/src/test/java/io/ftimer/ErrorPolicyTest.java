@@ -116,8 +116,8 @@ class ErrorPolicyTest {
                 rejection(
                         Status.INVALID_NAME,
                         timer -> timer.start("\ud83d\ude00\ud83d"),
-                        "ftimer[name-unpaired-surrogate]: start(\"\ud83d\ude00\ud83d\") rejected: a region name must not hold half a surrogate pair,"
-                                + " here at character 3 of \"\ud83d\ude00\ud83d\""),
+                        "ftimer[name-unpaired-surrogate]: start(\"\ud83d\ude00\\uD83D\") rejected: a region name must not hold half a surrogate pair,"
+                                + " here at character 3 of \"\ud83d\ude00\\uD83D\""),
                 rejection(
                         timer -> start(timer, "solve", "assemble"),
                         Status.UNKNOWN,

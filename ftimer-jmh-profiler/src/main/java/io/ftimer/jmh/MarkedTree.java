@@ -1,7 +1,8 @@
 package io.ftimer.jmh;
 
-import io.ftimer.internal.text.PaddedTable;
 import io.ftimer.internal.text.PaddedTable.Column;
+import io.ftimer.internal.text.TextLimits;
+import io.ftimer.internal.text.TreeTable;
 import io.ftimer.jmh.internal.result.Numbers;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
@@ -15,13 +16,13 @@ final class MarkedTree {
     /** Returns a sentence, followed by the tree with arrows at the marked regions. */
     static String below(String sentence, ProfiledTree tree, Predicate<ProfiledRegion> marked) {
         List<Column<ProfiledRegion>> columns = List.of(
-                Column.arrows(marked),
                 Column.number("calls/op", region -> Numbers.exact(tree.callsPerOp(region))),
-                Column.number("self %", region -> Numbers.fixed(tree.selfPercent(region))),
-                Column.tree(region -> region.names().size() - 1, ProfiledRegion::name));
+                Column.number("self %", region -> Numbers.fixed(tree.selfPercent(region))));
+        TreeTable<ProfiledRegion> table = new TreeTable<>(
+                columns, region -> region.names().size() - 1, ProfiledRegion::name, region -> "", marked);
         return sentence + "\n\n"
                 + (tree.regions().isEmpty()
                         ? "The tree is empty: no region was opened."
-                        : String.join("\n", new PaddedTable<>(columns).lines(tree.regions())));
+                        : String.join("\n", table.lines(tree.regions(), TextLimits.MESSAGE)));
     }
 }

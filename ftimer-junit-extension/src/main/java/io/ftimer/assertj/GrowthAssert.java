@@ -2,8 +2,10 @@ package io.ftimer.assertj;
 
 import io.ftimer.internal.text.PaddedTable;
 import io.ftimer.internal.text.PaddedTable.Column;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.junit.internal.tree.AssertedTree;
 import io.ftimer.junit.internal.tree.NearestPaths;
+import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.Optional;
@@ -60,7 +62,7 @@ public class GrowthAssert extends AbstractAssert<GrowthAssert, List<SizedCalls>>
                 growth,
                 wanted(growth) + ", but they grew faster:\n\n" + table + "\n\nThe tree of size " + first.size() + ":",
                 first,
-                AssertedTree.paths(first.regions().entries()));
+                AssertedTree.among(first.regions().entries()));
     }
 
     private AssertionError noCalls(Growth growth) {
@@ -72,7 +74,7 @@ public class GrowthAssert extends AbstractAssert<GrowthAssert, List<SizedCalls>>
                 wanted(growth) + ", but there are none." + NearestPaths.question(nearest) + "\n\nThe tree of size "
                         + last.size() + ":",
                 last,
-                nearest);
+                tree(last).at(nearest));
     }
 
     private static AssertedTree tree(SizedCalls sized) {
@@ -80,12 +82,11 @@ public class GrowthAssert extends AbstractAssert<GrowthAssert, List<SizedCalls>>
     }
 
     private String wanted(Growth growth) {
-        return "Expected the calls of \"" + region + "\" to grow at most as " + growth + " with the size";
+        return "Expected the calls of " + ShownText.quoted(region) + " to grow at most as " + growth + " with the size";
     }
 
     private AssertionError failed(
-            Object found, Object expected, String text, SizedCalls shown, List<RegionPath> marked) {
-        return failureWithActualExpected(
-                found, expected, "%s", tree(shown).withCalls(text, entry -> marked.contains(entry.path())));
+            Object found, Object expected, String text, SizedCalls shown, Predicate<SummaryEntry> marked) {
+        return failureWithActualExpected(found, expected, "%s", tree(shown).withCalls(text, marked));
     }
 }

@@ -1,5 +1,6 @@
 package io.ftimer.assertj;
 
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.junit.internal.times.Decimals;
 import io.ftimer.junit.internal.tree.CallRange;
 import io.ftimer.junit.internal.tree.NearestPaths;
@@ -8,7 +9,9 @@ import io.ftimer.stats.TimeStats;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.assertj.core.api.AbstractAssert;
 import org.jspecify.annotations.Nullable;
 
@@ -90,16 +93,24 @@ public class ReducedRegionAssert extends AbstractAssert<ReducedRegionAssert, Red
     private ReducedEntry existing(String wanted) {
         return actual.entry().orElseThrow(() -> {
             List<RegionPath> nearest = actual.nearest();
+            Set<Integer> marked = nearest.stream()
+                    .flatMap(path -> actual.summary().entry(path).stream())
+                    .map(ReducedEntry::nodeId)
+                    .collect(Collectors.toSet());
             return failure(
                     "no region",
                     actual.path(),
                     wanted + ", but no contributor has it." + NearestPaths.question(nearest),
-                    entry -> nearest.contains(entry.path()));
+                    entry -> marked.contains(entry.nodeId()));
         });
     }
 
     private AssertionError failed(Object found, Object expected, String reason) {
-        return failure(found, expected, reason + ":", actual.entry().orElseThrow()::equals);
+        return failure(
+                found,
+                expected,
+                reason + ":",
+                entry -> entry.nodeId() == actual.entry().orElseThrow().nodeId());
     }
 
     private AssertionError failure(Object found, Object expected, String reason, Predicate<ReducedEntry> marked) {
@@ -107,7 +118,7 @@ public class ReducedRegionAssert extends AbstractAssert<ReducedRegionAssert, Red
                 found,
                 expected,
                 "%s",
-                "Expected region \"" + actual.path() + "\" " + reason + "\n\n"
+                "Expected region " + ShownText.quoted(actual.path()) + " " + reason + "\n\n"
                         + ReducedTreeText.of(actual.summary(), marked));
     }
 }

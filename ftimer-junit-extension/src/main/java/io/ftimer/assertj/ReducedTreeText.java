@@ -1,7 +1,9 @@
 package io.ftimer.assertj;
 
-import io.ftimer.internal.text.PaddedTable;
 import io.ftimer.internal.text.PaddedTable.Column;
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.internal.text.TextLimits;
+import io.ftimer.internal.text.TreeTable;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.reduce.StrictSummary;
@@ -25,15 +27,15 @@ final class ReducedTreeText {
             return "The tree is empty: nothing was recorded.";
         }
         List<Column<ReducedEntry>> columns = List.of(
-                Column.arrows(marked),
                 Column.number("participants", entry -> Integer.toString(entry.participatingRanks())),
                 Column.number("calls each", entry -> calls(entry.calls())),
                 Column.number(
                         "imbalance",
                         entry -> String.format(
-                                Locale.ROOT, "%.3f", entry.inclusive().imbalance())),
-                Column.tree(ReducedEntry::depth, ReducedEntry::name));
-        return String.join("\n", new PaddedTable<>(columns).lines(summary.entries()));
+                                Locale.ROOT, "%.3f", entry.inclusive().imbalance())));
+        TreeTable<ReducedEntry> table =
+                new TreeTable<>(columns, ReducedEntry::depth, ReducedEntry::name, entry -> "", marked);
+        return String.join("\n", table.lines(summary.entries(), TextLimits.MESSAGE));
     }
 
     /** Returns the number of calls if it is the same for all contributors, else the minimum and the maximum. */
@@ -43,7 +45,10 @@ final class ReducedTreeText {
 
     private static String disagreements(ReducedSummary summary) {
         return summary instanceof StrictSummary strict
-                ? strict.disagreements().stream()
+                ? ShownText.lines(strict.disagreements().stream()
+                                .map(Object::toString)
+                                .toList())
+                        .stream()
                         .map(difference -> "\n  " + difference)
                         .collect(Collectors.joining())
                 : "";

@@ -1,5 +1,6 @@
 package io.ftimer.assertj;
 
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.junit.internal.times.ShareRange;
 import io.ftimer.junit.internal.times.TimeLimitRule;
 import io.ftimer.junit.internal.tree.AssertedTree;
@@ -9,9 +10,8 @@ import io.ftimer.junit.internal.tree.TreeFailure;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
 import java.util.List;
-import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
-import java.util.stream.Stream;
 import org.assertj.core.api.AbstractAssert;
 import org.jspecify.annotations.Nullable;
 
@@ -103,21 +103,19 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
     public RegionAssert isNestedIn(String path) {
         RegionPath expected = RegionPath.parse(path);
         isNotNull();
-        String wanted = "to be nested in \"" + expected + "\"";
-        for (SummaryEntry region : existing(wanted)) {
-            if (ancestors(region).noneMatch(outer -> expected.matches(outer.path()))) {
+        String wanted = "to be nested in " + ShownText.quoted(expected);
+        List<SummaryEntry> regions = existing(wanted);
+        AssertedTree tree = regions().tree();
+        Predicate<SummaryEntry> isNested = tree.inside(tree.summary().entries(expected));
+        for (SummaryEntry region : regions) {
+            if (!isNested.test(region)) {
                 String found = region.parent()
-                        .map(parent -> "it is in \"" + parent.path() + "\"")
+                        .map(parent -> "it is in " + ShownText.quoted(parent.path()))
                         .orElse("it is a root");
                 throw failed(region, region.path(), expected, wanted + ", but " + found);
             }
         }
         return this;
-    }
-
-    private static Stream<SummaryEntry> ancestors(SummaryEntry region) {
-        return Stream.iterate(region.parent(), Optional::isPresent, outer -> outer.flatMap(SummaryEntry::parent))
-                .flatMap(Optional::stream);
     }
 
     /**
@@ -147,18 +145,18 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
         isNotNull();
         SelectedRegions regions = regions();
         SelectedRegions other = regions.tree().select(ofPath);
-        String wanted = "the " + what + " of " + regions.subject() + " to be " + expected + " of the time of \""
-                + ofPath + "\"";
+        String wanted = "the " + what + " of " + regions.subject() + " to be " + expected + " of the time of "
+                + ShownText.quoted(ofPath);
         requireFound(regions, wanted);
         if (other.entries().isEmpty()) {
-            throw failed(other.notFound(wanted, "no region \"" + ofPath + "\""));
+            throw failed(other.notFound(wanted, "no region " + ShownText.quoted(ofPath)));
         }
         long whole = other.inclusiveNanos();
         double share = (double) nanos.applyAsLong(regions) / whole;
         if (whole <= 0 || !expected.contains(share)) {
             String found = whole <= 0 ? "that took no time" : "it was " + expected.rejected(share);
             String message = regions.tree()
-                    .withTimes("Expected " + wanted + ", but " + found + ":", regions.entries()::contains);
+                    .withTimes("Expected " + wanted + ", but " + found + ":", AssertedTree.among(regions.entries()));
             TimeLimitRule.current()
                     .throwOrWarn(failed(new TreeFailure(whole <= 0 ? "no time" : share, expected, message)));
         }
@@ -186,8 +184,8 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
                 found,
                 expected,
                 tree.withCalls(
-                        "Expected region \"" + region.path() + "\"" + tree.place() + " " + reason + ":",
-                        region::equals)));
+                        "Expected region " + ShownText.quoted(region.path()) + tree.place() + " " + reason + ":",
+                        AssertedTree.among(List.of(region)))));
     }
 
     private AssertionError failed(TreeFailure failure) {

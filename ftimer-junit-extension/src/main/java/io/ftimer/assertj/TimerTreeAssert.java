@@ -1,8 +1,8 @@
 package io.ftimer.assertj;
 
 import io.ftimer.internal.text.NearestNames;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.junit.internal.tree.AssertedTree;
-import io.ftimer.junit.internal.tree.QuotedPaths;
 import io.ftimer.junit.internal.tree.RegionSet;
 import io.ftimer.junit.internal.tree.TreeFailure;
 import io.ftimer.summary.SessionSummary;
@@ -104,12 +104,19 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
         List<SummaryEntry> found = tree().select(rejected).entries();
         if (!found.isEmpty()) {
             throw failed(
-                    AssertedTree.paths(found),
+                    AssertedTree.shownPaths(found),
                     List.of(),
-                    "Expected no region \"" + rejected + "\"" + tree().place() + ", but there "
-                            + (found.size() == 1 ? "is 1:" : "are " + found.size() + ":")
-                            + (rejected.isPattern() ? " " + QuotedPaths.first(3, AssertedTree.paths(found)) : ""),
-                    found::contains);
+                    "Expected no region " + ShownText.quoted(rejected) + tree().place() + ", but there "
+                            + (found.size() == 1 ? "is 1:" : "are " + ShownText.grouped(found.size()) + ":")
+                            + (rejected.isPattern()
+                                    ? " "
+                                            + ShownText.list(
+                                                    AssertedTree.paths(found).stream()
+                                                            .map(ShownText::quoted)
+                                                            .toList(),
+                                                    3)
+                                    : ""),
+                    AssertedTree.among(found));
         }
         return this;
     }
@@ -157,7 +164,7 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
                     tree.withCalls(
                             "Expected a balanced tree" + tree.place() + ", but " + reasons + ":" + tree.openRegions()
                                     + tree.rejections(),
-                            running::contains));
+                            AssertedTree.among(running)));
         }
         return this;
     }
@@ -175,7 +182,9 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
     }
 
     private static Optional<String> count(long number, String one, String many) {
-        return number == 0 ? Optional.empty() : Optional.of(number + " " + (number == 1 ? one : many));
+        return number == 0
+                ? Optional.empty()
+                : Optional.of(ShownText.grouped(number) + " " + (number == 1 ? one : many));
     }
 
     private AssertionError failed(Object found, Object expected, String sentence, Predicate<SummaryEntry> marked) {

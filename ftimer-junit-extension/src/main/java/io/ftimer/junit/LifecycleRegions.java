@@ -24,11 +24,11 @@ final class LifecycleRegions {
 
     /** Accepts the descendants of the root {@code region}. */
     static Predicate<SummaryEntry> isInside(String region) {
-        return entry -> entry.depth() > 0 && entry.path().names().get(0).equals(region);
+        return entry -> entry.depth() > 0 && entry.root().name().equals(region);
     }
 
     /** Returns whether an entry belongs to the test itself. */
     static boolean isOutside(SummaryEntry entry) {
-        return !LifecycleRoots.isLifecycle(entry.path());
+        return !LifecycleRoots.isLifecycle(entry);
     }
 }

@@ -1,5 +1,6 @@
 package io.ftimer.junit;
 
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.junit.internal.tree.LeftOpenRegions;
 import io.ftimer.junit.internal.tree.RunningSites;
 import io.ftimer.junit.internal.tree.SummaryTreeText;
@@ -43,11 +44,11 @@ final class MisuseCheck {
             return Optional.empty();
         }
         List<String> lines = new ArrayList<>();
-        lines.add(who + ": " + headline(open, rejected));
-        LeftOpenRegions.places(summary, isLeftOpen).forEach(place -> lines.add("  left open: " + place));
+        lines.add(who + ": " + headline(open == 0 ? 0 : open + LeftOpenRegions.beyondDepth(summary), rejected));
+        LeftOpenRegions.lines(summary, isLeftOpen, "left open: ").forEach(line -> lines.add("  " + line));
         run.rejected().withPlaces(rejections).forEach(line -> lines.add("  " + line));
         if (rejected > rejections.size()) {
-            lines.add("  and " + (rejected - rejections.size()) + " more");
+            lines.add("  and " + ShownText.grouped(rejected - rejections.size()) + " more");
         }
         lines.add("");
         lines.add(SummaryTreeText.withCalls(summary, isLeftOpen));
@@ -66,9 +67,10 @@ final class MisuseCheck {
             return Optional.empty();
         }
         List<String> lines = new ArrayList<>();
-        lines.add(who + ": " + (running.size() == 1 ? "1 site timer was" : running.size() + " site timers were")
+        lines.add(who + ": "
+                + (running.size() == 1 ? "1 site timer was" : ShownText.grouped(running.size()) + " site timers were")
                 + " left running.");
-        running.forEach(site -> lines.add("  left running: " + site));
+        ShownText.lines(running).forEach(site -> lines.add("  left running: " + site));
         lines.add("");
         lines.add(TO_STOP + TO_ALLOW);
         return Optional.of(String.join("\n", lines));
@@ -79,8 +81,9 @@ final class MisuseCheck {
     }
 
     private static String headline(long open, long rejected) {
-        String left = open == 1 ? "1 region was left open" : open + " regions were left open";
-        String operations = rejected == 1 ? "1 operation was rejected" : rejected + " operations were rejected";
+        String left = open == 1 ? "1 region was left open" : ShownText.grouped(open) + " regions were left open";
+        String operations =
+                rejected == 1 ? "1 operation was rejected" : ShownText.grouped(rejected) + " operations were rejected";
         if (rejected == 0) {
             return left + ".";
         }

@@ -57,6 +57,69 @@ class MisuseTest {
     }
 
     @Test
+    void a_region_that_is_left_open_in_a_loop_is_counted() {
+        assertThat(Fixture.run(LeavesOpenInLoop.class).message())
+                .isEqualTo("MisuseTest.LeavesOpenInLoop.test(): 1 000 regions were left open.\n"
+                        + "  left open: \"r\" 1 000 times, innermost \"r/r/r/… 994 levels …/r/r/r\"\n\n"
+                        + """
+                               calls  region
+                          -->      1  r × 1 000 levels (running)\
+                        """
+                        + ADVICE);
+    }
+
+    @ExtendWith(FTimerExtension.class)
+    static class LeavesOpenInLoop {
+        @Test
+        void test() {
+            for (int i = 0; i < 1_000; i++) {
+                FTimers.start("r");
+            }
+        }
+    }
+
+    @Test
+    void a_message_about_ten_thousand_open_regions_is_short() {
+        String message = Fixture.run(ForgetsToStop.class).message();
+
+        assertThat(message).hasSizeLessThan(4_000);
+        assertThat(message.lines().count()).isLessThan(20);
+        assertThat(message).startsWith("MisuseTest.ForgetsToStop.test(): 10 000 regions were left open");
+    }
+
+    @ExtendWith(FTimerExtension.class)
+    static class ForgetsToStop {
+        @Test
+        void test() {
+            for (int i = 0; i < 10_000; i++) {
+                FTimers.start("r");
+            }
+        }
+    }
+
+    @Test
+    void a_message_about_many_threads_with_open_regions_is_short() {
+        String message = Fixture.run(LeavesOpenOnThreads.class).message();
+
+        assertThat(message)
+                .contains("\n  left open: \"task\" on thread \"worker-9\"\n  … 40 more\n\n")
+                .hasSizeLessThan(4_000);
+    }
+
+    @ExtendWith(FTimerExtension.class)
+    static class LeavesOpenOnThreads {
+        @Test
+        void test() throws InterruptedException {
+            FTimers.run("work", () -> {});
+            for (int i = 0; i < 50; i++) {
+                Thread worker = new Thread(FTimers.wrap(() -> FTimers.start("task")), "worker-" + i);
+                worker.start();
+                worker.join();
+            }
+        }
+    }
+
+    @Test
     void a_rejected_operation_fails_the_test_with_the_line_of_code() {
         assertThat(withoutLines(Fixture.run(Rejected.class).message()))
                 .isEqualTo("MisuseTest.Rejected.test(FTimer): 1 region was left open and 2 operations were rejected.\n"

@@ -124,7 +124,7 @@ record CollectiveReport<S, R extends ReductionResult<?>>(Participant<S> particip
                         failure.status(),
                         ranks.rank() == 0,
                         () -> failure.line("rank 0 could not write the report of " + operation() + ": "
-                                + TextEscapes.escape(output.message())),
+                                + TextEscapes.display(output.message())),
                         null);
     }
 
@@ -133,7 +133,7 @@ record CollectiveReport<S, R extends ReductionResult<?>>(Participant<S> particip
         return participant.reject(
                 id.status(),
                 true,
-                () -> id.line(operation() + " failed: " + TextEscapes.escape(String.valueOf(failure.getMessage()))),
+                () -> id.line(operation() + " failed: " + TextEscapes.display(String.valueOf(failure.getMessage()))),
                 failure);
     }
 

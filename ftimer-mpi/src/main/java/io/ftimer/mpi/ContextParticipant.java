@@ -50,7 +50,7 @@ final class ContextParticipant extends TimerParticipant {
     }
 
     Status failed(String operation, CommunicationException failure) {
-        String why = TextEscapes.escape(String.valueOf(failure.getMessage()));
+        String why = TextEscapes.display(String.valueOf(failure.getMessage()));
         return reject(DiagnosticId.COMMUNICATION_FAILED, operation + " failed: " + why, failure);
     }
 }

@@ -30,7 +30,7 @@ final class RankContexts {
 
     /** Returns a name as diagnostics show it. */
     static String quoted(String name) {
-        return '"' + TextEscapes.escape(String.valueOf(name)) + '"';
+        return '"' + TextEscapes.display(String.valueOf(name)) + '"';
     }
 
     void define(String context, @Nullable Communicator ranks) {
@@ -47,7 +47,7 @@ final class RankContexts {
         Optional<Communicator> ranks = members.get(context);
         if (ranks == null) {
             return "no context of that name is defined; define it first, or use one of: "
-                    + TextEscapes.escape(String.join(", ", members.keySet()));
+                    + TextEscapes.display(String.join(", ", members.keySet()));
         }
         return ranks.isEmpty() ? "this rank is not in the context" : null;
     }

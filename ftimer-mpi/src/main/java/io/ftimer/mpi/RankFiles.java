@@ -100,7 +100,7 @@ record RankFiles(
             return participant.reject(
                     DiagnosticId.IO_FAILED,
                     "rank " + world.rank() + " could not write its timing file: "
-                            + TextEscapes.escape(String.valueOf(e.getMessage())),
+                            + TextEscapes.display(String.valueOf(e.getMessage())),
                     e);
         }
     }
@@ -110,6 +110,6 @@ record RankFiles(
         return failure == null
                 ? Status.SUCCESS
                 : participant.reject(
-                        failure, "rank 0 could not write timings: " + TextEscapes.escape(output.message()), null);
+                        failure, "rank 0 could not write timings: " + TextEscapes.display(output.message()), null);
     }
 }

@@ -61,12 +61,12 @@ public final class Configuration {
             int equals = entry.indexOf('=');
             if (equals < 0) {
                 throw new IllegalArgumentException(
-                        "invalid entry \"" + TextEscapes.escape(entry) + "\": expected key=value");
+                        "invalid entry \"" + TextEscapes.display(entry) + "\": expected key=value");
             }
             String key = entry.substring(0, equals).strip();
             if (values.put(key, entry.substring(equals + 1).strip()) != null) {
                 throw new IllegalArgumentException(
-                        "duplicate key \"" + TextEscapes.escape(key) + "\"; write its whole value in one entry");
+                        "duplicate key \"" + TextEscapes.display(key) + "\"; write its whole value in one entry");
             }
         }
         return checked(values);
@@ -191,7 +191,7 @@ public final class Configuration {
         // the name of a system property, but in the text
         String meant = name.startsWith(SINGLE) ? name.substring(SINGLE.length()) : name;
         String hint = NearestNames.hint(meant, known);
-        return new IllegalArgumentException("unknown configuration key \"" + TextEscapes.escape(name) + '"'
+        return new IllegalArgumentException("unknown configuration key \"" + TextEscapes.display(name) + '"'
                 + (hint.isEmpty() ? "; known keys: " + String.join(", ", known) : hint));
     }
 

@@ -43,7 +43,7 @@ enum ConfiguredMetric {
 
     private static IllegalArgumentException unknown(String name) {
         List<String> known = Stream.of(values()).map(ConfiguredMetric::text).toList();
-        return new IllegalArgumentException("unknown metric \"" + TextEscapes.escape(name) + "\", expected "
+        return new IllegalArgumentException("unknown metric \"" + TextEscapes.display(name) + "\", expected "
                 + TextSetting.alternatives(known) + NearestNames.hint(name, known));
     }
 

@@ -16,6 +16,6 @@ record IncludedRegions(List<RegionPath> patterns, Consumer<String> diagnostics) 
         patterns.stream()
                 .filter(pattern -> summary.entries().stream().noneMatch(entry -> pattern.matches(entry.path())))
                 .forEach(pattern -> diagnostics.accept(DiagnosticId.BAD_CONFIGURATION.line("include pattern \""
-                        + TextEscapes.escape(pattern.toString()) + "\" matched no region; check its spelling")));
+                        + TextEscapes.display(pattern.toString()) + "\" matched no region; check its spelling")));
     }
 }

@@ -114,13 +114,13 @@ public final class Lane implements AutoCloseable {
         return timer.rejections.reject(
                 reason,
                 seat.isInTeam(),
-                () -> operation + "(" + TextEscapes.escape(String.valueOf(id)) + ")" + rejectedHere(why));
+                () -> operation + "(" + TextEscapes.display(String.valueOf(id)) + ")" + rejectedHere(why));
     }
 
     /** Returns the part of a message that follows the call. */
     private String rejectedHere(String why) {
         return " rejected on lane " + seat.lane() + ", thread \""
-                + TextEscapes.escape(Thread.currentThread().getName()) + "\": " + why;
+                + TextEscapes.display(Thread.currentThread().getName()) + "\": " + why;
     }
 
     private String beyondCapacity(LaneRun run) {

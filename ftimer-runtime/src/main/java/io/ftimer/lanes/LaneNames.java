@@ -47,6 +47,6 @@ final class LaneNames {
     }
 
     private static String call(String operation, @Nullable String name) {
-        return operation + (name == null ? "(null)" : "(\"" + TextEscapes.escape(name) + "\")");
+        return operation + (name == null ? "(null)" : "(\"" + TextEscapes.display(name) + "\")");
     }
 }

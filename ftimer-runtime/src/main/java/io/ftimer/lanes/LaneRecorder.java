@@ -57,7 +57,7 @@ final class LaneRecorder {
         return RECORDERS.reject(
                 timer,
                 DiagnosticId.UNKNOWN_ID,
-                () -> operation + "(" + TextEscapes.escape(String.valueOf(id))
+                () -> operation + "(" + TextEscapes.display(String.valueOf(id))
                         + ") rejected: not a handle of this run; register the name after init()");
     }
 

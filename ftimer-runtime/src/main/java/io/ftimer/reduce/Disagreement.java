@@ -1,7 +1,7 @@
 package io.ftimer.reduce;
 
 import io.ftimer.internal.reduce.ContributorSet;
-import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.Objects;
@@ -65,7 +65,7 @@ public final class Disagreement {
     /** Returns the difference as a line for users: {@code "a/b" is on rank 0 but not on ranks 1, 3-4}. */
     @Override
     public String toString() {
-        String quoted = "\"" + TextEscapes.escape(path.toString()) + "\"";
+        String quoted = ShownText.quoted(path);
         return onRankZero
                 ? quoted + " is on rank 0 but not on " + differing.describe("rank")
                 : quoted + " is on " + differing.describe("rank") + " but not on rank 0";

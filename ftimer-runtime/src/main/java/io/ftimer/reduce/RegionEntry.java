@@ -1,5 +1,6 @@
 package io.ftimer.reduce;
 
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.stats.CountStats;
 import io.ftimer.stats.PercentStats;
 import io.ftimer.stats.TimeStats;
@@ -136,7 +137,8 @@ public abstract class RegionEntry {
     /** Returns path, contributors, calls and times on one line, for messages. */
     @Override
     public final String toString() {
-        return path() + " " + contributorsText() + " calls=" + calls.sum() + " inclusiveNanos=" + inclusive.minNanos()
-                + ".." + inclusive.maxNanos() + " selfNanos=" + self.minNanos() + ".." + self.maxNanos();
+        return ShownText.path(path().toString()) + " " + contributorsText() + " calls=" + calls.sum()
+                + " inclusiveNanos=" + inclusive.minNanos() + ".." + inclusive.maxNanos() + " selfNanos="
+                + self.minNanos() + ".." + self.maxNanos();
     }
 }

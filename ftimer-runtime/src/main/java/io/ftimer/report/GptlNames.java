@@ -2,6 +2,7 @@ package io.ftimer.report;
 
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.reduce.ReducedEntry;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,19 +15,34 @@ import java.util.function.UnaryOperator;
  * @param width the width of the longest name
  */
 record GptlNames(List<String> names, int width) {
+    /** The levels of a path that are written; the paths of a deep recursion would grow with the square of its depth. */
+    private static final int MAX_LEVELS = 128;
+
     /** Returns the names of {@code entries} with {@code quoting} applied to each. */
     static GptlNames of(List<ReducedEntry> entries, UnaryOperator<String> quoting) {
         Map<String, Integer> uses = new HashMap<>();
         entries.forEach(entry -> uses.merge(entry.name(), 1, Integer::sum));
-        List<String> names = entries.stream()
-                .map(entry -> quoting.apply(shown(entry, uses.getOrDefault(entry.name(), 0) > 1)))
-                .toList();
+        List<String> open = new ArrayList<>();
+        List<String> names = new ArrayList<>();
+        for (ReducedEntry entry : entries) {
+            int depth = entry.depth();
+            open.subList(Math.min(depth, open.size()), open.size()).clear();
+            if (depth < MAX_LEVELS) {
+                open.add(entry.name());
+            }
+            boolean ambiguous = uses.getOrDefault(entry.name(), 0) > 1;
+            names.add(quoting.apply(TextEscapes.escape(ambiguous ? path(entry, open) : entry.name())));
+        }
         return new GptlNames(
                 names, names.stream().mapToInt(String::length).max().orElse(0));
     }
 
-    private static String shown(ReducedEntry entry, boolean ambiguous) {
-        return TextEscapes.escape(ambiguous ? String.join(":", entry.path().names()) : entry.name());
+    /** The path is unique: where levels are left out, the number of the region stands for them. */
+    private static String path(ReducedEntry entry, List<String> open) {
+        String outermost = String.join(":", open);
+        return entry.depth() < MAX_LEVELS
+                ? outermost
+                : outermost + ":[level " + (entry.depth() + 1) + ", region " + entry.nodeId() + "]:" + entry.name();
     }
 
     /** Returns the heading of the column. */

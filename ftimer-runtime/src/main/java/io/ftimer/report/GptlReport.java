@@ -10,7 +10,7 @@ import io.ftimer.values.Status;
  *
  * <p>GPTL identifies timers by name, this library by call path: each path has its own line. The file of one rank shows
  * nesting by indentation. In the file over ranks, a name that occurs at several paths is written as its whole path,
- * separated by colons, so that each line has a unique name. Siblings are sorted as in a {@link UnionSummary}, by name.
+ * separated by colons, so that each line has a unique name; of a path with more than 128 levels the innermost ones are a number. Siblings are sorted as in a {@link UnionSummary}, by name.
  *
  * <p>Columns have the widths of GPTL. GPTL omits a running timer from its sums; the files of E3SM include it up to the
  * summary and mark it with {@code y}. The columns of the longest and shortest call require

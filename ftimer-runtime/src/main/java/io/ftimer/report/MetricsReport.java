@@ -49,9 +49,9 @@ public final class MetricsReport extends Report<MetricsReport> {
             columns.add(TextColumn.integer(header, width, row -> row.usage().value(name)));
         }
         TextLayout<List<Row>> layout = new TextLayout<>(
-                new TextHead<>(List.of(), result -> List.of(), List.of(), Set.of(), List.of(), TextEscapes::escape),
+                new TextHead<>(List.of(), result -> List.of(), List.of(), Set.of(), List.of(), TextEscapes::display),
                 List.of(TextTable.ofRegions(
-                        result -> result, Row::depth, Row::name, TextEscapes::escape, List.copyOf(columns))));
+                        result -> result, Row::depth, Row::name, TextEscapes::display, List.copyOf(columns))));
         return new MetricsReport(layout, rows);
     }
 }

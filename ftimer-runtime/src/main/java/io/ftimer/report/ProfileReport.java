@@ -11,7 +11,8 @@ import io.ftimer.values.Status;
  * above the table are the coverage of the run and its {@value ProfileText#GAPS} largest gaps. Over ranks it shows calls,
  * minimum, mean and maximum time over the ranks that have the region, and their number; shares are those of the mean times.
  *
- * <p>Numbers and names are written as in a {@link TextReport}. Running regions are included up to the summary. Lines end with
+ * <p>Numbers and names are written as in a {@link TextReport}; characters that only format others, such as directions of
+ * writing, are escaped too. Running regions are included up to the summary. Lines end with
  * LF.
  *
  * <p>Thread safety: thread-confined.

@@ -1,14 +1,13 @@
 package io.ftimer.report;
 
+import io.ftimer.internal.numbers.Seconds;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.stats.TimeStats;
-import io.ftimer.summary.Coverage;
-import io.ftimer.summary.Coverage.Gap;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
-import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -28,9 +27,9 @@ final class ProfileText {
             TextColumn.words("  Running", entry -> entry.isActive() ? "yes" : "no"));
 
     static final TextLayout<Summary> LOCAL = new TextLayout<>(
-            new TextHead<>(List.of(), ProfileText::facts, List.of(), Set.of(), List.of(), TextEscapes::escape),
+            new TextHead<>(List.of(), ProfileText::facts, List.of(), Set.of(), List.of(), TextEscapes::display),
             List.of(TextTable.ofRegions(
-                    Summary::entries, SummaryEntry::depth, SummaryEntry::name, TextEscapes::escape, LOCAL_COLUMNS)));
+                    Summary::entries, SummaryEntry::depth, SummaryEntry::name, TextEscapes::display, LOCAL_COLUMNS)));
 
     /** A region over ranks, with the times that its shares refer to. */
     private record RankRow(ReducedEntry entry, double totalSeconds, double parentSeconds) {
@@ -63,28 +62,31 @@ final class ProfileText {
             TextColumn.integer("  Running", 7, row -> row.entry.runningRanks()));
 
     static final TextLayout<UnionSummary> RANKS = new TextLayout<>(
-            new TextHead<>(List.of(), ProfileText::facts, List.of(), Set.of(), List.of(), TextEscapes::escape),
+            new TextHead<>(List.of(), ProfileText::facts, List.of(), Set.of(), List.of(), TextEscapes::display),
             List.of(TextTable.ofRegions(
                     ProfileText::rows,
                     row -> row.entry.depth(),
                     row -> row.entry.name(),
-                    TextEscapes::escape,
+                    TextEscapes::display,
                     RANK_COLUMNS)));
 
     private ProfileText() {}
 
     private static List<Metadata.Pair> facts(Summary summary) {
-        Coverage coverage = summary.coverage();
+        LocalGaps gaps = LocalGaps.of(summary, GAPS);
         List<Metadata.Pair> facts = new ArrayList<>();
         facts.add(new Metadata.Pair("Total time (s)", DecimalFormats.fixed(summary.totalSeconds(), 6)));
-        facts.add(new Metadata.Pair("Coverage (%)", DecimalFormats.fixed(coverage.percent(), 2)));
-        coverage.gaps().stream().limit(GAPS).forEach(gap -> facts.add(new Metadata.Pair("Not covered (s)", text(gap))));
+        facts.add(new Metadata.Pair("Coverage (%)", DecimalFormats.fixed(gaps.coveredPercent(), 2)));
+        gaps.largest().forEach(gap -> facts.add(new Metadata.Pair("Not covered (s)", text(gap))));
         return facts;
     }
 
-    private static String text(Gap gap) {
-        return DecimalFormats.fixed(gap.seconds(), 6)
-                + gap.parent().map(RegionPath::toString).map(" in "::concat).orElse(" outside of all regions");
+    private static String text(LocalGaps.Gap gap) {
+        SummaryEntry parent = gap.parent();
+        return DecimalFormats.fixed(Seconds.of(gap.nanos()), 6)
+                + (parent == null
+                        ? " outside of all regions"
+                        : " in " + ShownText.shortPath(parent.path().toString()));
     }
 
     private static List<Metadata.Pair> facts(UnionSummary summary) {

@@ -21,7 +21,8 @@ import io.ftimer.values.Status;
  * <p>Times are in seconds with six decimals, rounded half even; a number that does not fit its column is shown as stars.
  * Control characters, backslashes and leading blanks in names and metadata are escaped, so that a report is safe to show on
  * a terminal. In reports over lanes, tabs, line breaks, backslashes and leading blanks are not escaped. Columns are aligned
- * by UTF-8 bytes. Lines end with LF.
+ * by UTF-8 bytes. From level 129 on, a line shows the number of its level, {@code [level 129]}, instead of further indentation.
+ * Lines end with LF.
  *
  * <p>If regions were running when the summary was taken, the report says so and has a column that marks them; metadata with
  * the key {@code Active timers} is then replaced by the report's own line. If the recorder kept call statistics, the report

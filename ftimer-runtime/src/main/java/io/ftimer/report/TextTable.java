@@ -28,6 +28,9 @@ record TextTable<R, T>(
         boolean ruled) {
     private static final int INDENT = 2;
 
+    /** The levels that are indented; a deeper row shows the number of its level, or files would grow with its square. */
+    static final int INDENTED_LEVELS = 128;
+
     /** Returns the table of the regions of a result; {@code shown} escapes their names. */
     static <R, T> TextTable<R, T> ofRegions(
             Function<R, List<T>> entries,
@@ -63,9 +66,20 @@ record TextTable<R, T>(
     private record Label(int indent, String text, int width) {}
 
     private Label labelOf(T row) {
-        int indent = INDENT * depth.applyAsInt(row);
-        String text = label.apply(row);
+        int ancestors = depth.applyAsInt(row);
+        int indent = INDENT * indentedLevels(ancestors);
+        String text = levelTag(ancestors) + label.apply(row);
         return new Label(indent, text, indent + Utf8.length(text));
+    }
+
+    /** Returns by how many levels a row with this number of ancestors is indented. */
+    static int indentedLevels(int ancestors) {
+        return Math.min(ancestors, INDENTED_LEVELS - 1);
+    }
+
+    /** Returns the number of the level as text before the name, empty if the row is indented by its level. */
+    static String levelTag(int ancestors) {
+        return ancestors < INDENTED_LEVELS ? "" : "[level " + (ancestors + 1) + "] ";
     }
 
     private int[] widths(List<T> rows, ReportBuffer out) {

@@ -15,7 +15,7 @@ final class TreeLines {
     private static final int DECIMALS = 5;
 
     private static final TextHead<TreeLines> HEAD =
-            new TextHead<>(List.of(), tree -> List.of(), List.of(), Set.of(), List.of(), TextEscapes::escape);
+            new TextHead<>(List.of(), tree -> List.of(), List.of(), Set.of(), List.of(), TextEscapes::display);
 
     private final SerializedTree tree;
     int indent = 2;
@@ -30,8 +30,9 @@ final class TreeLines {
             HEAD.write(content, out);
         }
         for (Region region : tree.regions()) {
-            out.blanks(Math.multiplyExact(indent, region.depth()))
-                    .text(TextEscapes.escape(region.name()))
+            out.blanks(Math.multiplyExact(indent, TextTable.indentedLevels(region.depth())))
+                    .text(TextTable.levelTag(region.depth()))
+                    .text(TextEscapes.display(region.name()))
                     .text(":");
             out.scientific(Seconds.of(region.inclusiveNanos()), WIDTH, DECIMALS);
             out.endLine();

@@ -15,7 +15,8 @@ import io.ftimer.values.Status;
  * </pre>
  *
  * <p>Siblings are in the order of their first use. Numbers are 12 characters wide and rounded half even from their exact
- * binary values. Control characters and backslashes in names are escaped. Metadata precedes the tree, separated by a blank
+ * binary values. Control characters, characters that only format others, and backslashes in names are escaped. From level
+ * 129 on, a line shows the number of its level, {@code [level 129]}, instead of further indentation. Metadata precedes the tree, separated by a blank
  * line. Lines end with LF.
  *
  * <p>Thread safety: thread-confined.

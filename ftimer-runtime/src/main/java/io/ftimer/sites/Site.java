@@ -2,6 +2,7 @@ package io.ftimer.sites;
 
 import io.ftimer.internal.text.NameProblem;
 import io.ftimer.internal.text.RegionNames;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import java.lang.StackWalker.StackFrame;
 import java.util.Comparator;
@@ -45,8 +46,8 @@ public record Site(String label, long groups, String file, int line) implements 
             throw new IllegalArgumentException("invalid label of a site: " + problem.message());
         }
         if (file.isEmpty() || line < 0) {
-            throw new IllegalArgumentException("site \"" + TextEscapes.escape(label)
-                    + "\" needs a file name and a line of at least 0, was \"" + TextEscapes.escape(file)
+            throw new IllegalArgumentException("site \"" + TextEscapes.display(label)
+                    + "\" needs a file name and a line of at least 0, was \"" + TextEscapes.display(file)
                     + "\" and " + line);
         }
     }
@@ -99,6 +100,6 @@ public record Site(String label, long groups, String file, int line) implements 
     /** Returns label and place, for messages. */
     @Override
     public String toString() {
-        return '"' + TextEscapes.escape(label) + "\" (" + TextEscapes.escape(file) + ':' + line + ')';
+        return '"' + ShownText.label(label) + "\" (" + ShownText.label(file) + ':' + line + ')';
     }
 }

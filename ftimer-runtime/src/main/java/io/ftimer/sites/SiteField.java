@@ -83,7 +83,7 @@ public enum SiteField {
 
     private static IllegalArgumentException noField(String key) {
         String hint = NearestNames.hint(key, keys());
-        return new IllegalArgumentException("no field of a site timer is called \"" + TextEscapes.escape(key) + '"'
+        return new IllegalArgumentException("no field of a site timer is called \"" + TextEscapes.display(key) + '"'
                 + (hint.isEmpty() ? "; there are " + String.join(", ", keys()) : hint));
     }
 

@@ -35,7 +35,7 @@ public final class SiteGroups {
         int bit = names.indexOf(name);
         if (bit < 0) {
             if (names.size() == Long.SIZE) {
-                throw new IllegalStateException("mask(\"" + TextEscapes.escape(name) + "\") rejected: all " + Long.SIZE
+                throw new IllegalStateException("mask(\"" + TextEscapes.display(name) + "\") rejected: all " + Long.SIZE
                         + " groups have a name; use one of them, or clear()");
             }
             bit = names.size();

@@ -39,7 +39,7 @@ final class SerializedTreeBuilder {
         }
         int parent = open.isEmpty() ? 0 : open.peek();
         if (!places.add(new Place(parent, name))) {
-            throw malformed("node " + number + ", \"" + TextEscapes.escape(name) + "\", has a sibling of that name "
+            throw malformed("node " + number + ", \"" + TextEscapes.display(name) + "\", has a sibling of that name "
                     + (parent == 0 ? "at the root" : "in node " + parent));
         }
         regions.add(new SerializedTree.Region(number, parent, depth, name, inclusiveNanos, callCount));

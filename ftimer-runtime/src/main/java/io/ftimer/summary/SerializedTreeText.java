@@ -29,7 +29,7 @@ final class SerializedTreeText {
         List<String> lines = text.lines().toList();
         if (lines.isEmpty() || !lines.get(0).equals(FORMAT)) {
             throw new IllegalArgumentException("not a serialized tree: the first line must be \"" + FORMAT
-                    + "\", was \"" + (lines.isEmpty() ? "" : TextEscapes.escape(lines.get(0))) + "\"");
+                    + "\", was \"" + (lines.isEmpty() ? "" : TextEscapes.display(lines.get(0))) + "\"");
         }
         SerializedTreeBuilder builder = new SerializedTreeBuilder();
         for (int i = 1; i < lines.size(); i++) {
@@ -51,7 +51,7 @@ final class SerializedTreeText {
                     number(fields[2], Long.MAX_VALUE));
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(
-                    e.getMessage() + " (line " + lineNumber + ": \"" + TextEscapes.escape(line) + "\")", e);
+                    e.getMessage() + " (line " + lineNumber + ": \"" + TextEscapes.display(line) + "\")", e);
         }
     }
 
@@ -65,6 +65,6 @@ final class SerializedTreeText {
             // reported below, like a number that is too large
         }
         throw SerializedTreeBuilder.malformed(
-                "expected an integer of at most " + max + ", was \"" + TextEscapes.escape(field) + '"');
+                "expected an integer of at most " + max + ", was \"" + TextEscapes.display(field) + '"');
     }
 }

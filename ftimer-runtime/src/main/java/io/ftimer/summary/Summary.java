@@ -4,6 +4,8 @@ import io.ftimer.internal.numbers.Seconds;
 import io.ftimer.internal.rows.SiteResults;
 import io.ftimer.internal.rows.SummaryTable;
 import io.ftimer.internal.rows.SummaryWindow;
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.internal.text.TextLimits;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
@@ -121,7 +123,11 @@ public sealed class Summary permits SessionSummary {
 
     /** Returns the entries whose paths match the pattern, in preorder. */
     public List<SummaryEntry> entries(RegionPath pattern) {
-        return entries().stream().filter(entry -> pattern.matches(entry.path())).toList();
+        return pattern.isPattern()
+                ? table.matching(pattern).stream()
+                        .map(row -> new SummaryEntry(this, table, row))
+                        .toList()
+                : entry(pattern).stream().toList();
     }
 
     /**
@@ -228,15 +234,19 @@ public sealed class Summary permits SessionSummary {
                 sites);
     }
 
-    /** Returns one line per entry, for messages and debuggers. */
+    /** Returns one line for each of the first entries and the number of the others, for messages and debuggers. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder("Summary[")
                 .append(status)
                 .append(", totalNanos=")
                 .append(totalNanos());
-        for (SummaryEntry entry : entries()) {
+        int shown = Math.min(table.size, TextLimits.CONSOLE.rows());
+        for (SummaryEntry entry : entries().subList(0, shown)) {
             text.append("\n  ").append(entry);
+        }
+        if (shown < table.size) {
+            text.append("\n  ").append(ShownText.more(table.size - shown));
         }
         return text.append(']').toString();
     }

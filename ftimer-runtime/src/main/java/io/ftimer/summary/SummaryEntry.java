@@ -2,6 +2,7 @@ package io.ftimer.summary;
 
 import io.ftimer.internal.numbers.Seconds;
 import io.ftimer.internal.rows.SummaryTable;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.stats.IterationStats;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
@@ -145,6 +146,15 @@ public final class SummaryEntry {
         return parent == SummaryTable.NO_ROW ? Optional.empty() : Optional.of(new SummaryEntry(summary, table, parent));
     }
 
+    /**
+     * Returns the outermost region around this one, this for a root; for the extension of JUnit.
+     *
+     * @hidden
+     */
+    public SummaryEntry root() {
+        return new SummaryEntry(summary, table, table.root(row));
+    }
+
     /** Returns the children in order. */
     public List<SummaryEntry> children() {
         List<SummaryEntry> children = new ArrayList<>();
@@ -178,7 +188,7 @@ public final class SummaryEntry {
     /** Returns path, calls and times on one line, for messages. */
     @Override
     public String toString() {
-        return path() + " calls=" + callCount() + " inclusiveNanos=" + inclusiveNanos() + " selfNanos=" + selfNanos()
-                + (isActive() ? " active" : "");
+        return ShownText.path(path().toString()) + " calls=" + callCount() + " inclusiveNanos=" + inclusiveNanos()
+                + " selfNanos=" + selfNanos() + (isActive() ? " active" : "");
     }
 }

@@ -172,25 +172,80 @@ public final class RegionPath {
     /** Returns whether this path or pattern may match descendants of {@code path}. */
     public boolean mayMatchBelow(RegionPath path) {
         // the numbers of own levels that may match the levels of path so far
+        boolean[] used = used();
+        for (Level level : path.levels) {
+            used = used(used, level);
+        }
+        return mayMatchBelow(used);
+    }
+
+    private boolean[] used() {
         boolean[] used = new boolean[length() + 1];
         used[0] = true;
         skipAny(used);
-        for (Level level : path.levels) {
-            boolean[] next = new boolean[length() + 1];
-            for (int at = 0; at < length(); at++) {
-                if (used[at] && levels.get(at).accepts(level)) {
-                    next[levels.get(at).kind() == Kind.ANY ? at : at + 1] = true;
-                }
+        return used;
+    }
+
+    private boolean[] used(boolean[] above, Level level) {
+        boolean[] used = new boolean[length() + 1];
+        for (int at = 0; at < length(); at++) {
+            if (above[at] && levels.get(at).accepts(level)) {
+                used[levels.get(at).kind() == Kind.ANY ? at : at + 1] = true;
             }
-            skipAny(next);
-            used = next;
         }
+        skipAny(used);
+        return used;
+    }
+
+    private boolean mayMatchBelow(boolean[] used) {
         for (int at = 0; at < length(); at++) {
             if (used[at]) {
                 return true;
             }
         }
         return false;
+    }
+
+    /**
+     * Returns a walk from the root of a tree down to the regions that this path or pattern matches; for summaries.
+     *
+     * @hidden
+     */
+    public Walk walk() {
+        return new Walk(this, used());
+    }
+
+    /**
+     * The matching of one region, found from that of its parent: matching each path as a whole would take time that grows
+     * with the square of the depth of a tree. Immutable.
+     *
+     * @hidden
+     */
+    public static final class Walk {
+        private final RegionPath pattern;
+
+        /** The numbers of levels of the pattern that may match the levels so far. */
+        private final boolean[] used;
+
+        private Walk(RegionPath pattern, boolean[] used) {
+            this.pattern = pattern;
+            this.used = used;
+        }
+
+        /** Returns the walk to a region of that name inside this one. */
+        public Walk into(String name) {
+            return new Walk(pattern, pattern.used(used, new Level(Kind.NAME, name)));
+        }
+
+        /** Returns whether the pattern matches here. */
+        public boolean matches() {
+            return used[pattern.length()];
+        }
+
+        /** Returns whether the pattern may match further inside. */
+        public boolean mayMatchBelow() {
+            return pattern.mayMatchBelow(used);
+        }
     }
 
     /** Adds that {@code **} may match no level. */

@@ -102,7 +102,7 @@ public final class TraceEvent {
     }
 
     private void appendLine(StringBuilder lines, String what, long wallNanos, long cpuNanos) {
-        lines.append(TextEscapes.escape(name)).append(' ').append(what);
+        lines.append(TextEscapes.display(name)).append(' ').append(what);
         lines.append(" at walltime ").append(ClockReading.ofNanos(wallNanos));
         lines.append(", cputime ").append(ClockReading.ofNanos(cpuNanos));
         lines.append(" seconds in thread ").append(thread()).append(".\n");

@@ -93,7 +93,7 @@ final class TraceSettingsParser {
             throw invalid("hardware counters cannot be read from a JVM; remove the line");
         }
         if (!keys.contains(key)) {
-            throw invalid("unknown key \"" + TextEscapes.escape(key) + '"' + NearestNames.hint(key, keys)
+            throw invalid("unknown key \"" + TextEscapes.display(key) + '"' + NearestNames.hint(key, keys)
                     + FunctionNumbers.remedy(functions));
         }
     }
@@ -117,7 +117,7 @@ final class TraceSettingsParser {
         V meaning = values.get(value);
         if (meaning == null) {
             List<String> valid = values.keySet().stream().sorted().toList();
-            throw invalid("invalid value \"" + TextEscapes.escape(value) + "\" for " + key + ": expected "
+            throw invalid("invalid value \"" + TextEscapes.display(value) + "\" for " + key + ": expected "
                     + oneOf(valid) + NearestNames.hint(value, valid));
         }
         return meaning;

@@ -1,8 +1,8 @@
 package io.ftimer.internal.engine;
 
-import io.ftimer.internal.text.TextEscapes;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import io.ftimer.internal.text.ShownText;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  * @param running the innermost open region; the root if nothing is open
  */
 public record OpenRegions(Node running) {
+    /** The levels of the longest path that messages show as a whole. */
+    private static final int SHOWN_LEVELS = 16;
+
     /** Returns the number of open regions. */
     public int count() {
         int count = 0;
@@ -64,12 +67,17 @@ public record OpenRegions(Node running) {
         return nodes;
     }
 
-    /** Returns the path of the running region for messages, outermost first. */
+    /** Returns the path of the running region for messages, outermost first; of a deep one only the ends. */
     public String path() {
-        Deque<String> names = new ArrayDeque<>();
-        for (Node node = running; !node.isRoot(); node = node.parent) {
-            names.addFirst(TextEscapes.escape(node.name.text));
+        Node[] nodes = outermostFirst();
+        List<String> levels = new ArrayList<>();
+        for (int i = 0; i < nodes.length; i++) {
+            if (nodes.length > SHOWN_LEVELS && i == SHOWN_LEVELS / 2) {
+                i = nodes.length - SHOWN_LEVELS / 2;
+                levels.add("… " + ShownText.counted(nodes.length - SHOWN_LEVELS, "level") + " …");
+            }
+            levels.add(ShownText.name(nodes[i].name.text));
         }
-        return names.isEmpty() ? "nothing" : String.join("/", names);
+        return levels.isEmpty() ? "nothing" : String.join("/", levels);
     }
 }

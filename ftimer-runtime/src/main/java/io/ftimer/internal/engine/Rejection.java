@@ -2,12 +2,11 @@ package io.ftimer.internal.engine;
 
 import io.ftimer.internal.LaneGate;
 import io.ftimer.internal.text.NearestNames;
-import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.sites.Site;
 import io.ftimer.values.DiagnosticId;
 import java.util.List;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +29,7 @@ public record Rejection(DiagnosticId id, Supplier<String> text) {
         if (subject instanceof Site && !operation.equals("site")) {
             return "site(" + subject + ")." + operation + "()";
         }
-        String text = TextEscapes.escape(subject.toString());
+        String text = ShownText.label(subject.toString());
         return operation + (subject instanceof String ? "(\"" + text + "\")" : "(" + text + ")");
     }
 
@@ -53,11 +52,11 @@ public record Rejection(DiagnosticId id, Supplier<String> text) {
     }
 
     public static Rejection foreignThread(String operation, @Nullable Object subject, @Nullable Thread owner) {
-        String ownerName = owner == null ? "?" : TextEscapes.escape(owner.getName());
+        String ownerName = owner == null ? "?" : ShownText.name(owner.getName());
         return new Rejection(
                 DiagnosticId.FOREIGN_THREAD,
                 () -> call(operation, subject) + " rejected on thread \""
-                        + TextEscapes.escape(Thread.currentThread().getName()) + "\": the timer belongs to thread \""
+                        + ShownText.name(Thread.currentThread().getName()) + "\": the timer belongs to thread \""
                         + ownerName + "\"; use one timer per thread, or a TimerSession");
     }
 
@@ -107,7 +106,7 @@ public record Rejection(DiagnosticId id, Supplier<String> text) {
                 operation,
                 null,
                 () -> "site timers are running: "
-                        + busy.stream().map(Site::toString).collect(Collectors.joining(", ")) + "; stop them first");
+                        + ShownText.list(busy.stream().map(Site::toString).toList()) + "; stop them first");
     }
 
     public static Rejection dataRecorded(String operation) {
@@ -219,7 +218,7 @@ public record Rejection(DiagnosticId id, Supplier<String> text) {
                 DiagnosticId.GUARD_BUSY,
                 "start",
                 name,
-                () -> "the guard still owns \"" + TextEscapes.escape(owned.text) + "\"; stop or close it first");
+                () -> "the guard still owns \"" + ShownText.name(owned.text) + "\"; stop or close it first");
     }
 
     // ---- listeners --------------------------------------------------------------------------------------------------
@@ -233,7 +232,7 @@ public record Rejection(DiagnosticId id, Supplier<String> text) {
     public static Rejection listenerFailed(Throwable failure, String occasion, String outcome) {
         return new Rejection(
                 DiagnosticId.LISTENER_FAILED,
-                () -> "the listener threw " + TextEscapes.escape(failure.toString()) + " on the " + occasion + "; "
+                () -> "the listener threw " + ShownText.label(failure.toString()) + " on the " + occasion + "; "
                         + outcome);
     }
 }

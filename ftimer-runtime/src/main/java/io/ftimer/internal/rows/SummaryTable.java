@@ -3,9 +3,11 @@ package io.ftimer.internal.rows;
 import io.ftimer.stats.IterationStats;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +37,9 @@ public final class SummaryTable {
 
     /** The call statistics; null if no row has any. */
     private @Nullable IterationStats @Nullable [] callStats;
+
+    /** By row the row of its root; found when first needed. */
+    private volatile int @Nullable [] roots;
 
     /** Whether a row was added that is only shown with a descendant. */
     private boolean anyIdle;
@@ -179,6 +184,40 @@ public final class SummaryTable {
             }
         }
         return NO_ROW;
+    }
+
+    /** Returns the row of the outermost region around a row of the finished table. */
+    public int root(int row) {
+        int[] known = roots;
+        if (known == null) {
+            known = new int[size];
+            for (int at = 0; at < size; at++) {
+                known[at] = parents[at] == NO_ROW ? at : known[parents[at]];
+            }
+            roots = known;
+        }
+        return known[row];
+    }
+
+    /** Returns the rows that a path or pattern matches, in preorder. */
+    public List<Integer> matching(RegionPath pattern) {
+        List<Integer> matching = new ArrayList<>();
+        List<RegionPath.Walk> open = new ArrayList<>(List.of(pattern.walk()));
+        int row = 0;
+        while (row < size) {
+            int depth = depths[row];
+            open.subList(depth + 1, open.size()).clear();
+            RegionPath.Walk walk = open.get(depth).into(names[row]);
+            if (walk.matches()) {
+                matching.add(row);
+            }
+            open.add(walk);
+            row++;
+            while (!walk.mayMatchBelow() && row < size && depths[row] > depth) {
+                row++;
+            }
+        }
+        return matching;
     }
 
     /** Returns the names from the root down to the row. */

@@ -107,6 +107,6 @@ public record TextSetting<T>(String key, T whenAbsent, String allowed, Function<
     }
 
     private String invalid(String text, @Nullable String reason) {
-        return "invalid value \"" + TextEscapes.escape(text) + "\" for " + key + ": " + reason;
+        return "invalid value \"" + TextEscapes.display(text) + "\" for " + key + ": " + reason;
     }
 }

@@ -11,7 +11,7 @@ public final class NearestNames {
     /** Returns {@code ; did you mean "x"?} for the nearest known name, or an empty string if none is near. */
     public static String hint(String unknown, Collection<String> known) {
         List<String> near = of(unknown, known, 1);
-        return near.isEmpty() ? "" : "; did you mean \"" + TextEscapes.escape(near.get(0)) + "\"?";
+        return near.isEmpty() ? "" : "; did you mean \"" + TextEscapes.display(near.get(0)) + "\"?";
     }
 
     /**

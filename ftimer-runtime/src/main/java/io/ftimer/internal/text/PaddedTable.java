@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -37,15 +36,9 @@ public record PaddedTable<R>(List<Column<R>> columns) {
             return number("", row -> marked.test(row) ? "  -->" : "");
         }
 
-        /** Returns a column of names, whose control characters are escaped. */
-        public static <R> Column<R> label(String header, Function<R, String> name) {
-            return new Column<>(header, true, name.andThen(TextEscapes::escape));
-        }
-
-        /** Returns a column of region names, whose control characters are escaped, indented by the depth of the region. */
-        public static <R> Column<R> tree(ToIntFunction<R> depth, Function<R, String> name) {
-            return new Column<>(
-                    "region", true, row -> "  ".repeat(depth.applyAsInt(row)) + TextEscapes.escape(name.apply(row)));
+        /** Returns a column of labels of bounded length, whose unsafe characters are escaped. */
+        public static <R> Column<R> label(String header, Function<R, String> label) {
+            return new Column<>(header, true, label.andThen(ShownText::label));
         }
     }
 

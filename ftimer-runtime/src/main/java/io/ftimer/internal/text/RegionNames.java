@@ -28,7 +28,7 @@ public final class RegionNames {
         if (name.charAt(0) == ' ') {
             return new NameProblem(
                     NameRule.LEADING_BLANK,
-                    "a region name must not begin with a blank: \"" + TextEscapes.escape(name) + "\"");
+                    "a region name must not begin with a blank: \"" + TextEscapes.display(name) + "\"");
         }
         for (int i = 0; i < name.length(); i++) {
             char c = name.charAt(i);
@@ -66,7 +66,7 @@ public final class RegionNames {
         }
         rejection.accept(
                 problem.rule(),
-                () -> operation + "(\"" + TextEscapes.escape(name) + "\") rejected: " + problem.message());
+                () -> operation + "(\"" + TextEscapes.display(name) + "\") rejected: " + problem.message());
         return null;
     }
 
@@ -74,6 +74,6 @@ public final class RegionNames {
         return new NameProblem(
                 rule,
                 "a region name must not hold " + what + ", here at character " + (index + 1) + " of \""
-                        + TextEscapes.escape(name) + "\"");
+                        + TextEscapes.display(name) + "\"");
     }
 }

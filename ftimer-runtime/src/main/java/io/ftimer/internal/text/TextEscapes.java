@@ -1,8 +1,13 @@
 package io.ftimer.internal.text;
 
+import java.util.Locale;
+
 /**
  * Escapes text for terminals and text reports, reversibly: tab, newline, carriage return and backslash become
  * {@code \t \n \r \\}, other control characters {@code \xHH} per UTF-8 byte, leading blanks {@code \x20}. Stateless.
+ *
+ * <p>{@link #escape} is for the layouts of reports that other programs write and read too. Messages, consoles, Markdown and
+ * the other reports use {@link #display}, which also shows characters that change how a terminal or browser shows others.
  */
 public final class TextEscapes {
     private static final char[] HEX = "0123456789ABCDEF".toCharArray();
@@ -52,6 +57,52 @@ public final class TextEscapes {
             }
         }
         return out.toString();
+    }
+
+    /**
+     * As {@link #escape}. A backslash, {@code u} and four hexadecimal digits stand for line and paragraph separators, for
+     * characters that only format others (zero-width characters, directions of writing), and for unpaired surrogates.
+     */
+    public static String display(String text) {
+        String trimmed = RegionNames.trim(text);
+        int blanks = 0;
+        while (blanks < trimmed.length() && trimmed.charAt(blanks) == ' ') {
+            blanks++;
+        }
+        return "\\x20".repeat(blanks) + visible(trimmed, blanks, true);
+    }
+
+    /** As {@link #display}, for the path of a region, whose backslashes are escapes already. */
+    public static String displayPath(String path) {
+        return visible(path, 0, false);
+    }
+
+    private static String visible(String text, int from, boolean backslashes) {
+        StringBuilder out = new StringBuilder(text.length() - from);
+        int at = from;
+        while (at < text.length()) {
+            int character = text.codePointAt(at);
+            int length = Character.charCount(character);
+            if (character < 0xA0 && (backslashes || character != '\\')) {
+                append(out, (char) character);
+            } else if (isVisible(character)) {
+                out.appendCodePoint(character);
+            } else {
+                for (int i = at; i < at + length; i++) {
+                    out.append(String.format(Locale.ROOT, "\\u%04X", (int) text.charAt(i)));
+                }
+            }
+            at += length;
+        }
+        return out.toString();
+    }
+
+    private static boolean isVisible(int character) {
+        return switch (Character.getType(character)) {
+            case Character.FORMAT, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR, Character.SURROGATE ->
+                false;
+            default -> true;
+        };
     }
 
     /** Returns a text of one line as Markdown that renders it unchanged: no markup, no HTML, one cell of a table. */

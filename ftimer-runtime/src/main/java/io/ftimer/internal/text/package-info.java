@@ -1,4 +1,4 @@
-/** Text: escapes, region names and their rules, JSON, padded tables. Not API. */
+/** Text: escapes, region names and their rules, JSON, padded tables, trees of bounded size. Not API. */
 @NullMarked
 package io.ftimer.internal.text;
 

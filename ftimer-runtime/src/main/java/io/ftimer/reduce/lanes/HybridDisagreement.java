@@ -2,7 +2,7 @@ package io.ftimer.reduce.lanes;
 
 import io.ftimer.internal.reduce.ContributorSet;
 import io.ftimer.internal.reduce.Row;
-import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.values.RegionPath;
 import java.util.Comparator;
 import java.util.List;
@@ -107,7 +107,6 @@ public final class HybridDisagreement {
     /** Returns the reason as a line for users: {@code "a/b" (serial_lane) is on rank 0 but not on ranks 1, 3-4}. */
     @Override
     public String toString() {
-        return "\"" + TextEscapes.escape(path.toString()) + "\" (" + domain.label() + ") " + reason.words
-                + where.describe("rank");
+        return ShownText.quoted(path) + " (" + domain.label() + ") " + reason.words + where.describe("rank");
     }
 }

@@ -51,15 +51,15 @@ class RegionNamesTest {
         assertProblem(
                 "a\ud83d",
                 NameRule.UNPAIRED_SURROGATE,
-                "a region name must not hold half a surrogate pair, here at character 2 of \"a\ud83d\"");
+                "a region name must not hold half a surrogate pair, here at character 2 of \"a\\uD83D\"");
         assertProblem(
                 "\ude00\ud83d",
                 NameRule.UNPAIRED_SURROGATE,
-                "a region name must not hold half a surrogate pair, here at character 1 of \"\ude00\ud83d\"");
+                "a region name must not hold half a surrogate pair, here at character 1 of \"\\uDE00\\uD83D\"");
         assertProblem(
                 "\ud83da",
                 NameRule.UNPAIRED_SURROGATE,
-                "a region name must not hold half a surrogate pair, here at character 1 of \"\ud83da\"");
+                "a region name must not hold half a surrogate pair, here at character 1 of \"\\uD83Da\"");
     }
 
     private String legal(String raw) {

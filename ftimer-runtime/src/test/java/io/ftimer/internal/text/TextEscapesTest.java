@@ -2,6 +2,8 @@ package io.ftimer.internal.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -66,5 +68,43 @@ class TextEscapesTest {
                     .as("U+%04X passes", (int) c)
                     .isEqualTo(!unsafe);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            ints = {
+                0x61C, 0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x2028, 0x2029, 0x202A, 0x202B, 0x202C, 0x202D, 0x202E,
+                0x2060, 0x2066, 0x2067, 0x2068, 0x2069, 0xFEFF, 0xD800, 0xDC00
+            })
+    void characters_that_cannot_be_seen_are_displayed_as_their_number(int character) {
+        String text = "a" + (char) character + "b";
+        String displayed = String.format(Locale.ROOT, "a\\u%04Xb", character);
+
+        assertThat(TextEscapes.display(text)).isEqualTo(displayed);
+        assertThat(TextEscapes.displayPath(text)).isEqualTo(displayed);
+        assertThat(TextEscapes.escape(text)).isEqualTo(text);
+    }
+
+    @Test
+    void other_text_is_displayed_as_it_is_escaped() {
+        for (String text : List.of(
+                "",
+                "solve ",
+                "  a\tb",
+                "Größe",
+                "漢字",
+                "🚀 launch",
+                "\u00A0x",
+                "\u001B[31m",
+                "x\u0085\u009By",
+                "a\\b")) {
+            assertThat(TextEscapes.display(text)).isEqualTo(TextEscapes.escape(text));
+        }
+        assertThat(TextEscapes.display("\uDB40\uDC01")).isEqualTo("\\uDB40\\uDC01");
+    }
+
+    @Test
+    void the_backslashes_of_a_path_are_escapes_already() {
+        assertThat(TextEscapes.displayPath("a\\/b/\u009B\n")).isEqualTo("a\\/b/\\xC2\\x9B\\n");
     }
 }

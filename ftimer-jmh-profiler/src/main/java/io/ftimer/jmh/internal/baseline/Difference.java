@@ -2,7 +2,10 @@ package io.ftimer.jmh.internal.baseline;
 
 import io.ftimer.internal.text.PaddedTable;
 import io.ftimer.internal.text.PaddedTable.Column;
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.internal.text.TextLimits;
 import io.ftimer.values.RegionPath;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -23,15 +26,19 @@ record Difference(RegionPath path, String what, Optional<Expected> expected, Opt
             Column.number("self", row -> cell(row.found, Expected::share)),
             Column.number("was", row -> cell(row.expected, Expected::share)),
             Column.number("", Difference::what),
-            Column.label("region", row -> row.path.toString()));
+            Column.label("region", row -> ShownText.shortPath(row.path.toString())));
 
     private static String cell(Optional<Expected> side, Function<Expected, String> text) {
         return side.map(text).orElse("");
     }
 
-    /** Returns a table with a line for each difference. */
+    /** Returns a table with a line for each of the first differences, and the number of the others. */
     static String table(List<Difference> differences) {
-        return new PaddedTable<>(COLUMNS)
-                .lines(differences).stream().map(line -> "  " + line).collect(Collectors.joining("\n"));
+        int shown = Math.min(differences.size(), TextLimits.MESSAGE.rows());
+        List<String> lines = new ArrayList<>(new PaddedTable<>(COLUMNS).lines(differences.subList(0, shown)));
+        if (shown < differences.size()) {
+            lines.add(ShownText.more(differences.size() - shown));
+        }
+        return lines.stream().map(line -> "  " + line).collect(Collectors.joining("\n"));
     }
 }

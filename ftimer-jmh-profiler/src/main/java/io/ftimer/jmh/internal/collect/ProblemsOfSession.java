@@ -1,6 +1,6 @@
 package io.ftimer.jmh.internal.collect;
 
-import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.jmh.tree.Problems;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.SummaryEntry;
@@ -22,7 +22,7 @@ final class ProblemsOfSession {
                 if (entry.isActive()) {
                     count++;
                     if (entry.children().stream().noneMatch(SummaryEntry::isActive)) {
-                        lines.add("region " + place(entry) + " was left open by thread \"" + TextEscapes.escape(thread)
+                        lines.add("region " + place(entry) + " was left open by thread \"" + ShownText.name(thread)
                                 + "\"");
                     }
                 }
@@ -30,7 +30,7 @@ final class ProblemsOfSession {
         }
         for (var unbound : summary.unboundCalls().entrySet()) {
             count += unbound.getValue();
-            lines.add("thread \"" + TextEscapes.escape(unbound.getKey())
+            lines.add("thread \"" + ShownText.name(unbound.getKey())
                     + "\" does not belong to JMH, so its regions are not counted;"
                     + " wrap its tasks with FTimers.wrap(...)");
         }
@@ -39,7 +39,7 @@ final class ProblemsOfSession {
 
     private static String place(SummaryEntry entry) {
         return entry.depth() < SHOWN_DEPTH
-                ? "\"" + TextEscapes.escape(entry.path().toString()) + "\""
-                : "\"" + TextEscapes.escape(entry.name()) + "\", inside " + entry.depth() + " others,";
+                ? ShownText.quoted(entry.path())
+                : "\"" + ShownText.name(entry.name()) + "\", inside " + entry.depth() + " others,";
     }
 }

@@ -1,6 +1,7 @@
 package io.ftimer.jmh.internal.file;
 
 import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.internal.text.TextLimits;
 import io.ftimer.jmh.internal.result.ProfiledTreeText;
 import io.ftimer.jmh.tree.ProfiledTree;
 import io.ftimer.jmh.tree.TreeExporter;
@@ -22,8 +23,8 @@ final class TextExporter implements TreeExporter {
 
     @Override
     public void write(BenchmarkParams benchmark, ProfiledTree tree, Appendable out) throws IOException {
-        out.append(TextEscapes.escape(BenchmarkName.full(benchmark))).append('\n');
-        for (String line : ProfiledTreeText.of(tree, region -> true)) {
+        out.append(TextEscapes.display(BenchmarkName.full(benchmark))).append('\n');
+        for (String line : ProfiledTreeText.of(tree, region -> true, TextLimits.ALL)) {
             out.append(line).append('\n');
         }
         for (String line : tree.problems().lines()) {

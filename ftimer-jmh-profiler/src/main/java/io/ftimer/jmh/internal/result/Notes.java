@@ -1,6 +1,6 @@
 package io.ftimer.jmh.internal.result;
 
-import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.tree.Problems;
@@ -41,7 +41,7 @@ final class Notes {
         if (!small.isEmpty()) {
             String named = small.stream()
                     .limit(REGIONS_NAMED)
-                    .map(region -> "\"" + TextEscapes.escape(region.path().toString()) + "\" "
+                    .map(region -> ShownText.quoted(region.path()) + " "
                             + Numbers.fixed(ProfiledTreeText.timingPercent(region)) + " %")
                     .collect(Collectors.joining(", "));
             notes.add("ftimer: timing overhead is more than 5 % of the self time of " + small.size()

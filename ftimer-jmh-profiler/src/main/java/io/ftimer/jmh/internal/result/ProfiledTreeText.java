@@ -1,8 +1,9 @@
 package io.ftimer.jmh.internal.result;
 
-import io.ftimer.internal.text.PaddedTable;
 import io.ftimer.internal.text.PaddedTable.Column;
-import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.internal.text.TextLimits;
+import io.ftimer.internal.text.TreeTable;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
 import java.util.ArrayList;
@@ -13,28 +14,38 @@ import java.util.function.Predicate;
 public final class ProfiledTreeText {
     private ProfiledTreeText() {}
 
-    /** Returns a line about the operations, a table of the accepted regions, and one for each separate thread. */
-    public static List<String> of(ProfiledTree tree, Predicate<ProfiledRegion> shown) {
+    /**
+     * Returns a line about the operations, a table of the accepted regions, and one for each separate thread; the limits hold
+     * for each table.
+     */
+    public static List<String> of(ProfiledTree tree, Predicate<ProfiledRegion> shown, TextLimits limits) {
         List<String> lines = new ArrayList<>(List.of(head(tree), ""));
         List<ProfiledRegion> regions = tree.regions().stream().filter(shown).toList();
         if (tree.regions().isEmpty()) {
             lines.add("No region was opened.");
         } else {
-            lines.addAll(table(tree, regions));
+            lines.addAll(table(tree, regions, limits));
         }
-        tree.regionsByThread().stream()
+        List<String> threads = tree.regionsByThread().stream()
                 .map(ProfiledRegion::thread)
                 .distinct()
                 .sorted()
-                .forEach(thread -> {
-                    lines.add("");
-                    lines.add("Thread " + TextEscapes.escape(thread));
-                    lines.addAll(table(
-                            tree,
-                            tree.regionsByThread().stream()
-                                    .filter(region -> region.thread().equals(thread) && shown.test(region))
-                                    .toList()));
-                });
+                .toList();
+        int listed = limits.equals(TextLimits.ALL) ? threads.size() : Math.min(threads.size(), TextLimits.LISTED);
+        for (String thread : threads.subList(0, listed)) {
+            lines.add("");
+            lines.add("Thread " + ShownText.name(thread));
+            lines.addAll(table(
+                    tree,
+                    tree.regionsByThread().stream()
+                            .filter(region -> region.thread().equals(thread) && shown.test(region))
+                            .toList(),
+                    limits));
+        }
+        if (listed < threads.size()) {
+            lines.add("");
+            lines.add(ShownText.more(threads.size() - listed) + " threads; out=FOLDER writes all of them");
+        }
         return lines;
     }
 
@@ -48,12 +59,11 @@ public final class ProfiledTreeText {
         return number + " " + what + (number == 1 ? "" : "s");
     }
 
-    private static List<String> table(ProfiledTree tree, List<ProfiledRegion> regions) {
+    private static List<String> table(ProfiledTree tree, List<ProfiledRegion> regions, TextLimits limits) {
         int outermost =
                 regions.stream().mapToInt(region -> region.names().size()).min().orElse(0);
-        List<Column<ProfiledRegion>> columns = new ArrayList<>(columns(tree));
-        columns.add(Column.tree(region -> region.names().size() - outermost, ProfiledRegion::name));
-        return new PaddedTable<>(columns).lines(regions);
+        return TreeTable.of(columns(tree), region -> region.names().size() - outermost, ProfiledRegion::name)
+                .lines(regions, limits);
     }
 
     private static List<Column<ProfiledRegion>> columns(ProfiledTree tree) {

@@ -1,5 +1,6 @@
 package io.ftimer.jmh.internal.result;
 
+import io.ftimer.internal.text.TextLimits;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.tree.ProfiledTree;
@@ -100,7 +101,7 @@ public final class TreeResult extends Result<TreeResult> {
         List<String> lines = new ArrayList<>();
         if (options.get(Option.TREE)) {
             Set<List<String>> shown = Ranking.selected(tree, options);
-            lines.addAll(ProfiledTreeText.of(tree, region -> shown.contains(region.names())));
+            lines.addAll(ProfiledTreeText.of(tree, region -> shown.contains(region.names()), TextLimits.CONSOLE));
             int hidden = tree.regions().size() - shown.size();
             if (hidden > 0) {
                 lines.add("and " + hidden + (hidden == 1 ? " more region" : " more regions")

@@ -2,11 +2,14 @@ package io.ftimer.jmh.internal.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.internal.text.TextLimits;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.tree.Problems;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
 import io.ftimer.jmh.tree.Trees;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -116,5 +119,48 @@ class ProfiledTreeTextTest {
                 .contains(
                         "  No region was opened.",
                         "  ftimer: no region matches root=slove; omit root to see all regions");
+    }
+
+    private static ProfiledTree treeOf(List<ProfiledRegion> regions, List<ProfiledRegion> byThread) {
+        return new ProfiledTree(true, 1000, 2, 1, 1, 250_000, regions, byThread, Problems.NONE);
+    }
+
+    private static List<ProfiledRegion> recursion(int levels) {
+        List<ProfiledRegion> regions = new ArrayList<>();
+        for (int level = 1; level <= levels; level++) {
+            regions.add(region("", String.join("/", Collections.nCopies(level, "r")), 1000, 1000, 1000, 0));
+        }
+        return regions;
+    }
+
+    @Test
+    void a_recursion_is_one_line() {
+        assertThat(shown(treeOf(recursion(1_000), List.of()), "top=2000,min=0").lines())
+                .contains("         1    1.0         1.0     0.1       0.0  r × 1 000 levels");
+    }
+
+    @Test
+    void a_file_has_all_levels_of_a_recursion() {
+        assertThat(ProfiledTreeText.of(treeOf(recursion(100), List.of()), region -> true, TextLimits.ALL))
+                .hasSize(103);
+    }
+
+    @Test
+    void the_tables_of_the_first_threads_are_shown() {
+        List<ProfiledRegion> byThread = new ArrayList<>();
+        for (int i = 10; i < 60; i++) {
+            byThread.add(region("w" + i, "solve", 400, 4000, 4000, 0));
+        }
+
+        assertThat(shown(tree(1, byThread, Problems.NONE), "threads=each").lines())
+                .contains("  Thread w19", "  … 40 more threads; out=FOLDER writes all of them")
+                .doesNotContain("  Thread w20");
+    }
+
+    @Test
+    void names_that_cannot_be_seen_are_escaped() {
+        List<ProfiledRegion> regions = List.of(region("", "a\u202E\u2028\u200Bb", 1000, 1000, 1000, 0));
+
+        assertThat(shown(treeOf(regions, List.of()), "")).contains("  a\\u202E\\u2028\\u200Bb\n");
     }
 }

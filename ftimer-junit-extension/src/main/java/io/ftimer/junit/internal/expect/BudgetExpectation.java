@@ -1,5 +1,6 @@
 package io.ftimer.junit.internal.expect;
 
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.junit.internal.times.RunTimes;
 import io.ftimer.values.RegionPath;
 import java.util.List;
@@ -24,7 +25,7 @@ public record BudgetExpectation(
         TimesOfRuns times = TimesOfRuns.of(region, runs, text);
         long fastest = times.times().minimum();
         if (fastest > limitNanos) {
-            String sentence = "[" + text + "] Expected region \"" + region + "\" to take at most " + limit
+            String sentence = "[" + text + "] Expected region " + ShownText.quoted(region) + " to take at most " + limit
                     + ", but the fastest run took " + RunTimes.millis(fastest) + ":";
             new TimeReport(sentence, List.of(times), runs).throwOrWarn(conditions, warnings);
         }

@@ -1,5 +1,6 @@
 package io.ftimer.junit.internal.expect;
 
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.junit.internal.times.ShareRange;
 import io.ftimer.values.RegionPath;
 import java.util.List;
@@ -27,8 +28,9 @@ public record ShareExpectation(
         double share = (double) ofPart.times().minimum() / wholeNanos;
         if (wholeNanos <= 0 || !expected.contains(share)) {
             String found = wholeNanos <= 0 ? "that took no time" : "it is " + expected.rejected(share);
-            String sentence = "[" + text + "] Expected the time of region \"" + part + "\" to be " + expected
-                    + " of that of \"" + whole + "\", but " + found + ", from the fastest runs of each:";
+            String sentence = "[" + text + "] Expected the time of region " + ShownText.quoted(part) + " to be "
+                    + expected + " of that of " + ShownText.quoted(whole) + ", but " + found
+                    + ", from the fastest runs of each:";
             new TimeReport(sentence, List.of(ofPart, ofWhole), runs).throwOrWarn(conditions, warnings);
         }
     }

@@ -1,7 +1,10 @@
 package io.ftimer.junit.internal.expect;
 
 import io.ftimer.junit.internal.times.ProcessorShare;
+import io.ftimer.junit.internal.tree.AssertedTree;
 import io.ftimer.junit.internal.tree.SummaryTreeText;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +25,7 @@ record TimeReport(String sentence, List<TimesOfRuns> times, List<Run> runs) {
 
     @Override
     public String toString() {
+        SessionSummary fastest = runs.get(times.get(0).times().fastest()).summary();
         List<String> lines = new ArrayList<>();
         lines.add(sentence);
         times.forEach(region -> lines.add("  " + region));
@@ -30,13 +34,14 @@ record TimeReport(String sentence, List<TimesOfRuns> times, List<Run> runs) {
             lines.add("  One run says little about the code; set repeats to 5 or more.");
         }
         lines.add("");
-        lines.add(SummaryTreeText.withTimes(
-                runs.get(times.get(0).times().fastest()).summary(), this::isInQuestion));
+        lines.add(SummaryTreeText.withTimes(fastest, AssertedTree.among(regionsInQuestion(fastest))));
         return String.join("\n", lines);
     }
 
-    private boolean isInQuestion(SummaryEntry entry) {
-        return times.stream().map(TimesOfRuns::path).anyMatch(path -> path.matches(entry.path()));
+    private List<SummaryEntry> regionsInQuestion(Summary tree) {
+        return times.stream()
+                .flatMap(region -> tree.entries(region.path()).stream())
+                .toList();
     }
 
     private ProcessorShare processorShare() {

@@ -1,5 +1,6 @@
 package io.ftimer.junit.internal.expect;
 
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.junit.internal.times.RunTimes;
 import io.ftimer.junit.internal.tree.AssertedTree;
 import io.ftimer.values.RegionPath;
@@ -32,6 +33,6 @@ record TimesOfRuns(RegionPath path, RunTimes times) {
     /** Returns the path and the times, for messages. */
     @Override
     public String toString() {
-        return "\"" + path + "\": " + times;
+        return ShownText.quoted(path) + ": " + times;
     }
 }

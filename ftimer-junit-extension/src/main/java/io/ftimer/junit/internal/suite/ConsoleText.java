@@ -1,6 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.junit.internal.times.Spread;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,11 +54,11 @@ final class ConsoleText {
                 ? ""
                 : " (slowest of " + test.executions() + " runs; median " + DurationFormat.of(nanos.median()) + ", min "
                         + DurationFormat.of(nanos.min()) + ")";
-        return time(nanos.max()) + "  " + TextEscapes.escape(test.name()) + runs;
+        return time(nanos.max()) + "  " + ShownText.label(test.name()) + runs;
     }
 
     private static String line(Digest.RegionTime region) {
-        return time(region.totals().selfNanos()) + "  " + TextEscapes.escape(region.path()) + " ("
+        return time(region.totals().selfNanos()) + "  " + ShownText.label(ShownText.shortPath(region.path())) + " ("
                 + count(region.totals().calls(), "call") + ")";
     }
 
@@ -71,13 +71,12 @@ final class ConsoleText {
     static String unbound(Digest digest) {
         Map<String, Long> calls = digest.unboundCalls();
         long total = calls.values().stream().mapToLong(Long::longValue).sum();
-        String threads = calls.entrySet().stream()
-                .limit(THREADS_NAMED)
-                .map(thread -> TextEscapes.escape(thread.getKey()) + ": " + thread.getValue())
-                .collect(Collectors.joining(", "));
-        int more = calls.size() - THREADS_NAMED;
+        String threads = ShownText.list(
+                calls.entrySet().stream()
+                        .map(thread -> ShownText.name(thread.getKey()) + ": " + thread.getValue())
+                        .toList(),
+                THREADS_NAMED);
         return "tests saw " + count(total, "call") + " from threads without a session (" + threads
-                + (more > 0 ? " and " + more + " more" : "")
                 + "); they are in no tree, hand such work over with FTimers.wrap(...)";
     }
 

@@ -2,6 +2,7 @@ package io.ftimer.junit.internal.suite;
 
 import io.ftimer.internal.text.PaddedTable;
 import io.ftimer.internal.text.PaddedTable.Column;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +21,7 @@ final class StepSummaryText {
             duration("max", test -> test.windowNanos().max())));
 
     private static final PaddedTable<Digest.RegionTime> REGIONS = new PaddedTable<>(List.of(
-            Column.label("most self time", Digest.RegionTime::path),
+            Column.label("most self time", region -> ShownText.shortPath(region.path())),
             Column.number("calls", region -> Long.toString(region.totals().calls())),
             duration("self", region -> region.totals().selfNanos()),
             duration("inclusive", region -> region.totals().inclusiveNanos())));
@@ -59,6 +60,6 @@ final class StepSummaryText {
     }
 
     private static String text(String text) {
-        return TextEscapes.markdown(TextEscapes.escape(text));
+        return TextEscapes.markdown(TextEscapes.display(text));
     }
 }

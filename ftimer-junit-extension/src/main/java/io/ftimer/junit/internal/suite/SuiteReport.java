@@ -1,5 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.junit.internal.tree.SummaryTreeText;
 import io.ftimer.junit.internal.tree.TestDemands;
 import io.ftimer.summary.SessionSummary;
@@ -50,8 +51,8 @@ public final class SuiteReport {
 
     /** Prints in one call, so that the trees of parallel tests do not mix. */
     private static void print(FinishedTest test) {
-        System.out.println(
-                "ftimer: " + test.displayName() + System.lineSeparator() + SummaryTreeText.withTimes(test.summary()));
+        System.out.println("ftimer: " + ShownText.label(test.displayName()) + System.lineSeparator()
+                + SummaryTreeText.withTimes(test.summary()));
     }
 
     private static void add(ExtensionContext context, TimedTest timed) {

@@ -1,9 +1,13 @@
 package io.ftimer.junit.internal.tree;
 
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.internal.text.TextLimits;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
+import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
@@ -29,12 +33,20 @@ public record AssertedTree(
 
     /** Returns the tree of one thread of a session. */
     public static AssertedTree ofThread(SessionSummary session, String thread) {
-        return new AssertedTree(session.thread(thread), " on thread \"" + thread + "\"", session);
+        return new AssertedTree(session.thread(thread), " on thread \"" + ShownText.name(thread) + "\"", session);
     }
 
     /** Returns the regions that a path or pattern selects. */
     public SelectedRegions select(RegionPath path) {
-        return new SelectedRegions(this, path, regions(List.of(path), path::matches));
+        List<SummaryEntry> matching = summary.entries(path);
+        return new SelectedRegions(
+                this,
+                path,
+                LifecycleRoots.isLifecycle(path)
+                        ? matching
+                        : matching.stream()
+                                .filter(entry -> !LifecycleRoots.isLifecycle(entry))
+                                .toList());
     }
 
     /**
@@ -55,12 +67,52 @@ public record AssertedTree(
         }
         List<RegionPath> nearest = nearest(wanted);
         return Optional.of(new TreeFailure(
-                paths(summary.entries()),
+                shownPaths(summary.entries()),
                 wanted,
                 withCalls(
-                        "Expected a region \"" + wanted + "\"" + place + ", but there is none."
+                        "Expected a region " + ShownText.quoted(wanted) + place + ", but there is none."
                                 + NearestPaths.question(nearest),
-                        entry -> nearest.contains(entry.path()))));
+                        at(nearest))));
+    }
+
+    /** Accepts the given entries of this tree. */
+    public static Predicate<SummaryEntry> among(Collection<SummaryEntry> entries) {
+        BitSet ids = new BitSet();
+        entries.forEach(entry -> ids.set(entry.nodeId()));
+        return entry -> ids.get(entry.nodeId());
+    }
+
+    /** Accepts the regions of this tree at the given paths. */
+    public Predicate<SummaryEntry> at(Collection<RegionPath> paths) {
+        return among(
+                paths.stream().flatMap(path -> summary.entry(path).stream()).toList());
+    }
+
+    /** Accepts the regions of this tree that are nested in one of the given entries, which are in preorder. */
+    public Predicate<SummaryEntry> inside(List<SummaryEntry> outer) {
+        Predicate<SummaryEntry> isOuter = among(outer);
+        BitSet ids = new BitSet();
+        int outermost = Integer.MAX_VALUE;
+        for (SummaryEntry entry : summary.entries()) {
+            if (entry.depth() > outermost) {
+                ids.set(entry.nodeId());
+            } else {
+                outermost = isOuter.test(entry) ? entry.depth() : Integer.MAX_VALUE;
+            }
+        }
+        return entry -> ids.get(entry.nodeId());
+    }
+
+    /** Returns the paths of the first entries as text, and the number of the others. */
+    public static List<String> shownPaths(List<SummaryEntry> entries) {
+        int shown = Math.min(entries.size(), TextLimits.MESSAGE.rows());
+        List<String> paths = new ArrayList<>();
+        entries.subList(0, shown)
+                .forEach(entry -> paths.add(ShownText.path(entry.path().toString())));
+        if (shown < entries.size()) {
+            paths.add(ShownText.more(entries.size() - shown));
+        }
+        return paths;
     }
 
     /** Returns the paths of entries. */
@@ -70,7 +122,7 @@ public record AssertedTree(
 
     /** Returns whether a region is running although its code has ended; a running lifecycle method is not left open. */
     public static boolean isLeftOpen(SummaryEntry entry) {
-        return entry.isActive() && !(entry.depth() == 0 && LifecycleRoots.isLifecycle(entry.path()));
+        return entry.isActive() && !(entry.depth() == 0 && LifecycleRoots.isLifecycle(entry));
     }
 
     /** Returns the label and place of each running site timer. */
@@ -81,9 +133,9 @@ public record AssertedTree(
     /** Returns a line for each innermost region left open and each running site timer. */
     public String openRegions() {
         return Stream.concat(
-                        LeftOpenRegions.places(summary, AssertedTree::isLeftOpen).stream(),
-                        runningSites().stream().map(site -> "site " + site))
-                .map(running -> "\n  running: " + running)
+                        LeftOpenRegions.lines(summary, AssertedTree::isLeftOpen, "running: ").stream(),
+                        ShownText.lines(runningSites()).stream().map(site -> "running: site " + site))
+                .map(line -> "\n  " + line)
                 .collect(Collectors.joining());
     }
 
@@ -94,12 +146,12 @@ public record AssertedTree(
         }
         String lines = whole.rejections().stream().map(line -> "\n  " + line).collect(Collectors.joining());
         long others = whole.rejectedCount() - whole.rejections().size();
-        return others == 0 ? lines : lines + "\n  and " + others + " more";
+        return others == 0 ? lines : lines + "\n  and " + ShownText.grouped(others) + " more";
     }
 
     /** Returns the existing paths nearest to one that does not exist. */
     public List<RegionPath> nearest(RegionPath wanted) {
-        return NearestPaths.of(wanted, paths(summary.entries()));
+        return NearestPaths.of(wanted, KnownRegions.of(summary));
     }
 
     /** Returns the text of a failure: a sentence, and the tree with arrows at the marked regions. */

@@ -1,5 +1,6 @@
 package io.ftimer.junit.internal.tree;
 
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.values.RegionPath;
 import java.util.HashSet;
 import java.util.List;
@@ -35,7 +36,7 @@ public record ExpectedShape(List<TreeRegion> required, Predicate<RegionPath> all
     static void requireDistinct(List<RegionPath> order) {
         Set<RegionPath> known = new HashSet<>();
         order.stream().filter(path -> !known.add(path)).findFirst().ifPresent(twice -> {
-            throw new IllegalArgumentException("duplicate path " + QuotedPaths.of(twice) + " in an order");
+            throw new IllegalArgumentException("duplicate path " + ShownText.quoted(twice) + " in an order");
         });
     }
 

@@ -1,5 +1,7 @@
 package io.ftimer.junit.internal.tree;
 
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.summary.Overflow;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
@@ -7,25 +9,72 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Finds regions that were left open. Stateless. */
+/** Describes regions that were left open. Stateless. */
 public final class LeftOpenRegions {
+    /** From how many levels on a region that is open inside itself is counted instead of drawn as a path. */
+    private static final int COUNTED_LEVELS = 9;
+
     private LeftOpenRegions() {}
 
-    /** Returns the innermost open regions, with the thread if several threads have recorded. */
-    public static List<String> places(Summary summary, Predicate<SummaryEntry> isLeftOpen) {
-        if (!(summary instanceof SessionSummary session) || session.threads().size() < 2) {
-            return innermost(summary, isLeftOpen).toList();
+    /**
+     * Returns a line for each of the first innermost open regions, with the thread if several threads have recorded, and the
+     * number of the others.
+     *
+     * @param label the beginning of a line, for instance {@code left open: }
+     */
+    public static List<String> lines(Summary summary, Predicate<SummaryEntry> isLeftOpen, String label) {
+        if (!(summary instanceof SessionSummary session)) {
+            return ShownText.lines(
+                    innermost(summary, isLeftOpen, label, Overflow.NONE).toList());
         }
-        return session.threads().stream()
-                .flatMap(thread -> innermost(session.thread(thread), isLeftOpen)
-                        .map(path -> path + " on thread \"" + thread + "\""))
-                .toList();
+        List<String> threads = session.threads();
+        if (threads.size() < 2) {
+            return ShownText.lines(
+                    innermost(summary, isLeftOpen, label, session.overflow()).toList());
+        }
+        return ShownText.lines(threads.stream()
+                .flatMap(thread -> innermost(session.thread(thread), isLeftOpen, label, Overflow.NONE)
+                        .map(line -> line + " on thread \"" + ShownText.name(thread) + "\""))
+                .toList());
     }
 
-    private static Stream<String> innermost(Summary tree, Predicate<SummaryEntry> isLeftOpen) {
-        return tree.entries().stream()
-                .filter(isLeftOpen)
-                .filter(entry -> entry.children().stream().noneMatch(isLeftOpen))
-                .map(entry -> "\"" + entry.path() + "\"");
+    /** Returns how many open regions the limit on depth left out of a tree; 0 if none of its regions is open. */
+    public static long beyondDepth(SessionSummary summary) {
+        return summary.hasActiveTimers() ? summary.overflow().tooDeepStarts() : 0;
+    }
+
+    private static Stream<String> innermost(
+            Summary tree, Predicate<SummaryEntry> isLeftOpen, String label, Overflow overflow) {
+        List<SummaryEntry> open = tree.entries().stream().filter(isLeftOpen).toList();
+        return open.stream()
+                .filter(AssertedTree.among(parents(open)).negate())
+                .map(entry -> line(entry, label, overflow.tooDeepStarts()));
+    }
+
+    private static List<SummaryEntry> parents(List<SummaryEntry> entries) {
+        return entries.stream().flatMap(entry -> entry.parent().stream()).toList();
+    }
+
+    private static String line(SummaryEntry innermost, String label, long beyondDepth) {
+        long levels = levels(innermost);
+        String name = '"' + ShownText.name(innermost.name()) + '"';
+        if (levels >= COUNTED_LEVELS && beyondDepth > 0) {
+            return name + " left open " + ShownText.grouped(levels + beyondDepth) + " times, "
+                    + ShownText.counted(levels, "level") + " kept";
+        }
+        String path = ShownText.quoted(innermost.path());
+        return label
+                + (levels < COUNTED_LEVELS
+                        ? path
+                        : name + ' ' + ShownText.grouped(levels) + " times, innermost " + path);
+    }
+
+    /** Returns how many regions of the same name are nested directly in each other, this one included. */
+    private static long levels(SummaryEntry innermost) {
+        return Stream.iterate(
+                        innermost,
+                        entry -> entry != null && entry.name().equals(innermost.name()),
+                        entry -> entry.parent().orElse(null))
+                .count();
     }
 }

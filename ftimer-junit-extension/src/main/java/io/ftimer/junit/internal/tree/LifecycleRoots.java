@@ -1,5 +1,6 @@
 package io.ftimer.junit.internal.tree;
 
+import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
 import java.util.Collection;
 import java.util.Set;
@@ -12,6 +13,11 @@ public final class LifecycleRoots {
     private static final String LIFECYCLE_MARK = "@";
 
     private LifecycleRoots() {}
+
+    /** Returns whether a region is, or is inside, the region of a lifecycle method. */
+    public static boolean isLifecycle(SummaryEntry entry) {
+        return entry.root().name().startsWith(LIFECYCLE_MARK);
+    }
 
     /** Returns whether a path is, or is inside, the region of a lifecycle method. */
     public static boolean isLifecycle(RegionPath path) {

@@ -1,5 +1,6 @@
 package io.ftimer.junit.internal.tree;
 
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
 import java.util.Arrays;
@@ -65,7 +66,10 @@ public record RegionSet(List<RegionPath> paths, boolean ordered) {
      * @param place where the tree comes from, empty for a whole tree
      */
     public String demand(String place) {
-        String listed = paths.isEmpty() ? "no regions" : "only the regions " + QuotedPaths.first(MAX_LISTED, paths);
+        String listed = paths.isEmpty()
+                ? "no regions"
+                : "only the regions "
+                        + ShownText.list(paths.stream().map(ShownText::quoted).toList(), MAX_LISTED);
         return "Expected " + listed + place + (ordered ? " in this order." : ".");
     }
 }

@@ -1,5 +1,6 @@
 package io.ftimer.junit.internal.tree;
 
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
@@ -16,7 +17,8 @@ public final class RunningSites {
             return running(summary).toList();
         }
         return session.threads().stream()
-                .flatMap(thread -> running(session.thread(thread)).map(site -> site + " on thread \"" + thread + "\""))
+                .flatMap(thread -> running(session.thread(thread))
+                        .map(site -> site + " on thread \"" + ShownText.name(thread) + "\""))
                 .toList();
     }
 

@@ -1,5 +1,6 @@
 package io.ftimer.junit.internal.tree;
 
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
 import java.util.List;
@@ -27,15 +28,9 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
     /** Returns the inclusive time of all regions together; a region inside another selected region is counted once. */
     public long inclusiveNanos() {
         return entries.stream()
-                .filter(entry -> !isInsideAnother(entry))
+                .filter(tree.inside(entries).negate())
                 .mapToLong(SummaryEntry::inclusiveNanos)
                 .sum();
-    }
-
-    private boolean isInsideAnother(SummaryEntry entry) {
-        return entry.parent()
-                .filter(parent -> path.matches(parent.path()) || isInsideAnother(parent))
-                .isPresent();
     }
 
     /**
@@ -57,7 +52,7 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
                                 tree.withCalls(
                                         "Expected " + wanted + ", but " + (path.isPattern() ? "they" : "it") + " had "
                                                 + calls + ":",
-                                        entries::contains)));
+                                        AssertedTree.among(entries))));
     }
 
     private Optional<TreeFailure> checkName(CallRange limit) {
@@ -74,7 +69,7 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
                 tree.withCalls(
                         "Expected " + subject() + " to have " + limit + total() + ", but there is no such region."
                                 + NearestPaths.question(meant) + optional,
-                        entry -> meant.contains(entry.path()))));
+                        tree.at(meant))));
     }
 
     /** Returns the failure that a region has other children, or has them in another order; empty if all have these. */
@@ -92,7 +87,7 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
         if (difference.isEmpty()) {
             return Optional.empty();
         }
-        String demand = "Expected region " + QuotedPaths.of(region.path()) + tree.place() + " to have "
+        String demand = "Expected region " + ShownText.quoted(region.path()) + tree.place() + " to have "
                 + (names.isEmpty() ? "no children." : "the children " + names + " in this order.");
         return Optional.of(new TreeFailure(
                 region.children().stream().map(SummaryEntry::name).toList(),
@@ -117,7 +112,7 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
                 path,
                 tree.withCalls(
                         "Expected " + wanted + ", but there is " + what + "." + NearestPaths.question(nearest),
-                        entry -> nearest.contains(entry.path())));
+                        tree.at(nearest)));
     }
 
     private String total() {
@@ -126,11 +121,12 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
 
     /** Returns the regions as the subject of a sentence. */
     public String subject() {
-        return (path.isPattern() ? "regions \"" : "region \"") + path + "\"" + tree.place();
+        return (path.isPattern() ? "regions " : "region ") + ShownText.quoted(path) + tree.place();
     }
 
     @Override
     public String toString() {
-        return path + tree.place() + " " + entries;
+        return ShownText.path(path.toString()) + tree.place() + " "
+                + ShownText.lines(entries.stream().map(Object::toString).toList());
     }
 }

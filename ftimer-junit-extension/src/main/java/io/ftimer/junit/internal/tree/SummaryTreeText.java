@@ -1,7 +1,9 @@
 package io.ftimer.junit.internal.tree;
 
-import io.ftimer.internal.text.PaddedTable;
 import io.ftimer.internal.text.PaddedTable.Column;
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.internal.text.TextLimits;
+import io.ftimer.internal.text.TreeTable;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
@@ -11,17 +13,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 /**
- * Renders a tree as text: numbers in columns, then the regions, indented by nesting.
+ * Renders a tree as text: numbers in columns, then the regions, indented by nesting. Of a large tree it renders an excerpt,
+ * see {@link TreeTable}.
  *
  * <p>Lines are separated by {@code \n}. Stateless.
  */
 public final class SummaryTreeText {
-    private static final Column<SummaryEntry> REGION =
-            Column.tree(SummaryEntry::depth, entry -> entry.name() + (entry.isActive() ? " (running)" : ""));
-
     private static final Column<SummaryEntry> CALLS = Column.number("calls", entry -> Long.toString(entry.callCount()));
     private static final List<Column<SummaryEntry>> TIMES = List.of(
             CALLS,
@@ -33,38 +32,45 @@ public final class SummaryTreeText {
 
     /** Returns the tree with calls, times and the share of the window. */
     public static String withTimes(Summary summary) {
-        return withTimes(summary, entry -> false);
+        return withTimes(summary, entry -> false, TextLimits.CONSOLE);
     }
 
     /** As {@link #withTimes(Summary)}, with arrows at the marked entries and the site timers that are running. */
     public static String withTimes(Summary summary, Predicate<SummaryEntry> marked) {
-        List<String> lines = lines(summary, TIMES, marked);
+        return withTimes(summary, marked, TextLimits.MESSAGE);
+    }
+
+    private static String withTimes(Summary summary, Predicate<SummaryEntry> marked, TextLimits limits) {
+        List<String> lines = lines(summary, TIMES, marked, limits);
         if (summary instanceof SessionSummary session) {
             threads(session).ifPresent(lines::add);
         }
         List<String> sites = RunningSites.places(summary);
         if (!sites.isEmpty()) {
-            lines.add("Running site timers: " + String.join(", ", sites));
+            lines.add("Running site timers: " + ShownText.list(sites));
         }
         return String.join("\n", lines);
     }
 
     /** Returns the tree with calls only, which are the same in every run, and arrows at the marked entries. */
     public static String withCalls(Summary summary, Predicate<SummaryEntry> marked) {
-        return String.join("\n", lines(summary, List.of(CALLS), marked));
+        return String.join("\n", lines(summary, List.of(CALLS), marked, TextLimits.MESSAGE));
     }
 
     private static List<String> lines(
-            Summary summary, List<Column<SummaryEntry>> numbers, Predicate<SummaryEntry> marked) {
+            Summary summary, List<Column<SummaryEntry>> numbers, Predicate<SummaryEntry> marked, TextLimits limits) {
         List<String> lines = new ArrayList<>();
         if (summary.entries().isEmpty()) {
             lines.add("The tree is empty: nothing was recorded"
                     + (summary instanceof SessionSummary ? " through FTimers or a timer of the session." : "."));
         } else {
-            List<Column<SummaryEntry>> columns = new ArrayList<>(List.of(Column.arrows(marked)));
-            columns.addAll(numbers);
-            columns.add(REGION);
-            lines.addAll(new PaddedTable<>(columns).lines(summary.entries()));
+            lines.addAll(new TreeTable<>(
+                            numbers,
+                            SummaryEntry::depth,
+                            SummaryEntry::name,
+                            entry -> entry.isActive() ? " (running)" : "",
+                            marked)
+                    .lines(summary.entries(), limits));
         }
         if (summary instanceof SessionSummary session) {
             unboundCalls(session).ifPresent(lines::add);
@@ -79,7 +85,7 @@ public final class SummaryTreeText {
         return recorded.size() < 2
                 ? Optional.empty()
                 : Optional.of("Times are summed over " + recorded.size() + " threads, so a share may be above 100 %: "
-                        + String.join(", ", recorded));
+                        + ShownText.list(recorded.stream().map(ShownText::name).toList()));
     }
 
     /** Returns a sentence about the calls that are in no tree of the session and how to record them, empty if there are none. */
@@ -90,9 +96,9 @@ public final class SummaryTreeText {
 
     private static String unbound(Map<String, Long> calls) {
         long total = calls.values().stream().mapToLong(Long::longValue).sum();
-        String threads = calls.entrySet().stream()
-                .map(thread -> thread.getKey() + ": " + thread.getValue())
-                .collect(Collectors.joining(", "));
+        String threads = ShownText.list(calls.entrySet().stream()
+                .map(thread -> ShownText.name(thread.getKey()) + ": " + thread.getValue())
+                .toList());
         return (total == 1 ? "1 call came from a thread" : total + " calls came from threads")
                 + " without a session and "
                 + (total == 1 ? "is" : "are")

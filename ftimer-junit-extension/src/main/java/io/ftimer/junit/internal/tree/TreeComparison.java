@@ -1,5 +1,6 @@
 package io.ftimer.junit.internal.tree;
 
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -60,11 +61,11 @@ final class TreeComparison {
 
     private String unexpected(LooseRegions.Node top) {
         marked.add(top.region().path());
-        return "unexpected " + QuotedPaths.of(top.region().path()) + details(top);
+        return "unexpected " + ShownText.quoted(top.region().path()) + details(top);
     }
 
     private static String missing(LooseRegions.Node top) {
-        return "missing " + QuotedPaths.of(top.region().path()) + details(top);
+        return "missing " + ShownText.quoted(top.region().path()) + details(top);
     }
 
     private static String details(LooseRegions.Node top) {
@@ -79,7 +80,7 @@ final class TreeComparison {
 
     private String moved(MovedSubtree subtree) {
         marked.add(subtree.to());
-        return "moved " + QuotedPaths.of(subtree.from()) + " to " + QuotedPaths.of(subtree.to());
+        return "moved " + ShownText.quoted(subtree.from()) + " to " + ShownText.quoted(subtree.to());
     }
 
     private List<String> wrongCounts() {
@@ -88,7 +89,8 @@ final class TreeComparison {
             TreeRegion region = found.get(wanted.path());
             if (region != null && !wanted.calls().isEmpty() && !wanted.calls().equals(region.calls())) {
                 marked.add(region.path());
-                wrong.add(QuotedPaths.of(region.path()) + " has " + region.counted() + " instead of " + wanted.calls());
+                wrong.add(
+                        ShownText.quoted(region.path()) + " has " + region.counted() + " instead of " + wanted.calls());
             }
         }
         return wrong;
@@ -104,7 +106,8 @@ final class TreeComparison {
                     RegionPath first = wanted.next();
                     if (!first.equals(path)) {
                         marked.add(path);
-                        return List.of("wrong order: " + QuotedPaths.of(path) + " precedes " + QuotedPaths.of(first));
+                        return List.of(
+                                "wrong order: " + ShownText.quoted(path) + " precedes " + ShownText.quoted(first));
                     }
                 }
             }

@@ -2,6 +2,7 @@ package io.ftimer.junit.internal.tree;
 
 import io.ftimer.values.RegionPath;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -66,11 +67,12 @@ public record TreeDifference(
     }
 
     private String nearest(Collection<RegionPath> known) {
-        List<RegionPath> others =
-                known.stream().filter(path -> !expected.contains(path)).toList();
+        KnownRegions regions = KnownRegions.of(known);
+        Set<RegionPath> others = new HashSet<>(known);
+        others.removeAll(expected);
         Optional<String> question = missing.stream()
                 .limit(MAX_LISTED)
-                .map(path -> NearestPaths.question(NearestPaths.of(path, others)))
+                .map(path -> NearestPaths.question(NearestPaths.of(path, regions, others::contains)))
                 .filter(near -> !near.isEmpty())
                 .findFirst();
         return question.orElse("");

@@ -95,6 +95,27 @@ class ReportTextsTest {
                 .contains("| T > a\\|b\\*c\\_d\\`e&lt;f>&amp;\\[g\\](h)\\\\n\\\\\\\\ | 1 |");
     }
 
+    @Test
+    void names_that_cannot_be_seen_are_escaped() {
+        String unsafe = "a\u0085\u009B\u061C\u200B\u200D\u200F\u2028\u2029\u202A\u202E\u2060\u2066\u2069\uFEFFz";
+        String displayed = "a\\xC2\\x85\\xC2\\x9B\\u061C\\u200B\\u200D\\u200F\\u2028\\u2029\\u202A\\u202E\\u2060"
+                + "\\u2066\\u2069\\uFEFFz";
+        digest.add(Sample.test(unsafe, sample -> sample.region(unsafe, 1_000)));
+        digest.addUnboundCalls(unsafe, 1);
+
+        assertThat(ConsoleText.of(digest, 3, ""))
+                .contains(
+                        "  T > " + displayed + System.lineSeparator(),
+                        "  " + displayed + " (1 call)",
+                        "(" + displayed + ": 1)");
+        assertThat(StepSummaryText.of(digest, 3, unsafe))
+                .contains(
+                        "fTimer: " + displayed.replace("\\", "\\\\") + "\n",
+                        "| T > " + displayed.replace("\\", "\\\\") + " | 1 |",
+                        "| " + displayed.replace("\\", "\\\\") + " | 1 |")
+                .doesNotContain("\u0085", "\u202E");
+    }
+
     private void fill() {
         digest.add(Sample.test("empty", sample -> {}));
         digest.add(Sample.failed(

@@ -3,19 +3,36 @@ package io.ftimer.junit.internal.tree;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.values.RegionPath;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class NearestPathsTest {
 
     private static List<String> nearest(String wanted, String... known) {
-        return NearestPaths.of(
-                        RegionPath.parse(wanted),
-                        Stream.of(known).map(RegionPath::parse).toList())
-                .stream()
+        List<RegionPath> tree = new ArrayList<>();
+        for (String path : known) {
+            List<String> names = RegionPath.parse(path).names();
+            for (int length = 1; length <= names.size(); length++) {
+                RegionPath added = RegionPath.of(names.subList(0, length).toArray(String[]::new));
+                if (!tree.contains(added)) {
+                    tree.add(added);
+                }
+            }
+        }
+        KnownRegions regions = new KnownRegions(
+                tree.stream().map(RegionPath::name).toList(),
+                tree.stream().map(path -> parent(path, tree)).toList());
+        return NearestPaths.of(RegionPath.parse(wanted), regions).stream()
                 .map(RegionPath::toString)
                 .toList();
+    }
+
+    private static int parent(RegionPath path, List<RegionPath> tree) {
+        return path.length() == 1
+                ? KnownRegions.NONE
+                : tree.indexOf(
+                        RegionPath.of(path.names().subList(0, path.length() - 1).toArray(String[]::new)));
     }
 
     @Test

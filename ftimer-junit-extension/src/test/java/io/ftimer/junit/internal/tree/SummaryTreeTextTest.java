@@ -77,6 +77,30 @@ class SummaryTreeTextTest {
     }
 
     @Test
+    void names_the_first_of_many_threads_and_counts_the_others() {
+        recording.region("work", 1_000_000);
+        for (int i = 1; i <= 21; i++) {
+            Recording.onThread("worker" + i, () -> recording.region("work", 1_000_000));
+            Recording.lostCalls("pool" + i, 1);
+        }
+
+        assertThat(SummaryTreeText.withTimes(recording.summary()))
+                .contains("worker8, worker9 and 12 more")
+                .contains("(pool1: 1, pool10: 1, ", " and 11 more); hand such work over");
+    }
+
+    @Test
+    void draws_more_rows_of_a_tree_that_was_asked_for_than_in_a_message() {
+        for (int i = 0; i < 1_000; i++) {
+            recording.region("r" + i, 1);
+        }
+
+        assertThat(SummaryTreeText.withTimes(recording.summary())).endsWith("r199\n" + " ".repeat(41) + "… 800 more");
+        assertThat(SummaryTreeText.withCalls(recording.summary(), entry -> false))
+                .endsWith("r59\n         … 940 more");
+    }
+
+    @Test
     void reports_calls_without_a_session() {
         Recording.lostCalls("pool-1", 1);
         assertThat(SummaryTreeText.withTimes(recording.summary()))

@@ -1,0 +1,138 @@
+package io.ftimer.internal.text;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Text of any origin and length as bounded text of one line, for messages and consoles. Stateless.
+ */
+public final class ShownText {
+    private static final String ELLIPSIS = "…";
+
+    private ShownText() {}
+
+    /** Returns a number with a blank before each group of three digits: {@code 10 000}. */
+    public static String grouped(long number) {
+        return String.format(Locale.ROOT, "%,d", number).replace(',', ' ');
+    }
+
+    /** Returns a number and a noun that takes an s in the plural: {@code 1 call}, {@code 10 000 calls}. */
+    public static String counted(long number, String noun) {
+        return grouped(number) + ' ' + noun + (number == 1 ? "" : "s");
+    }
+
+    /** Returns the name of a region or thread; a long one loses its middle. */
+    public static String name(String name) {
+        return abbreviated(TextEscapes.display(name), TextLimits.NAME_CHARACTERS);
+    }
+
+    /** Returns a label, which may be longer than a name. */
+    public static String label(String label) {
+        return abbreviated(TextEscapes.display(label), TextLimits.LABEL_CHARACTERS);
+    }
+
+    /**
+     * Returns the path of a region, or a pattern. A short one is returned unchanged, except for characters that cannot be
+     * seen, so that it can be pasted. A long one loses levels in the middle:
+     * {@code a/b/c/… 9 994 levels …/x/y/z}.
+     *
+     * @param path the path as {@link io.ftimer.values.RegionPath#toString()} returns it
+     */
+    public static String path(String path) {
+        return TextEscapes.displayPath(shortPath(path));
+    }
+
+    /** As {@link #path(String)}, quoted. */
+    public static String quoted(Object path) {
+        return '"' + path(path.toString()) + '"';
+    }
+
+    /** As {@link #path(String)}, without escapes of characters that cannot be seen. */
+    public static String shortPath(String path) {
+        if (path.length() <= TextLimits.PATH_CHARACTERS) {
+            return path;
+        }
+        List<String> levels = levels(path);
+        int ends = TextLimits.PATH_ENDS;
+        int last = levels.size() - ends;
+        return last <= ends
+                ? joined(levels)
+                : joined(levels.subList(0, ends))
+                        + '/'
+                        + ELLIPSIS
+                        + ' '
+                        + counted(last - ends, "level")
+                        + ' '
+                        + ELLIPSIS
+                        + '/'
+                        + joined(levels.subList(last, levels.size()));
+    }
+
+    private static String joined(List<String> levels) {
+        return String.join(
+                "/",
+                levels.stream()
+                        .map(level -> abbreviated(level, TextLimits.NAME_CHARACTERS))
+                        .toList());
+    }
+
+    /** Splits a path at the slashes that no backslash precedes. */
+    private static List<String> levels(String path) {
+        List<String> levels = new ArrayList<>();
+        int start = 0;
+        for (int i = 0; i < path.length(); i++) {
+            char c = path.charAt(i);
+            if (c == '\\') {
+                i++;
+            } else if (c == '/') {
+                levels.add(path.substring(start, i));
+                start = i + 1;
+            }
+        }
+        levels.add(path.substring(start));
+        return levels;
+    }
+
+    /** Returns the first elements, separated by commas, and the number of the others: {@code a, b and 12 more}. */
+    public static String list(Collection<String> elements) {
+        return list(elements, TextLimits.LISTED);
+    }
+
+    /** As {@link #list(Collection)}, with a limit. */
+    public static String list(Collection<String> elements, int limit) {
+        String first = String.join(", ", elements.stream().limit(limit).toList());
+        return elements.size() <= limit ? first : first + " and " + grouped(elements.size() - limit) + " more";
+    }
+
+    /** Returns the first lines, and a line with the number of the others. */
+    public static List<String> lines(Collection<String> lines) {
+        List<String> shown =
+                new ArrayList<>(lines.stream().limit(TextLimits.LISTED).toList());
+        if (lines.size() > TextLimits.LISTED) {
+            shown.add(more(lines.size() - TextLimits.LISTED));
+        }
+        return shown;
+    }
+
+    /** Returns the text about elements that were left out: {@code … 331 more}. */
+    public static String more(long leftOut) {
+        return ELLIPSIS + ' ' + grouped(leftOut) + " more";
+    }
+
+    private static String abbreviated(String text, int limit) {
+        if (text.length() <= limit) {
+            return text;
+        }
+        int head = limit / 2;
+        int tail = text.length() - (limit - head - 1);
+        if (Character.isLowSurrogate(text.charAt(head))) {
+            head--;
+        }
+        if (Character.isLowSurrogate(text.charAt(tail))) {
+            tail++;
+        }
+        return text.substring(0, head) + ELLIPSIS + text.substring(tail);
+    }
+}

@@ -1,0 +1,42 @@
+package io.ftimer.internal.text;
+
+/**
+ * The bounds of trees in messages and on consoles. Whatever they leave out is counted exactly.
+ *
+ * @param rows the maximum number of rows of a tree, without lines about rows that were left out
+ * @param characters the maximum number of characters of a tree; a tree with long lines gets fewer rows
+ */
+public record TextLimits(int rows, int characters) {
+    /** A tree in a message of a failure. */
+    public static final TextLimits MESSAGE = new TextLimits(60, 16_000);
+
+    /** A tree that was asked for, on a console or in a report entry. */
+    public static final TextLimits CONSOLE = new TextLimits(200, 64_000);
+
+    /** All rows of a tree, for a file. */
+    public static final TextLimits ALL = new TextLimits(Integer.MAX_VALUE, Integer.MAX_VALUE);
+
+    /** The longest chain of nested regions of the same name that is drawn level by level. */
+    static final int CHAIN_LEVELS = 8;
+
+    /** The most names whose repetition in the same order counts as a chain. */
+    static final int CYCLE_NAMES = 4;
+
+    /** The levels of an excerpt that are indented; deeper ones show their number. */
+    static final int INDENTED_LEVELS = 40;
+
+    /** The longest name in a tree. */
+    static final int NAME_CHARACTERS = 120;
+
+    /** The longest other text in a table, for instance the display name of a test. */
+    static final int LABEL_CHARACTERS = 300;
+
+    /** The longest path that is shown as a whole. */
+    static final int PATH_CHARACTERS = 300;
+
+    /** The levels at each end of a path that is too long. */
+    static final int PATH_ENDS = 3;
+
+    /** How many elements of a list a message names. */
+    public static final int LISTED = 10;
+}
