@@ -3,6 +3,7 @@ package io.ftimer;
 import io.ftimer.internal.engine.ClockReads;
 import io.ftimer.internal.engine.Node;
 import io.ftimer.internal.engine.RegionName;
+import io.ftimer.internal.engine.Rejection;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
@@ -17,7 +18,10 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
     final FTimer timer;
     RegionName name = TimerId.NONE.name;
 
-    /** Distinguishes the owned activation from every other one; 0 if there is none. */
+    /**
+     * Distinguishes the owned activation from every other one; 0 if there is none. Negative for a region that a limit left
+     * out: minus the number of such regions that were open then, this one included.
+     */
     private long token;
 
     OwnedRegion(FTimer timer) {
@@ -31,10 +35,13 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
             if (rejected != null) {
                 return rejected;
             }
+            if (timer.leftOut() > 0) {
+                return ownLeftOut(timer.startInside(regionName));
+            }
         }
         Node node = timer.openOwned(regionName);
         if (node == null) {
-            return timer.lastStatus();
+            return ownLeftOut(timer.lastStatus());
         }
         // a store of a reference is not free, and a guard usually opens the same region again
         if (name != node.name) {
@@ -44,8 +51,25 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
         return timer.started(node);
     }
 
-    /** Returns whether an activation is owned: its start succeeded, and neither a stop nor a close ended the claim. */
+    /** Owns a region that a limit left out, if its start was not rejected. */
+    private Status ownLeftOut(Status status) {
+        if (status.isSuccess()) {
+            name = TimerId.NONE.name;
+            token = -timer.leftOut();
+        }
+        return status;
+    }
+
+    /**
+     * Returns whether a recorded activation is owned: its start succeeded, no limit left it out, and neither a stop nor a close
+     * ended the claim.
+     */
     public boolean isActive() {
+        return token > 0;
+    }
+
+    /** Returns whether there is anything to close, recorded or not. */
+    final boolean isBusy() {
         return token != 0;
     }
 
@@ -57,13 +81,16 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
      *     claim stays, and is stale.
      */
     public Status stop() {
-        if (token == 0) {
-            return Status.SUCCESS;
+        if (token <= 0) {
+            return token == 0 ? Status.SUCCESS : stopLeftOut();
         }
         if (!timer.mayRecord()) {
-            Status rejected = timer.admitStop(name.text);
+            Status rejected = timer.admitOwnedStop(name.text);
             if (rejected != null) {
                 return rejected;
+            }
+            if (timer.leftOut() > 0) {
+                return timer.reject(Rejection.ownedAroundLeftOut(name, timer.leftOut()));
             }
         }
         long now = ClockReads.read(timer.clock());
@@ -73,6 +100,18 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
         }
         token = 0;
         return timer.stopRunning(now);
+    }
+
+    private Status stopLeftOut() {
+        if (!timer.mayRecord()) {
+            Status rejected = timer.admitOwnedStop(null);
+            if (rejected != null) {
+                return rejected;
+            }
+        }
+        long depth = -token;
+        token = 0;
+        return timer.stopInside(depth);
     }
 
     /**

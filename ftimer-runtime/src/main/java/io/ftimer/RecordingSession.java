@@ -4,7 +4,6 @@ import io.ftimer.internal.engine.MergedRows;
 import io.ftimer.internal.engine.RejectionLog;
 import io.ftimer.internal.engine.SessionWindow;
 import io.ftimer.internal.rows.SummaryWindow;
-import io.ftimer.summary.Overflow;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import java.util.LinkedHashMap;
@@ -156,7 +155,7 @@ final class RecordingSession extends TimerSession implements BindingTarget {
                 List.of(),
                 rejected.lines(),
                 rejected.count(),
-                Overflow.NONE);
+                rows.overflow());
     }
 
     @Override
