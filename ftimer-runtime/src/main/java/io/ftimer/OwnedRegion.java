@@ -2,11 +2,13 @@ package io.ftimer;
 
 import io.ftimer.internal.engine.ClockReads;
 import io.ftimer.internal.engine.Node;
-import io.ftimer.internal.engine.RegionName;
 import io.ftimer.internal.engine.Rejection;
+import io.ftimer.internal.engine.RegionName;
+import io.ftimer.internal.engine.UnseenTree.Region;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The claim on exactly one activation of a region: what scopes and guards have in common.
@@ -24,6 +26,9 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
      */
     private long token;
 
+    /** The region that was opened instead on an unbound thread, if those are kept. */
+    private @Nullable Region unseen;
+
     OwnedRegion(FTimer timer) {
         this.timer = timer;
     }
@@ -33,6 +38,7 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
         if (!timer.mayRecord()) {
             Status rejected = timer.admit("start", regionName);
             if (rejected != null) {
+                ownUnseen();
                 return rejected;
             }
             if (timer.leftOut() > 0) {
@@ -49,6 +55,23 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
         }
         token = node.token;
         return timer.started(node);
+    }
+
+    /** Owns the region that the calling thread has just opened unseen, if that is why it was not recorded. */
+    final void ownUnseen() {
+        if (timer.isUnbound() && UnboundCalls.openSessions > 0) {
+            unseen = UnboundCalls.ofCurrentThread().lastOpened();
+        }
+    }
+
+    private void closeUnseen() {
+        Region owned = unseen;
+        if (owned != null) {
+            unseen = null;
+            if (UnboundCalls.openSessions > 0) {
+                UnboundCalls.ofCurrentThread().close(owned);
+            }
+        }
     }
 
     /** Owns a region that a limit left out, if its start was not rejected. */
@@ -81,8 +104,12 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
      *     claim stays, and is stale.
      */
     public Status stop() {
-        if (token <= 0) {
-            return token == 0 ? Status.SUCCESS : stopLeftOut();
+        if (token == 0) {
+            closeUnseen();
+            return Status.SUCCESS;
+        }
+        if (token < 0) {
+            return stopLeftOut();
         }
         if (!timer.mayRecord()) {
             Status rejected = timer.admitOwnedStop(name.text);
@@ -129,6 +156,8 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
             } finally {
                 token = 0;
             }
+        } else {
+            closeUnseen();
         }
     }
 

@@ -199,7 +199,7 @@ public record Rejection(DiagnosticId id, Supplier<String> text) {
     public static Rejection timeExhausted(String operation, @Nullable String name, Node timeless) {
         return new Rejection(
                 DiagnosticId.TIME_EXHAUSTED,
-                () -> call(operation, name) + " closed \"" + TextEscapes.escape(timeless.name.text)
+                () -> call(operation, name) + " closed \"" + ShownText.name(timeless.name.text)
                         + "\" without the time of the call: the sum would not fit 64 bits of nanoseconds; check the clock");
     }
 

@@ -38,9 +38,9 @@ public final class LeftOpenRegions {
                 .toList());
     }
 
-    /** Returns how many open regions the limit on depth left out of a tree; 0 if none of its regions is open. */
+    /** Returns how many open regions the limit on depth left out of a tree. */
     public static long beyondDepth(SessionSummary summary) {
-        return summary.hasActiveTimers() ? summary.overflow().tooDeepStarts() : 0;
+        return summary.overflow().tooDeepOpen();
     }
 
     private static Stream<String> innermost(
@@ -48,7 +48,7 @@ public final class LeftOpenRegions {
         List<SummaryEntry> open = tree.entries().stream().filter(isLeftOpen).toList();
         return open.stream()
                 .filter(AssertedTree.among(parents(open)).negate())
-                .map(entry -> line(entry, label, overflow.tooDeepStarts()));
+                .map(entry -> line(entry, label, overflow.tooDeepOpen()));
     }
 
     private static List<SummaryEntry> parents(List<SummaryEntry> entries) {
