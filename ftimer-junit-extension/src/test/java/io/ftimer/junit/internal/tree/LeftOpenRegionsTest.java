@@ -69,10 +69,4 @@ class LeftOpenRegionsTest {
         assertThat(lines(summary)).containsExactly("\"r\" left open 40 000 times, 1 000 levels kept");
         assertThat(LeftOpenRegions.beyondDepth(summary)).isEqualTo(39_000);
     }
-
-    @Test
-    void nothing_is_left_open_beyond_the_depth_of_a_tree_without_open_regions() {
-        assertThat(lines(withOverflow(0))).isEmpty();
-        assertThat(LeftOpenRegions.beyondDepth(withOverflow(0))).isZero();
-    }
 }
