@@ -222,14 +222,17 @@ public final class FTimers {
             unbound.note(call, region);
             return null;
         }
-        if (!(state instanceof TimerBinding binding) || binding.timer.isClosedToOwner()) {
-            state = Joining.join(call);
-        }
+        return state instanceof TimerBinding binding && !binding.timer.isClosedToOwner()
+                ? binding.timer
+                : joined(call, region);
+    }
+
+    private static @Nullable FTimer joined(UnboundCall call, @Nullable String region) {
+        ThreadState state = Joining.join(call);
         if (state instanceof UnboundThread unbound) {
             unbound.note(call, region);
-            return null;
         }
-        return ((TimerBinding) state).timer;
+        return state instanceof TimerBinding binding ? binding.timer : null;
     }
 
     /** Rethrows a rejection unless another thread has just closed the session, which leaves the calling thread unbound. */
