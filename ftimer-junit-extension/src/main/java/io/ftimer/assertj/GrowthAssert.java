@@ -4,6 +4,8 @@ import io.ftimer.internal.text.PaddedTable;
 import io.ftimer.internal.text.PaddedTable.Column;
 import io.ftimer.junit.internal.tree.AssertedTree;
 import io.ftimer.junit.internal.tree.NearestPaths;
+import io.ftimer.junit.internal.verdict.Demand;
+import io.ftimer.junit.internal.verdict.Verdicts;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.Optional;
@@ -42,7 +44,21 @@ public class GrowthAssert extends AbstractAssert<GrowthAssert, List<SizedCalls>>
         if (first.isPresent()) {
             throw grewFaster(growth, tooMany, first.get());
         }
+        for (SizedCalls sized : actual) {
+            verifyConclusive(growth, sized, growth.maxCalls(smallest.calls(), smallest.size(), sized.size()));
+        }
         return this;
+    }
+
+    /** Verifies that calls which the tree of a size does not have cannot exceed the limit. */
+    private void verifyConclusive(Growth growth, SizedCalls sized, long maxCalls) {
+        Demand demand = Demand.onFurtherCalls(
+                "the calls of \"" + region + "\" to grow at most as " + growth + " up to size " + sized.size(),
+                sized.regions().path(),
+                maxCalls - sized.calls());
+        Verdicts.current().check(tree(sized), demand, false).ifPresent(failure -> {
+            throw failureWithActualExpected(failure.found(), failure.expected(), "%s", failure.message());
+        });
     }
 
     private AssertionError grewFaster(Growth growth, Predicate<SizedCalls> tooMany, SizedCalls first) {

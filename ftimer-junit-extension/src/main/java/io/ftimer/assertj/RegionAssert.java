@@ -6,6 +6,8 @@ import io.ftimer.junit.internal.tree.AssertedTree;
 import io.ftimer.junit.internal.tree.CallRange;
 import io.ftimer.junit.internal.tree.SelectedRegions;
 import io.ftimer.junit.internal.tree.TreeFailure;
+import io.ftimer.junit.internal.verdict.Demand;
+import io.ftimer.junit.internal.verdict.Verdicts;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
 import java.util.List;
@@ -64,10 +66,7 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
 
     private RegionAssert hasCalls(CallRange expected) {
         isNotNull();
-        regions().checkCalls(expected).ifPresent(failure -> {
-            throw failed(failure);
-        });
-        return this;
+        return verify(regions().checkCalls(expected)).verifyConclusive(Demand.onCalls(regions(), expected));
     }
 
     /**
@@ -85,7 +84,8 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
                         region, children, expected, "to have the children " + expected + ", but it has " + children);
             }
         }
-        return this;
+        return verifyConclusive(Demand.onChildren(
+                regions().path(), expected, regions().tree().place()));
     }
 
     /**
@@ -105,7 +105,8 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
                 throw failed(region, region.path(), expected, wanted + ", but " + found);
             }
         }
-        return this;
+        return verifyConclusive(Demand.onNesting(
+                regions().path(), expected, regions().tree().place()));
     }
 
     private static Stream<SummaryEntry> ancestors(SummaryEntry region) {
@@ -155,7 +156,19 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
             TimeLimitRule.current()
                     .throwOrWarn(failed(new TreeFailure(whole <= 0 ? "no time" : share, expected, message)));
         }
+        return verifyConclusive(Demand.onTimeOf(wanted, regions.path(), ofPath));
+    }
+
+    private RegionAssert verify(Optional<TreeFailure> failure) {
+        failure.ifPresent(reason -> {
+            throw failed(reason);
+        });
         return this;
+    }
+
+    /** Verifies that calls which the tree does not have cannot falsify a demand that it meets. */
+    private RegionAssert verifyConclusive(Demand demand) {
+        return verify(Verdicts.current().check(regions().tree(), demand, actual.ignoresUnbound()));
     }
 
     private SelectedRegions regions() {

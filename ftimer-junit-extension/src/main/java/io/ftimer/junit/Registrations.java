@@ -35,6 +35,6 @@ final class Registrations {
     static TestSettings settings(ExtensionContext context) {
         return context.getStore(NAMESPACE)
                 .getOrDefault(OVERRIDES, Overrides.class, Overrides.NONE)
-                .over(context::getConfigurationParameter);
+                .over(context::getConfigurationParameter, Isolation.isAlone(context));
     }
 }

@@ -1,6 +1,7 @@
 package io.ftimer.junit.internal.expect;
 
 import io.ftimer.junit.internal.tree.TreeFailure;
+import io.ftimer.junit.internal.verdict.Demand;
 import io.ftimer.summary.SessionSummary;
 import java.util.List;
 import java.util.Optional;
@@ -12,11 +13,19 @@ interface TreeExpectation extends Expectation {
     /** Returns the failure of the tree of one run, empty if it meets the expectation. */
     Optional<TreeFailure> check(SessionSummary tree);
 
+    /** Returns what is demanded of a tree that meets the expectation. */
+    Demand demand(SessionSummary tree);
+
+    /** Returns whether the expectation is not about calls on unbound threads that the tree does not have. */
+    boolean ignoresUnbound();
+
     @Override
     default void check(List<Run> runs, Consumer<String> warnings) {
         for (int i = 0; i < runs.size(); i++) {
             String which = runs.size() == 1 ? "" : ", run " + (i + 1) + " of " + runs.size();
-            Failures.throwIfPresent(text() + which, check(runs.get(i).summary()));
+            SessionSummary tree = runs.get(i).summary();
+            Failures.throwIfPresent(text() + which, check(tree));
+            Failures.throwIfInconclusive(text() + which, tree, demand(tree), ignoresUnbound());
         }
     }
 }

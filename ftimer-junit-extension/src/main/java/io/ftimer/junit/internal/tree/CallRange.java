@@ -44,14 +44,28 @@ public record CallRange(long min, long max, String words) {
         return new CallRange(0, max, "at most " + max);
     }
 
+    /** Returns whether this sets an upper bound and no lower one; from 0 to a number, absence is meant. */
+    public boolean isUpperBoundOnly() {
+        return max > 0 && equals(atMost(max));
+    }
+
     /** Returns whether a number is in the range. */
     public boolean contains(long calls) {
         return min <= calls && calls <= max;
     }
 
+    /** Returns how often something happens in words: {@code 3 times}, {@code at most 1 time}. */
+    public String times() {
+        return words + (isOne() ? " time" : " times");
+    }
+
     /** Returns the range in words, with the noun. */
     @Override
     public String toString() {
-        return words + (words.equals("1") || words.endsWith(" 1") ? " call" : " calls");
+        return words + (isOne() ? " call" : " calls");
+    }
+
+    private boolean isOne() {
+        return words.equals("1") || words.endsWith(" 1");
     }
 }

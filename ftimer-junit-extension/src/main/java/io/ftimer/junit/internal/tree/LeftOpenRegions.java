@@ -3,6 +3,7 @@ package io.ftimer.junit.internal.tree;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
+import java.util.Collection;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -16,7 +17,13 @@ public final class LeftOpenRegions {
         if (!(summary instanceof SessionSummary session) || session.threads().size() < 2) {
             return innermost(summary, isLeftOpen).toList();
         }
-        return session.threads().stream()
+        return places(session, session.threads(), isLeftOpen);
+    }
+
+    /** Returns the innermost open regions of these threads, with the thread. */
+    public static List<String> places(
+            SessionSummary session, Collection<String> threads, Predicate<SummaryEntry> isLeftOpen) {
+        return threads.stream()
                 .flatMap(thread -> innermost(session.thread(thread), isLeftOpen)
                         .map(path -> path + " on thread \"" + thread + "\""))
                 .toList();

@@ -64,7 +64,8 @@ public record RegionSet(List<RegionPath> paths, boolean ordered) {
         return Optional.empty();
     }
 
-    private boolean covers(RegionPath path) {
+    /** Returns whether a region may be in the tree. */
+    public boolean covers(RegionPath path) {
         return paths.stream().anyMatch(expected -> expected.matches(path));
     }
 

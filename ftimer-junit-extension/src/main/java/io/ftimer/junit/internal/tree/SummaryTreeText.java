@@ -67,6 +67,7 @@ public final class SummaryTreeText {
             lines.addAll(new PaddedTable<>(columns).lines(summary.entries()));
         }
         if (summary instanceof SessionSummary session) {
+            AdoptedThreads.sentence(session).ifPresent(lines::add);
             unboundCalls(session).ifPresent(lines::add);
         }
         return lines;
