@@ -46,6 +46,7 @@ final class DefaultSession {
             return reject(DiagnosticId.BAD_CONFIGURATION, "init() rejected: " + e.getMessage());
         }
         current = new Open(options.openRecording(), null);
+        UnboundCalls.changed();
         return Status.SUCCESS;
     }
 
@@ -57,6 +58,7 @@ final class DefaultSession {
         }
         RecordingSession session = options.openRecording();
         current = new Open(session, chosen);
+        UnboundCalls.changed();
         return session;
     }
 
@@ -100,20 +102,16 @@ final class DefaultSession {
         return open.session.summary();
     }
 
-    /**
-     * Binds a thread without a binding to the session that takes it. If there is none, its calls are counted as unbound.
-     */
-    static @Nullable TimerBinding bindOrCount(boolean opens) {
-        TimerBinding stale = TimerBinding.current();
+    /** Binds the calling thread, which is not bound, to the session if that takes it; returns null otherwise. */
+    static @Nullable TimerBinding bindIfTaken() {
         Open open = current;
-        if (open != null && (stale == null || stale.permanent) && open.takes(Thread.currentThread())) {
-            return open.session.bindPermanently();
-        }
-        TimerBinding.forgetEnded();
-        if (opens) {
-            UnboundCalls.add(Thread.currentThread());
-        }
-        return null;
+        return open != null && open.takes(Thread.currentThread()) ? open.session.bindPermanently() : null;
+    }
+
+    /** Returns whether threads are chosen, with each call until one is taken. */
+    static boolean isChoosing() {
+        Open open = current;
+        return open != null && open.chosen != null;
     }
 
     private static Status reject(DiagnosticId id, String text) {

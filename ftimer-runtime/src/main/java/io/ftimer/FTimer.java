@@ -147,6 +147,12 @@ public final class FTimer {
     /** Whether this is the timer of unbound threads, on which every call does nothing and succeeds. */
     private final boolean disabled;
 
+    /**
+     * Whether the thread joined a session by itself, maybe with regions open that are not recorded: a stop while nothing is
+     * open does nothing. Once this is closed, the thread is unbound again.
+     */
+    private boolean adopted;
+
     MismatchMode mismatchMode;
     private @Nullable Object userData;
 
@@ -195,6 +201,11 @@ public final class FTimer {
         timer.init();
         timer.rejections.setPolicy(policy);
         return timer;
+    }
+
+    /** Makes this the recorder of a thread that joins by itself; before the first call. */
+    void adopt() {
+        adopted = true;
     }
 
     /** Creates the timer of unbound threads. */
@@ -310,7 +321,9 @@ public final class FTimer {
         }
         RegionName defined = tree.definitions.find(known);
         if (defined == null) {
-            return reject(Rejection.unknownName("stop", known, tree.definitions, running()));
+            return isOpenedBefore()
+                    ? succeeded()
+                    : reject(Rejection.unknownName("stop", known, tree.definitions, running()));
         }
         return defined == running().name ? stopRunning(now) : stopBelow(defined, now);
     }
@@ -339,7 +352,10 @@ public final class FTimer {
         if (id != null && running().name == id.name) {
             return stopRunning(now);
         }
-        return contains(id) ? stopBelow(id.name, now) : reject(Rejection.unknownHandle("stop", id, LOOK_UP));
+        if (contains(id)) {
+            return stopBelow(id.name, now);
+        }
+        return isOpenedBefore() ? succeeded() : reject(Rejection.unknownHandle("stop", id, LOOK_UP));
     }
 
     /**
@@ -376,6 +392,9 @@ public final class FTimer {
         Node closing = running();
         Node sibling = closing.nextSibling;
         if (sibling.givenName != name || closing.isRoot()) {
+            if (isOpenedBefore()) {
+                return start(name);
+            }
             sibling = siblingNamed(name);
             if (sibling == null) {
                 return lastStatus;
@@ -593,7 +612,7 @@ public final class FTimer {
 
     private Status stopBelow(RegionName name, long now) {
         if (!isRunning()) {
-            return reject(Rejection.nothingOpen(name.text));
+            return isOpenedBefore() ? succeeded() : reject(Rejection.nothingOpen(name.text));
         }
         Node target = mismatchMode == MismatchMode.STRICT ? null : new OpenRegions(running()).find(name);
         if (target == null) {
@@ -1164,8 +1183,8 @@ public final class FTimer {
 
     /** As {@link #admit}, for a lookup, which records nothing and so does not make its thread the owner. */
     private @Nullable Status admitReader(String operation, @Nullable Object subject) {
-        if (disabled) {
-            return Status.SUCCESS;
+        if (isUnbound()) {
+            return countUnbound(operation, subject);
         }
         attend();
         if (!initialized || ownership.isClosed()) {
@@ -1176,7 +1195,7 @@ public final class FTimer {
 
     /** As {@link #admitReader}, for results, which another thread never gets, whatever the {@link ForeignThreads}. */
     private @Nullable Status admitResult(String operation, @Nullable Object subject) {
-        if (disabled) {
+        if (isUnbound()) {
             return Status.SUCCESS;
         }
         attend();
@@ -1191,7 +1210,7 @@ public final class FTimer {
      * meanwhile, so that no other thread starts to record in the middle of it, but does not become the owner.
      */
     private Status change(String operation, Supplier<Status> change) {
-        if (disabled) {
+        if (isUnbound()) {
             return Status.SUCCESS;
         }
         attend();
@@ -1214,6 +1233,34 @@ public final class FTimer {
                 ownership.restore(before);
             }
         }
+    }
+
+    /** Returns whether every call does nothing and succeeds, as on an unbound thread. */
+    boolean isUnbound() {
+        return disabled || adopted && ownership.isClosed() && damage == null;
+    }
+
+    private static Status countUnbound(String operation, @Nullable Object subject) {
+        UnboundCall call = switch (operation) {
+            case "start", "startRegion", "add" -> UnboundCall.START;
+            case "next" -> UnboundCall.NEXT;
+            case "stop" -> UnboundCall.STOP;
+            default -> UnboundCall.LOOKUP;
+        };
+        if (UnboundCalls.openSessions > 0 && call != UnboundCall.LOOKUP && !(subject instanceof Site)) {
+            String region = subject instanceof TimerId id ? id.name.text : (String) subject;
+            UnboundThread unbound = UnboundCalls.ofCurrentThread();
+            unbound.note(call, region);
+            if (operation.equals("add")) {
+                unbound.note(UnboundCall.STOP, region);
+            }
+        }
+        return Status.SUCCESS;
+    }
+
+    /** Returns whether a region that is closed now was opened before the thread joined, so that it is not in the tree. */
+    private boolean isOpenedBefore() {
+        return adopted && !isRunning();
     }
 
     private @Nullable Status obstructed(String operation, @Nullable Object subject) {

@@ -31,7 +31,7 @@ public final class FTimers {
 
     /** Opens a region; see {@link FTimer#start(String)}. */
     public static Status start(String name) {
-        FTimer timer = recorder(true);
+        FTimer timer = recorder(UnboundCall.START, name);
         try {
             return timer == null ? Status.SUCCESS : timer.start(name);
         } catch (FTimerException e) {
@@ -42,7 +42,7 @@ public final class FTimers {
 
     /** Closes a region; see {@link FTimer#stop(String)}. */
     public static Status stop(String name) {
-        FTimer timer = recorder(false);
+        FTimer timer = recorder(UnboundCall.STOP, name);
         try {
             return timer == null ? Status.SUCCESS : timer.stop(name);
         } catch (FTimerException e) {
@@ -53,17 +53,17 @@ public final class FTimers {
 
     /** Opens a region unless its level is not recorded; see {@link FTimer#start(String, int)}. */
     public static Status start(String name, int level) {
-        return isWanted(level) ? start(name) : Status.SUCCESS;
+        return isWanted(UnboundCall.LOOKUP, level) ? start(name) : Status.SUCCESS;
     }
 
     /** Closes a region that was started with that level; see {@link FTimer#stop(String, int)}. */
     public static Status stop(String name, int level) {
-        return isWanted(level) ? stop(name) : Status.SUCCESS;
+        return isWanted(UnboundCall.STOP_LOOKUP, level) ? stop(name) : Status.SUCCESS;
     }
 
     /** Closes the running region and opens another in its place; see {@link FTimer#next(String)}. */
     public static Status next(String name) {
-        FTimer timer = recorder(true);
+        FTimer timer = recorder(UnboundCall.NEXT, name);
         try {
             return timer == null ? Status.SUCCESS : timer.next(name);
         } catch (FTimerException e) {
@@ -74,9 +74,9 @@ public final class FTimers {
 
     /** Opens a region that the returned scope closes; see {@link FTimer#scope(String)}. */
     public static TimerScope scope(String name) {
-        FTimer timer = recorder(true);
+        FTimer timer = recorder(UnboundCall.START, name);
         if (timer == null) {
-            return Disabled.SCOPE;
+            return UnboundCalls.openSessions == 0 ? Disabled.SCOPE : Disabled.scope();
         }
         TimerScope scope = new TimerScope(timer);
         try {
@@ -89,7 +89,7 @@ public final class FTimers {
 
     /** Opens a region that the returned scope closes, unless its level is not recorded; see {@link FTimer#scope(String, int)}. */
     public static TimerScope scope(String name, int level) {
-        return isWanted(level) ? scope(name) : Disabled.SCOPE;
+        return isWanted(UnboundCall.LOOKUP, level) ? scope(name) : Disabled.SCOPE;
     }
 
     /** Runs code inside a region. What it throws passes unchanged, and closes the region. */
@@ -109,7 +109,7 @@ public final class FTimers {
 
     /** Returns the recorder that the calling thread is bound to, or a disabled timer, on which every call does nothing. */
     public static FTimer current() {
-        FTimer timer = recorder(false);
+        FTimer timer = recorder(UnboundCall.LOOKUP, null);
         return timer == null ? Disabled.TIMER : timer;
     }
 
@@ -202,26 +202,34 @@ public final class FTimers {
     }
 
     /** Returns whether the calling thread records regions of that level, or is unbound, which the call itself counts. */
-    private static boolean isWanted(int level) {
-        FTimer timer = recorder(false);
+    private static boolean isWanted(UnboundCall call, int level) {
+        FTimer timer = recorder(call, null);
         return timer == null || timer.isWanted(level);
     }
 
-    /** Returns the recorder that the calling thread is bound to, if any. */
-    private static @Nullable FTimer recorder(boolean opens) {
+    /** Returns the recorder that the calling thread is bound to, if any; otherwise the call is counted as unbound. */
+    private static @Nullable FTimer recorder(UnboundCall call, @Nullable String region) {
         if (UnboundCalls.openSessions == 0) {
             return null;
         }
         FTimer guess = TimerBinding.guess;
-        return guess != null && guess.mayRecord() ? guess : search(opens);
+        return guess != null && guess.mayRecord() ? guess : search(call, region);
     }
 
-    private static @Nullable FTimer search(boolean opens) {
-        TimerBinding binding = TimerBinding.current();
-        if (binding == null || binding.timer.isClosedToOwner()) {
-            binding = DefaultSession.bindOrCount(opens);
+    private static @Nullable FTimer search(UnboundCall call, @Nullable String region) {
+        ThreadState state = ThreadState.current();
+        if (state instanceof UnboundThread unbound && unbound.isSettled()) {
+            unbound.note(call, region);
+            return null;
         }
-        return binding == null ? null : binding.timer;
+        if (!(state instanceof TimerBinding binding) || binding.timer.isClosedToOwner()) {
+            state = Joining.join(call);
+        }
+        if (state instanceof UnboundThread unbound) {
+            unbound.note(call, region);
+            return null;
+        }
+        return ((TimerBinding) state).timer;
     }
 
     /** Rethrows a rejection unless another thread has just closed the session, which leaves the calling thread unbound. */
@@ -235,5 +243,15 @@ public final class FTimers {
     private static final class Disabled {
         static final FTimer TIMER = FTimer.ofNothing();
         static final TimerScope SCOPE = new TimerScope(TIMER);
+
+        /** Returns a scope of the region that the calling thread has just opened. */
+        static TimerScope scope() {
+            if (RecordingWindow.newestFirst().isEmpty()) {
+                return SCOPE;
+            }
+            TimerScope scope = new TimerScope(TIMER);
+            scope.ownUnseen();
+            return scope;
+        }
     }
 }

@@ -41,11 +41,13 @@ final class InternalDoor implements RecorderAccess<FTimer, TimerSession, TimerBi
     }
 
     @Override
-    public void traceLineage(TimerSession session) {}
+    public void traceLineage(TimerSession session) {
+        session.recording().traceLineage();
+    }
 
     @Override
     public AdoptionWindow openWindow(TimerSession session, Adoption adoption, Predicate<String> isIgnored) {
-        return () -> {};
+        return session.recording().openWindow(adoption, isIgnored);
     }
 
     @Override

@@ -3,9 +3,11 @@ package io.ftimer;
 import io.ftimer.internal.engine.ClockReads;
 import io.ftimer.internal.engine.Node;
 import io.ftimer.internal.engine.RegionName;
+import io.ftimer.internal.engine.UnseenTree.Region;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The claim on exactly one activation of a region: what scopes and guards have in common.
@@ -20,6 +22,9 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
     /** Distinguishes the owned activation from every other one; 0 if there is none. */
     private long token;
 
+    /** The region that was opened instead on an unbound thread, if those are kept. */
+    private @Nullable Region unseen;
+
     OwnedRegion(FTimer timer) {
         this.timer = timer;
     }
@@ -29,6 +34,7 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
         if (!timer.mayRecord()) {
             Status rejected = timer.admit("start", regionName);
             if (rejected != null) {
+                ownUnseen();
                 return rejected;
             }
         }
@@ -42,6 +48,23 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
         }
         token = node.token;
         return timer.started(node);
+    }
+
+    /** Owns the region that the calling thread has just opened unseen, if that is why it was not recorded. */
+    final void ownUnseen() {
+        if (timer.isUnbound() && UnboundCalls.openSessions > 0) {
+            unseen = UnboundCalls.ofCurrentThread().lastOpened();
+        }
+    }
+
+    private void closeUnseen() {
+        Region owned = unseen;
+        if (owned != null) {
+            unseen = null;
+            if (UnboundCalls.openSessions > 0) {
+                UnboundCalls.ofCurrentThread().close(owned);
+            }
+        }
     }
 
     /** Returns whether an activation is owned: its start succeeded, and neither a stop nor a close ended the claim. */
@@ -58,6 +81,7 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
      */
     public Status stop() {
         if (token == 0) {
+            closeUnseen();
             return Status.SUCCESS;
         }
         if (!timer.mayRecord()) {
@@ -90,6 +114,8 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
             } finally {
                 token = 0;
             }
+        } else {
+            closeUnseen();
         }
     }
 

@@ -1,5 +1,7 @@
 package io.ftimer;
 
+import io.ftimer.internal.Adoption;
+import io.ftimer.internal.AdoptionWindow;
 import io.ftimer.internal.engine.MergedRows;
 import io.ftimer.internal.engine.RejectionLog;
 import io.ftimer.internal.engine.SessionWindow;
@@ -7,24 +9,39 @@ import io.ftimer.internal.rows.SummaryWindow;
 import io.ftimer.summary.Overflow;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
+import java.lang.ref.WeakReference;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** A session that records, as opposed to a view of one. */
 final class RecordingSession extends TimerSession implements BindingTarget {
+    /** The open sessions that threads were bound to: the threads themselves refer to them weakly. */
+    private static final Set<RecordingSession> BOUND = ConcurrentHashMap.newKeySet();
+
     private final RejectionLog rejections = new RejectionLog();
     private final ThreadParts parts = new ThreadParts();
     private final Set<FTimer> reservedTimers = ConcurrentHashMap.newKeySet();
-    private final UnboundCalls.Count unboundBefore;
+    private final UnboundTotals unboundBefore;
     private final Function<@Nullable Thread, FTimer> maker;
     final SessionWindow window;
     private volatile boolean closing;
     private volatile @Nullable SessionSummary last;
+    private volatile boolean isHeld;
+    private volatile boolean traced;
+    private volatile @Nullable RecordingWindow lastWindow;
+
+    /** How threads refer to the session. */
+    final WeakReference<RecordingSession> weakly = new WeakReference<>(this);
+
+    /** Holds the session while it is open: for tasks that may outlive it. */
+    final AtomicReference<@Nullable RecordingSession> whileOpen = new AtomicReference<>(this);
 
     private final List<SessionObserver> observers;
 
@@ -32,7 +49,8 @@ final class RecordingSession extends TimerSession implements BindingTarget {
         this.observers = List.copyOf(observers);
         this.maker = thread -> FTimer.ofSession(config, rejections, thread);
         this.window = new SessionWindow(config.clock(), config.dates(), config.zone());
-        this.unboundBefore = UnboundCalls.sessionOpened();
+        UnboundCalls.sessionOpened();
+        this.unboundBefore = UnboundCalls.totals();
     }
 
     static RecordingSession open(RecorderConfig config, List<SessionObserver> observers) {
@@ -65,7 +83,8 @@ final class RecordingSession extends TimerSession implements BindingTarget {
                             + " it was not reserved in this session, was bound before, or belongs to another thread");
         }
         reservedTimers.remove(reserved);
-        return TimerBinding.make(this, closedIfClosing(parts.ofCurrentThread().adopt(reserved)), false);
+        holdWhileOpen();
+        return TimerBinding.make(this, closedIfClosing(parts.ofCurrentThread().addReserved(reserved)), false);
     }
 
     private static IllegalStateException closed() {
@@ -96,13 +115,75 @@ final class RecordingSession extends TimerSession implements BindingTarget {
     /** As {@link #bind()}, but null if the session is closed: for work that outlives the session. */
     @Nullable
     TimerBinding bindIfOpen() {
-        return closing ? null : TimerBinding.make(this, lease(), false);
+        if (closing) {
+            return null;
+        }
+        holdWhileOpen();
+        return TimerBinding.make(this, lease(), false);
+    }
+
+    private void holdWhileOpen() {
+        if (!isHeld) {
+            isHeld = true;
+            BOUND.add(this);
+            if (closing) {
+                BOUND.remove(this);
+            }
+        }
+    }
+
+    /** Binds the calling thread until the window, the session or the thread ends; null if one of the first two is closed. */
+    @Nullable
+    TimerBinding adopt(RecordingWindow window) {
+        if (closing || window.isClosed()) {
+            return null;
+        }
+        boolean isLeftOver = Lineage.isLeftOverFor(this);
+        ThreadPart part = parts.ofCurrentThread();
+        ThreadPart.Slot slot = part.addAdopted(maker, window);
+        // after the slot is in its list: either the closing thread finds it there, or the closing is seen here
+        if (closing || window.isClosed()) {
+            slot.timer.close();
+            return null;
+        }
+        part.isAdopted = true;
+        part.isLeftOver |= isLeftOver;
+        UnboundCalls.closeOpenRegions();
+        return TimerBinding.make(this, slot, true);
+    }
+
+    /** Ends the recorders of threads that a window adopted. */
+    void closeAdopted(RecordingWindow window) {
+        parts.closeAdopted(window);
+        TimerBinding.forgetClosedGuess();
+    }
+
+    /** Opens a window, or returns one that has no effect if the session is closed. */
+    AdoptionWindow openWindow(Adoption adoption, Predicate<String> isIgnored) {
+        RecordingWindow opened = RecordingWindow.open(this, adoption, isIgnored);
+        lastWindow = opened;
+        if (closing) {
+            opened.close();
+        }
+        return opened;
+    }
+
+    void traceLineage() {
+        traced = true;
+        TimerBinding binding = TimerBinding.current();
+        if (binding != null && binding.target == this) {
+            binding.inherit();
+        }
+    }
+
+    boolean isTraced() {
+        return traced;
     }
 
     @Override
     public FTimer timer() {
         TimerBinding binding = TimerBinding.current();
-        if (binding != null && binding.target == this) {
+        if (binding != null && binding.target == this && (closing || !binding.isOver())) {
             return binding.timer;
         }
         return closedIfClosing(parts.ofCurrentThread().first(maker)).timer;
@@ -133,7 +214,8 @@ final class RecordingSession extends TimerSession implements BindingTarget {
     }
 
     private SessionSummary collect() {
-        SummaryWindow taken = window.now();
+        SummaryWindow taken = this.window.now();
+        ThreadParts.Results parts = this.parts.results();
         Map<String, List<Summary>> byThread = parts.summaries();
         List<Summary> all = byThread.values().stream().flatMap(List::stream).toList();
         SummaryWindow covered = taken.of(all.stream().map(Summary::window).toList());
@@ -145,15 +227,19 @@ final class RecordingSession extends TimerSession implements BindingTarget {
                         : MergedRows.of(summaries).summary(covered)));
         MergedRows rows = MergedRows.of(all);
         RejectionLog.Snapshot rejected = rejections.snapshot();
+        RecordingWindow window = lastWindow;
+        RecordingWindow.Unseen unseen = window == null
+                ? new RecordingWindow.Unseen(UnboundCalls.totals().callsSince(unboundBefore), List.of())
+                : window.unseen();
         return new SessionSummary(
                 covered,
                 rows.table(),
                 rows.contexts(),
                 rows.sites(),
                 threads,
-                List.of(),
-                UnboundCalls.since(unboundBefore),
-                List.of(),
+                parts.adopted(),
+                unseen.calls(),
+                unseen.regions(),
                 rejected.lines(),
                 rejected.count(),
                 Overflow.NONE);
@@ -176,6 +262,9 @@ final class RecordingSession extends TimerSession implements BindingTarget {
             closing = true;
         }
         try {
+            whileOpen.set(null);
+            BOUND.remove(this);
+            RecordingWindow.closeAllOf(this);
             DefaultSession.forget(this);
             parts.close();
             reservedTimers.forEach(FTimer::close);

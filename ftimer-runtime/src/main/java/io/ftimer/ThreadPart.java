@@ -21,6 +21,12 @@ final class ThreadPart {
 
     private final List<Slot> slots = new CopyOnWriteArrayList<>();
 
+    /** Whether the thread took part without being bound. */
+    volatile boolean isAdopted;
+
+    /** Whether a session that has ended had created it then. */
+    volatile boolean isLeftOver;
+
     ThreadPart(Thread thread, long order) {
         this.thread = thread;
         this.order = order;
@@ -28,7 +34,12 @@ final class ThreadPart {
 
     /** Returns the recorder that the thread uses without a binding. */
     Slot first(Function<@Nullable Thread, FTimer> maker) {
-        return slots.isEmpty() ? add(maker.apply(thread)) : slots.get(0);
+        for (Slot slot : slots) {
+            if (slot.window == null) {
+                return slot;
+            }
+        }
+        return add(new Slot(maker.apply(thread)));
     }
 
     /** Returns a recorder that no binding uses and that has nothing open. */
@@ -39,20 +50,25 @@ final class ThreadPart {
                 return slot;
             }
         }
-        Slot slot = add(maker.apply(thread));
-        slot.leased = true;
-        return slot;
+        return addReserved(maker.apply(thread));
     }
 
     /** Adds a recorder that the thread owns already. */
-    Slot adopt(FTimer timer) {
-        Slot slot = add(timer);
+    Slot addReserved(FTimer timer) {
+        Slot slot = new Slot(timer);
         slot.leased = true;
-        return slot;
+        return add(slot);
     }
 
-    private Slot add(FTimer timer) {
-        Slot slot = new Slot(timer);
+    /** Adds a recorder of a window, which no later binding may use. */
+    Slot addAdopted(Function<@Nullable Thread, FTimer> maker, RecordingWindow window) {
+        Slot slot = new Slot(maker.apply(thread), window);
+        slot.leased = true;
+        slot.timer.adopt();
+        return add(slot);
+    }
+
+    private Slot add(Slot slot) {
         slots.add(slot);
         return slot;
     }
@@ -66,6 +82,11 @@ final class ThreadPart {
         return slots.stream().map(slot -> slot.timer.snapshot()).toList();
     }
 
+    /** Closes the recorders of a window. */
+    void closeAdopted(RecordingWindow window) {
+        slots.stream().filter(slot -> slot.window == window).forEach(slot -> slot.timer.close());
+    }
+
     void close() {
         slots.forEach(slot -> slot.timer.close());
     }
@@ -73,10 +94,23 @@ final class ThreadPart {
     /** One recorder and whether a binding uses it. */
     static final class Slot {
         final FTimer timer;
+
+        /** The window that adopted the thread with this recorder, if any. */
+        final @Nullable RecordingWindow window;
+
         boolean leased;
 
+        /** The binding that uses it, which the thread itself refers to weakly. */
+        @Nullable
+        TimerBinding binding;
+
         Slot(FTimer timer) {
+            this(timer, null);
+        }
+
+        private Slot(FTimer timer, @Nullable RecordingWindow window) {
             this.timer = timer;
+            this.window = window;
         }
     }
 }

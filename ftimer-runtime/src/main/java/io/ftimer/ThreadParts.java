@@ -2,6 +2,7 @@ package io.ftimer;
 
 import io.ftimer.internal.engine.MergedRows;
 import io.ftimer.internal.rows.SummaryWindow;
+import io.ftimer.summary.AdoptedThread;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import java.util.ArrayList;
@@ -25,11 +26,34 @@ final class ThreadParts {
     private final Map<Thread, ThreadPart> live = new ConcurrentHashMap<>();
     private final AtomicLong lastOrder = new AtomicLong();
 
-    private record Recorded(long order, String name, List<Summary> summaries) {
-        static Recorded by(ThreadPart part) {
-            return new Recorded(part.order, part.name(), part.snapshots());
+    /** How a thread took part; of several under one name the last applies. */
+    private enum Joined {
+        BOUND,
+        ADOPTED,
+        LEFT_OVER;
+
+        static Joined by(ThreadPart part) {
+            return part.isLeftOver ? LEFT_OVER : part.isAdopted ? ADOPTED : BOUND;
+        }
+
+        Joined or(Joined other) {
+            return compareTo(other) < 0 ? other : this;
         }
     }
+
+    private record Recorded(long order, String name, Joined joined, List<Summary> summaries) {
+        static Recorded by(ThreadPart part) {
+            return new Recorded(part.order, part.name(), Joined.by(part), part.snapshots());
+        }
+    }
+
+    /**
+     * What the threads of a session recorded.
+     *
+     * @param summaries the summaries of each thread by its name, in the order in which the threads joined
+     * @param adopted those of them that were not bound, in the same order
+     */
+    record Results(Map<String, List<Summary>> summaries, List<AdoptedThread> adopted) {}
 
     private final List<Recorded> ended = new ArrayList<>();
     private @Nullable Recorded oldest;
@@ -91,11 +115,11 @@ final class ThreadParts {
         return new Recorded(
                 parts.get(0).order(),
                 SessionSummary.ENDED_THREADS,
+                parts.stream().map(Recorded::joined).reduce(Joined.BOUND, Joined::or),
                 List.of(MergedRows.of(summaries).summary(window)));
     }
 
-    /** Returns the summaries of every thread under its name, in the order in which the threads joined. */
-    synchronized Map<String, List<Summary>> summaries() {
+    synchronized Results results() {
         List<Recorded> all = new ArrayList<>(ended);
         live.values().forEach(part -> all.add(Recorded.by(part)));
         if (oldest != null) {
@@ -103,9 +127,21 @@ final class ThreadParts {
         }
         all.sort(Comparator.comparingLong(Recorded::order));
         Map<String, List<Summary>> byThread = new LinkedHashMap<>();
-        all.forEach(part -> byThread.computeIfAbsent(part.name(), unused -> new ArrayList<>())
-                .addAll(part.summaries()));
-        return byThread;
+        Map<String, Joined> joined = new LinkedHashMap<>();
+        for (Recorded part : all) {
+            byThread.computeIfAbsent(part.name(), unused -> new ArrayList<>()).addAll(part.summaries());
+            joined.merge(part.name(), part.joined(), Joined::or);
+        }
+        List<AdoptedThread> adopted = joined.entrySet().stream()
+                .filter(thread -> thread.getValue() != Joined.BOUND)
+                .map(thread -> new AdoptedThread(thread.getKey(), thread.getValue() == Joined.LEFT_OVER))
+                .toList();
+        return new Results(byThread, adopted);
+    }
+
+    /** Closes the recorders of a window. */
+    void closeAdopted(RecordingWindow window) {
+        live.values().forEach(part -> part.closeAdopted(window));
     }
 
     void close() {

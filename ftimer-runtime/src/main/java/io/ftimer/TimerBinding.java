@@ -1,5 +1,6 @@
 package io.ftimer;
 
+import java.lang.ref.WeakReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,9 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @since 0.1
  */
-public final class TimerBinding implements AutoCloseable {
-    private static final ThreadLocal<@Nullable TimerBinding> CURRENT = new ThreadLocal<>();
-
+public final class TimerBinding extends ThreadState implements AutoCloseable {
     /**
      * The recorder of the innermost binding of one of the bound threads, usually the only one. If it lets the calling thread
      * record at once, it belongs to that thread's own innermost binding: the recorder of an outer binding is paused, and the
@@ -38,6 +37,11 @@ public final class TimerBinding implements AutoCloseable {
 
     private boolean ended;
 
+    /** Whether threads that this one creates inherit the session, and what they would inherit otherwise. */
+    private boolean isInherited;
+
+    private @Nullable WeakReference<RecordingSession> inheritedBefore;
+
     private TimerBinding(BindingTarget target, ThreadPart.Slot slot, @Nullable TimerBinding outer, boolean permanent) {
         this.permanent = permanent;
         this.target = target;
@@ -48,21 +52,26 @@ public final class TimerBinding implements AutoCloseable {
 
     /** Returns the innermost binding of the calling thread, that of a closed session too. */
     static @Nullable TimerBinding current() {
-        return CURRENT.get();
+        return ThreadState.current() instanceof TimerBinding binding ? binding : null;
     }
 
-    /** Forgets a permanent binding of the calling thread whose session has ended, so that it can be collected. */
+    /** Forgets a permanent binding of the calling thread that has ended. */
     static void forgetEnded() {
-        TimerBinding binding = CURRENT.get();
-        if (binding != null && binding.permanent && binding.target.isClosed()) {
-            CURRENT.remove();
+        TimerBinding binding = current();
+        if (binding != null && binding.permanent && binding.isOver()) {
+            ThreadState.leave();
         }
+    }
+
+    /** Returns whether the session of this, or the window in which the thread was adopted, has ended. */
+    boolean isOver() {
+        return target.isClosed() || permanent && timer.isClosed();
     }
 
     /** Binds the calling thread to a recorder of its own that no other binding uses. */
     static TimerBinding make(BindingTarget target, ThreadPart.Slot slot, boolean permanent) {
-        TimerBinding outer = CURRENT.get();
-        if (outer != null && outer.target.isClosed()) {
+        TimerBinding outer = current();
+        if (outer != null && outer.isOver()) {
             outer = outer.permanent ? null : outer;
         } else if (outer != null) {
             outer.timer.pause();
@@ -72,9 +81,26 @@ public final class TimerBinding implements AutoCloseable {
         }
         target.resumeWindow();
         TimerBinding binding = new TimerBinding(target, slot, outer, permanent);
-        CURRENT.set(binding);
+        slot.binding = binding;
+        binding.enter();
+        binding.inherit();
         replaceGuess(outer, binding);
         return binding;
+    }
+
+    /** Lets threads that the calling thread creates inherit the session of this binding, if it asks for that. */
+    void inherit() {
+        RecordingSession session = target.session();
+        if (session == null || !session.isTraced() || isInherited) {
+            return;
+        }
+        if (permanent) {
+            Lineage.adopted(session.weakly);
+        } else {
+            inheritedBefore = Lineage.inherited();
+            Lineage.inherit(session.weakly);
+        }
+        isInherited = true;
     }
 
     /**
@@ -93,17 +119,22 @@ public final class TimerBinding implements AutoCloseable {
         if (ended) {
             return;
         }
-        if (CURRENT.get() != this) {
+        if (current() != this) {
             throw new IllegalStateException("a binding must be closed after the bindings made inside it");
         }
         ended = true;
         slot.leased = false;
-        replaceGuess(this, outer);
-        if (outer == null) {
-            CURRENT.remove();
+        slot.binding = null;
+        if (isInherited) {
+            Lineage.inherit(inheritedBefore);
+        }
+        TimerBinding next = outer == null || outer.permanent && outer.isOver() ? null : outer;
+        replaceGuess(this, next);
+        if (next == null) {
+            ThreadState.leave();
         } else {
-            CURRENT.set(outer);
-            outer.continueAfter(target);
+            next.enter();
+            next.continueAfter(target);
         }
     }
 
@@ -112,6 +143,8 @@ public final class TimerBinding implements AutoCloseable {
         FTimer known = guess;
         if (known == null || before != null && known == before.timer) {
             guess = after == null ? null : after.timer;
+            // its session may have been closed in between
+            forgetClosedGuess();
         }
     }
 

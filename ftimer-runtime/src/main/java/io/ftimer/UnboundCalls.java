@@ -1,14 +1,17 @@
 package io.ftimer;
 
 import io.ftimer.summary.SessionSummary;
-import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Counts, per thread name, the regions that unbound threads tried to open while any session was open. The count covers the
- * whole process; each session reports the calls since it was opened.
+ * The unbound threads of the process while any session is open, with their calls. The counts cover the whole process; each
+ * session reports the calls since it was opened. Ended threads are folded by name, so that memory follows the number of live
+ * threads. Thread-safe.
  */
 final class UnboundCalls {
     /** Thread names that are counted separately, so that many short-lived threads cannot exhaust the memory. */
@@ -16,45 +19,110 @@ final class UnboundCalls {
 
     private static final String OTHERS = "(other threads)";
 
-    private static final Map<String, LongAdder> CALLS = new ConcurrentHashMap<>();
+    /** Threads that are kept at least before the ended ones among them are folded. */
+    private static final int KEPT = 256;
 
     /** Read by every call through the facade, which costs nothing more while no session is open. */
     static volatile int openSessions;
 
+    /**
+     * Changes, after the change itself, with everything that decides whether a session takes an unbound thread, and whether
+     * its regions are kept: until then a thread need not ask again. Never 0.
+     */
+    static volatile int epoch = 1;
+
+    private static final Map<Thread, UnboundThread> LIVE = new ConcurrentHashMap<>();
+    private static final Set<String> COUNTED = new HashSet<>();
+    private static UnboundTotals ended = new UnboundTotals();
+    private static volatile int sweepAt = KEPT;
+
     private UnboundCalls() {}
 
-    /** The counts at one moment. */
-    record Count(Map<String, Long> calls) {}
-
-    static synchronized Count sessionOpened() {
+    static synchronized void sessionOpened() {
+        if (openSessions == 0) {
+            forget();
+            changed();
+        }
         openSessions++;
-        return new Count(now());
     }
 
     static synchronized void sessionClosed() {
         openSessions--;
         if (openSessions == 0) {
-            CALLS.clear();
+            forget();
         }
     }
 
-    static void add(Thread thread) {
-        String name = thread.getName().isEmpty() ? SessionSummary.UNNAMED_THREADS : thread.getName();
-        String counted = CALLS.size() < NAMES || CALLS.containsKey(name) ? name : OTHERS;
-        CALLS.computeIfAbsent(counted, unused -> new LongAdder()).increment();
+    private static void forget() {
+        LIVE.clear();
+        COUNTED.clear();
+        ended = new UnboundTotals();
+        sweepAt = KEPT;
     }
 
-    /** Returns the calls since {@code before}, per thread name. */
-    static Map<String, Long> since(Count before) {
-        Map<String, Long> calls = now();
-        calls.replaceAll((name, count) -> count - before.calls().getOrDefault(name, 0L));
-        calls.values().removeIf(count -> count == 0);
-        return calls;
+    /** Makes every unbound thread ask again which session takes it. */
+    static synchronized void changed() {
+        epoch = epoch == -1 ? 1 : epoch + 1;
     }
 
-    private static Map<String, Long> now() {
-        Map<String, Long> calls = new HashMap<>();
-        CALLS.forEach((name, count) -> calls.put(name, count.sum()));
-        return calls;
+    /** Forgets the unseen regions of ended threads, as a new generation begins. */
+    static synchronized void forgetUnseen() {
+        ended.forgetUnseen();
+    }
+
+    /** Returns the calls of all unbound threads so far. */
+    static synchronized UnboundTotals totals() {
+        UnboundTotals totals = ended.copy();
+        int generation = RecordingWindow.generation();
+        LIVE.values().forEach(thread -> totals.add(thread, generation));
+        return totals;
+    }
+
+    /** Returns the state of the calling thread, which may be bound, with what it must keep now. */
+    static UnboundThread ofCurrentThread() {
+        Thread thread = Thread.currentThread();
+        String name = thread.getName();
+        UnboundThread known = LIVE.get(thread);
+        if (known == null || known.name != name) {
+            known = replace(known, thread, name);
+        }
+        if (!(ThreadState.current() instanceof TimerBinding)) {
+            known.enter();
+        }
+        known.check();
+        return known;
+    }
+
+    private static synchronized UnboundThread replace(@Nullable UnboundThread renamed, Thread thread, String name) {
+        int generation = RecordingWindow.generation();
+        if (renamed != null && LIVE.remove(thread, renamed)) {
+            ended.fold(renamed, generation);
+        }
+        if (LIVE.size() >= sweepAt) {
+            List<UnboundThread> gone = LIVE.values().stream()
+                    .filter(known -> !known.thread.isAlive())
+                    .toList();
+            gone.forEach(known -> {
+                ended.fold(known, generation);
+                LIVE.remove(known.thread);
+            });
+            sweepAt = 2 * LIVE.size() + KEPT;
+        }
+        String shown = name.isEmpty() ? SessionSummary.UNNAMED_THREADS : name;
+        String counted = COUNTED.size() < NAMES || COUNTED.contains(shown) ? shown : OTHERS;
+        UnboundThread added = new UnboundThread(thread, name, counted);
+        if (openSessions > 0) {
+            COUNTED.add(counted);
+            LIVE.put(thread, added);
+        }
+        return added;
+    }
+
+    /** Forgets which regions the calling thread has open, as it is about to record in a session. */
+    static void closeOpenRegions() {
+        UnboundThread known = LIVE.get(Thread.currentThread());
+        if (known != null) {
+            known.closeAll();
+        }
     }
 }

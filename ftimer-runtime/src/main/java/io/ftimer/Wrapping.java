@@ -4,22 +4,25 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Wraps tasks so that they record in a session, whichever thread runs them.
+ * Wraps tasks so that they record in a session, whichever thread runs them. A task that waits in a queue longer than the
+ * session is open does not keep it in memory.
  *
- * @param session the session, or null if tasks stay as they are
+ * @param session the session while it is open, or null if tasks stay as they are
  */
-record Wrapping(@Nullable RecordingSession session) {
+record Wrapping(@Nullable AtomicReference<@Nullable RecordingSession> session) {
 
     /** Returns the wrapping for the session that the calling thread is bound to. */
     static Wrapping ofCurrentSession() {
         TimerBinding binding = TimerBinding.current();
-        if (binding == null || binding.target.isClosed()) {
-            binding = DefaultSession.bindOrCount(false);
+        if (binding == null || binding.isOver()) {
+            binding = Joining.join(UnboundCall.LOOKUP) instanceof TimerBinding joined ? joined : null;
         }
-        return new Wrapping(binding == null ? null : binding.target.session());
+        RecordingSession session = binding == null ? null : binding.target.session();
+        return new Wrapping(session == null ? null : session.whileOpen);
     }
 
     /** Returns the wrapping for the session that the calling thread is bound to, or else this one. */
@@ -30,12 +33,12 @@ record Wrapping(@Nullable RecordingSession session) {
 
     Runnable wrap(Runnable task) {
         Objects.requireNonNull(task, "task");
-        RecordingSession target = session;
+        AtomicReference<@Nullable RecordingSession> target = session;
         if (target == null) {
             return task;
         }
         return () -> {
-            try (TimerBinding binding = target.bindIfOpen()) {
+            try (TimerBinding binding = bindIfOpen(target)) {
                 task.run();
             }
         };
@@ -43,15 +46,20 @@ record Wrapping(@Nullable RecordingSession session) {
 
     <T extends @Nullable Object> Callable<T> wrap(Callable<T> task) {
         Objects.requireNonNull(task, "task");
-        RecordingSession target = session;
+        AtomicReference<@Nullable RecordingSession> target = session;
         if (target == null) {
             return task;
         }
         return () -> {
-            try (TimerBinding binding = target.bindIfOpen()) {
+            try (TimerBinding binding = bindIfOpen(target)) {
                 return task.call();
             }
         };
+    }
+
+    private static @Nullable TimerBinding bindIfOpen(AtomicReference<@Nullable RecordingSession> target) {
+        RecordingSession open = target.get();
+        return open == null ? null : open.bindIfOpen();
     }
 
     <T extends @Nullable Object> List<Callable<T>> wrapAll(Collection<? extends Callable<T>> tasks) {

@@ -10,6 +10,7 @@ final class NothingLeftBehind implements AfterEachCallback {
     @Override
     public void afterEach(ExtensionContext context) {
         assertThat(UnboundCalls.openSessions).as("open sessions").isZero();
+        assertThat(RecordingWindow.newestFirst()).as("open windows").isEmpty();
         assertThat(TimerBinding.current()).as("binding of the test's thread").isNull();
         assertThat(TimerBinding.guess)
                 .as("recorder that the facade would try first")

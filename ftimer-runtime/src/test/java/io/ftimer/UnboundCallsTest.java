@@ -28,7 +28,7 @@ class UnboundCallsTest {
                 assertThat(FTimers.current().start("x")).isEqualTo(Status.SUCCESS);
             });
 
-            assertThat(session.summary().unboundCalls()).containsExactly(entry("a", 3L), entry("b", 2L));
+            assertThat(session.summary().unboundCalls()).containsExactly(entry("a", 4L), entry("b", 2L));
             assertThat(session.summary().entries()).isEmpty();
         }
     }

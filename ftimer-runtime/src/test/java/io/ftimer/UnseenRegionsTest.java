@@ -1,0 +1,403 @@
+package io.ftimer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
+
+import io.ftimer.internal.Adoption;
+import io.ftimer.internal.AdoptionWindow;
+import io.ftimer.internal.RecorderAccess;
+import io.ftimer.sites.Site;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.UnseenRegion;
+import io.ftimer.values.Status;
+import java.util.List;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** What a window keeps of regions that no session records. */
+@ExtendWith(NothingLeftBehind.class)
+class UnseenRegionsTest {
+    private static final RecorderAccess<FTimer, TimerSession, TimerBinding> DOOR = RecorderAccess.get();
+    private static final Predicate<String> NO_NAME = name -> false;
+
+    private final StepThread worker = new StepThread("worker");
+    private final TimerSession session = TimerSession.open();
+
+    @AfterEach
+    void end() {
+        session.close();
+        worker.close();
+    }
+
+    private static AdoptionWindow window(TimerSession session) {
+        return DOOR.openWindow(session, Adoption.NONE, NO_NAME);
+    }
+
+    /** Returns the unseen regions of a body that the worker runs. */
+    private List<String> unseen(CheckedRunnable<Exception> body) {
+        try (AdoptionWindow window = window(session)) {
+            worker.run(body);
+        }
+        return Unseen.regions(session.summary());
+    }
+
+    @Test
+    void regions_are_kept_as_paths_from_the_root_of_their_thread() {
+        assertThat(unseen(() -> {
+                    for (int i = 0; i < 3; i++) {
+                        FTimers.start("solve");
+                        FTimers.start("b");
+                        FTimers.stop("b");
+                        FTimers.start("a");
+                        FTimers.stop("a");
+                        FTimers.stop("solve");
+                    }
+                    FTimers.start("a");
+                }))
+                .containsExactly("worker: a 1", "worker: solve 3", "worker: solve/a 3", "worker: solve/b 3");
+        SessionSummary summary = session.summary();
+        assertThat(summary.unboundCalls()).containsExactly(entry("worker", 10L));
+        assertThat(summary.entries()).isEmpty();
+        assertThat(summary.adoptedThreads()).isEmpty();
+    }
+
+    @Test
+    void next_opens_a_sibling() {
+        assertThat(unseen(() -> {
+                    FTimers.next("first");
+                    FTimers.next("second");
+                    FTimers.start("inner");
+                    FTimers.stop("inner");
+                    FTimers.next("third");
+                }))
+                .containsExactly("worker: first 1", "worker: second 1", "worker: second/inner 1", "worker: third 1");
+    }
+
+    @Test
+    void scopes_close_what_they_opened() {
+        assertThat(unseen(() -> {
+                    FTimers.run("outer", () -> {
+                        FTimers.start("left open");
+                        FTimers.call("inner", () -> "result");
+                    });
+                    try (TimerScope scope = FTimers.scope("early")) {
+                        scope.stop();
+                        FTimers.run("after", () -> {});
+                    }
+                    TimerScope twice = FTimers.scope("twice");
+                    twice.close();
+                    FTimers.start("around");
+                    twice.close();
+                    FTimers.run("within", () -> {});
+                }))
+                .containsExactly(
+                        "worker: after 1",
+                        "worker: around 1",
+                        "worker: around/within 1",
+                        "worker: early 1",
+                        "worker: outer 1",
+                        "worker: outer/left open 1",
+                        "worker: outer/left open/inner 1",
+                        "worker: twice 1");
+    }
+
+    @Test
+    void a_stop_closes_the_innermost_region_of_its_name_with_all_inside() {
+        assertThat(unseen(() -> {
+                    FTimers.start("a");
+                    FTimers.start("b");
+                    FTimers.start("a");
+                    FTimers.start("c");
+                    FTimers.stop("no such region");
+                    FTimers.stop("a");
+                    FTimers.start("d");
+                    FTimers.stop("a");
+                    FTimers.start("e");
+                }))
+                .containsExactly(
+                        "worker: a 1",
+                        "worker: a/b 1",
+                        "worker: a/b/a 1",
+                        "worker: a/b/a/c 1",
+                        "worker: a/b/d 1",
+                        "worker: e 1");
+    }
+
+    @Test
+    void a_stop_of_nothing_does_nothing() {
+        assertThat(unseen(() -> {
+                    assertThat(FTimers.stop("a")).isEqualTo(Status.SUCCESS);
+                    FTimers.run("a", () -> {});
+                    assertThat(FTimers.stop("a")).isEqualTo(Status.SUCCESS);
+                }))
+                .containsExactly("worker: a 1");
+    }
+
+    @Test
+    void equal_names_are_one_region_whatever_their_objects() {
+        assertThat(unseen(() -> {
+                    for (String name : List.of("ab", new String("ab"), "ab  ")) {
+                        FTimers.start(name);
+                        FTimers.stop(new String(name));
+                    }
+                }))
+                .containsExactly("worker: ab 3");
+    }
+
+    @Test
+    void invalid_names_open_nothing() {
+        assertThat(unseen(() -> {
+                    FTimers.start("a");
+                    FTimers.start("");
+                    FTimers.start(null);
+                    FTimers.stop(null);
+                    FTimers.scope(" b").close();
+                    FTimers.run("b", () -> {});
+                }))
+                .containsExactly("worker: a 1", "worker: a/b 1");
+        assertThat(session.summary().unboundCalls()).containsExactly(entry("worker", 5L));
+    }
+
+    @Test
+    void the_disabled_timer_keeps_what_is_opened_on_it() {
+        assertThat(unseen(() -> {
+                    FTimer timer = FTimers.current();
+                    timer.start("start");
+                    timer.next("next");
+                    timer.stop("next");
+                    timer.startRegion("region");
+                    timer.stop("region");
+                    try (TimerScope scope = timer.scope("scope")) {
+                        timer.add("added", 5, 100);
+                    }
+                    TimerGuard guard = timer.guard();
+                    guard.start("guard");
+                    guard.stop();
+                    timer.start(timer.lookup("by id"));
+                    timer.summary();
+                    timer.site(Site.here("site")).start();
+                    timer.start("last");
+                }))
+                .containsExactly(
+                        "worker: guard 1",
+                        "worker: last 1",
+                        "worker: next 1",
+                        "worker: region 1",
+                        "worker: scope 1",
+                        "worker: scope/added 1",
+                        "worker: start 1");
+        assertThat(session.summary().unboundCalls()).containsExactly(entry("worker", 8L));
+    }
+
+    @Test
+    void a_disabled_timer_kept_by_a_bound_thread_is_unseen() {
+        try (AdoptionWindow window = window(session)) {
+            worker.run(() -> {
+                FTimer kept = FTimers.current();
+                try (TimerBinding binding = session.bind()) {
+                    FTimers.start("seen");
+                    kept.start("unseen");
+                    kept.stop("unseen");
+                    FTimers.stop("seen");
+                }
+            });
+        }
+
+        assertThat(Rows.calls(session.summary())).containsExactly("seen 1");
+        assertThat(Unseen.regions(session.summary())).containsExactly("worker: unseen 1");
+    }
+
+    @Test
+    void a_window_has_what_happened_while_it_was_open() {
+        worker.run(() -> FTimers.start("before"));
+        AdoptionWindow window = window(session);
+        worker.run(() -> {
+            FTimers.stop("before");
+            FTimers.start("during");
+        });
+        assertThat(Unseen.regions(session.summary())).containsExactly("worker: during 1");
+        window.close();
+        worker.run(() -> FTimers.start("after"));
+
+        assertThat(Unseen.regions(session.summary())).containsExactly("worker: during 1");
+        assertThat(session.summary().unboundCalls()).containsExactly(entry("worker", 1L));
+        session.close();
+        assertThat(Unseen.regions(session.summary())).containsExactly("worker: during 1");
+    }
+
+    @Test
+    void a_summary_has_the_regions_of_the_last_window() {
+        window(session).close();
+        worker.run(() -> FTimers.start("between"));
+        AdoptionWindow second = window(session);
+        worker.run(() -> FTimers.run("second", () -> {}));
+        second.close();
+        assertThat(Unseen.regions(session.summary())).containsExactly("worker: second 1");
+
+        window(session).close();
+        assertThat(session.summary().unseenRegions()).isEmpty();
+        assertThat(session.summary().unboundCalls()).isEmpty();
+    }
+
+    @Test
+    void overlapping_windows_have_what_happened_while_each_was_open() {
+        try (TimerSession other = TimerSession.open()) {
+            AdoptionWindow first = window(session);
+            worker.run(() -> FTimers.start("a"));
+            AdoptionWindow second = window(other);
+            worker.run(() -> FTimers.run("b", () -> {}));
+            first.close();
+            worker.run(() -> {
+                FTimers.run("b", () -> {});
+                FTimers.stop("a");
+                FTimers.start("a");
+            });
+            second.close();
+
+            assertThat(Unseen.regions(session.summary())).containsExactly("worker: a 1", "worker: a/b 1");
+            assertThat(Unseen.regions(other.summary())).containsExactly("worker: a 1", "worker: a/b 2");
+            assertThat(other.summary().unboundCalls()).containsExactly(entry("worker", 3L));
+        }
+    }
+
+    @Test
+    void a_session_without_a_window_keeps_none() {
+        try (TimerSession plain = TimerSession.open();
+                AdoptionWindow window = window(session)) {
+            worker.run(() -> FTimers.start("a"));
+
+            assertThat(plain.summary().unseenRegions()).isEmpty();
+            assertThat(plain.summary().unboundCalls()).containsExactly(entry("worker", 1L));
+        }
+    }
+
+    @Test
+    void threads_of_one_name_are_kept_together_and_ended_ones_too() {
+        try (AdoptionWindow window = window(session)) {
+            for (int i = 0; i < 2000; i++) {
+                StepThread.once(i % 2 == 0 ? "even" : "", () -> FTimers.run("a", () -> FTimers.run("b", () -> {})));
+            }
+        }
+
+        assertThat(Unseen.regions(session.summary()))
+                .containsExactly(
+                        "(unnamed threads): a 1000", "(unnamed threads): a/b 1000", "even: a 1000", "even: a/b 1000");
+    }
+
+    @Test
+    void regions_opened_before_a_thread_took_part_elsewhere_are_forgotten() {
+        try (AdoptionWindow window = window(session)) {
+            worker.run(() -> FTimers.start("a"));
+            try (TimerSession other = TimerSession.open();
+                    AdoptionWindow all = DOOR.openWindow(other, Adoption.ALL, NO_NAME)) {
+                worker.run(() -> FTimers.run("adopted", () -> {}));
+            }
+            worker.run(() -> FTimers.run("b", () -> {}));
+        }
+
+        assertThat(Unseen.regions(session.summary())).containsExactly("worker: a 1", "worker: b 1");
+    }
+
+    @Test
+    void ignored_threads_are_kept_for_windows_that_do_not_ignore_them() {
+        try (TimerSession other = TimerSession.open();
+                AdoptionWindow window = window(session);
+                AdoptionWindow ignoring = DOOR.openWindow(other, Adoption.NONE, "worker"::equals)) {
+            worker.run(() -> FTimers.start("a"));
+
+            assertThat(Unseen.regions(session.summary())).containsExactly("worker: a 1");
+            assertThat(other.summary().unseenRegions()).isEmpty();
+            assertThat(other.summary().unboundCalls()).containsExactly(entry("worker", 1L));
+        }
+    }
+
+    @Test
+    void a_renamed_thread_counts_under_its_new_name() {
+        try (AdoptionWindow window = window(session)) {
+            worker.run(() -> {
+                FTimers.start("a");
+                Thread.currentThread().setName("renamed");
+                FTimers.start("a");
+            });
+        }
+
+        assertThat(Unseen.regions(session.summary())).containsExactly("renamed: a 1", "worker: a 1");
+    }
+
+    // ---- bounds -----------------------------------------------------------------------------------------------------
+
+    @Test
+    void regions_beyond_the_bound_are_counted_together() {
+        List<String> regions = unseen(() -> {
+            for (int i = 0; i < 300; i++) {
+                FTimers.start("region " + i);
+                FTimers.stop("region " + i);
+            }
+            FTimers.run("beyond", () -> FTimers.run("inside", () -> {}));
+            FTimers.run("region 0", () -> {});
+        });
+
+        assertThat(regions)
+                .hasSize(257)
+                .startsWith("worker: (other) 46")
+                .contains("worker: region 0 2", "worker: region 255 1")
+                .doesNotContain("worker: region 256 1");
+        assertThat(session.summary().unseenRegions())
+                .filteredOn(UnseenRegion::isOthers)
+                .hasSize(1);
+    }
+
+    @Test
+    void recursion_beyond_the_bound_is_counted_and_closed_again() {
+        List<String> regions = unseen(() -> {
+            for (int i = 0; i < 10_000; i++) {
+                FTimers.start("r");
+            }
+            for (int i = 0; i < 10_000; i++) {
+                FTimers.stop("r");
+            }
+            FTimers.run("r", () -> {});
+        });
+
+        assertThat(regions).hasSize(257).contains("worker: r 2", "worker: r/r 1", "worker: (other) 9744");
+    }
+
+    @Test
+    void threads_beyond_a_thousand_names_are_kept_together() {
+        try (AdoptionWindow window = window(session)) {
+            for (int i = 0; i < 1100; i++) {
+                StepThread.once("name " + i, () -> FTimers.run("a", () -> {}));
+            }
+        }
+
+        assertThat(Unseen.regions(session.summary()))
+                .hasSize(1001)
+                .contains("name 0: a 1", "name 999: a 1", "(other threads): a 100");
+    }
+
+    @Test
+    void paths_of_ended_threads_of_one_name_are_bounded() {
+        TimerSession other = TimerSession.open();
+        try (AdoptionWindow window = window(session)) {
+            StepThread.once("w", () -> FTimers.run("region 299", () -> {}));
+            AdoptionWindow later = window(other);
+            for (int i = 0; i < 2000; i++) {
+                String region = "region " + i % 300;
+                StepThread.once("w", () -> FTimers.run(region, () -> {}));
+            }
+            later.close();
+        }
+
+        assertThat(session.summary().unseenRegions().stream()
+                        .mapToLong(UnseenRegion::calls)
+                        .sum())
+                .isEqualTo(2001);
+        assertThat(other.summary().unseenRegions().stream()
+                        .mapToLong(UnseenRegion::calls)
+                        .sum())
+                .isEqualTo(2000);
+        other.close();
+    }
+}
