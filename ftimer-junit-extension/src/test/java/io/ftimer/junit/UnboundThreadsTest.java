@@ -31,7 +31,7 @@ class UnboundThreadsTest {
     private static String withoutNames(String message) {
         return message.replaceAll("did not bind: .*", "did not bind: ...")
                 .replaceAll("thread \"[^\"]*\"", "thread \"...\"")
-                .replaceAll("in no tree \\(.*\\)", "in no tree (...)");
+                .replaceAll("in no tree \\(.*\\);", "in no tree (...);");
     }
 
     @ParameterizedTest
