@@ -91,12 +91,20 @@ public final class FTimerExtension
     @Override
     public void beforeEach(ExtensionContext context) {
         Registrations.announce(this, context);
+        if (Registrations.areSettingsKnown(this, context)) {
+            TestTiming.of(context).callbacksBegin(this);
+        }
     }
 
     @Override
     public void afterEach(ExtensionContext context) {
-        if (Registrations.acts(this, context)) {
-            context.getTestMethod().ifPresent(method -> TestTiming.of(context).endOfTest(MethodName.of(method)));
+        TestTiming timing = TestTiming.of(context);
+        try {
+            if (Registrations.acts(this, context)) {
+                context.getTestMethod().ifPresent(method -> timing.endOfTest(MethodName.of(method)));
+            }
+        } finally {
+            timing.callbacksEnd(this);
         }
     }
 

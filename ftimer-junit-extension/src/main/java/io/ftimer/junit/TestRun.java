@@ -5,6 +5,7 @@ import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
 import io.ftimer.internal.AdoptionWindow;
 import io.ftimer.internal.RecorderAccess;
+import io.ftimer.junit.internal.tree.LifecycleRoots;
 import io.ftimer.junit.internal.verdict.UnboundRule;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -73,6 +74,11 @@ final class TestRun implements AutoCloseable {
     TimerBinding bind() {
         FTimer reserved = nextArgument.getAndSet(null);
         return reserved == null ? session.bind() : RECORDERS.bind(session, reserved);
+    }
+
+    /** Binds the calling thread to what other extensions record. */
+    TimerBinding bindCallbacks() {
+        return RECORDERS.bindBelow(session, LifecycleRoots.CALLBACKS);
     }
 
     /** Runs a body while unbound threads take part in the session. */

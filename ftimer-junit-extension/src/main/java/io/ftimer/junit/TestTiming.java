@@ -48,6 +48,7 @@ final class TestTiming implements CloseableResource, AutoCloseable {
     private volatile TestRun current;
     private volatile boolean shown;
     private volatile boolean ended;
+    private @Nullable CallbackBinding callbacks;
 
     private TestTiming(ExtensionContext context) {
         this.context = context;
@@ -105,6 +106,21 @@ final class TestTiming implements CloseableResource, AutoCloseable {
     FTimer argumentOf(Executable method) {
         boolean isBody = context.getTestMethod().filter(method::equals).isPresent();
         return hidden == null || isBody ? first.argument() : hidden.argument();
+    }
+
+    /** Records what other extensions do on this thread between the methods of the test. */
+    void callbacksBegin(FTimerExtension owner) {
+        if (callbacks == null) {
+            callbacks = CallbackBinding.of(owner, hidden == null ? first : hidden);
+        }
+    }
+
+    /** Ends this with the last callback of the registration that began it. */
+    void callbacksEnd(FTimerExtension owner) {
+        if (callbacks != null && callbacks.owner() == owner) {
+            callbacks.end();
+            callbacks = null;
+        }
     }
 
     /** Runs a factory: it is no test, but its regions are checked. */
@@ -249,6 +265,9 @@ final class TestTiming implements CloseableResource, AutoCloseable {
     @Override
     public void close() {
         ended = true;
+        if (callbacks != null) {
+            callbacks.end();
+        }
         first.end();
         followers.forEach(follower -> follower.ended(this));
         if (shown && !isAborted() && settings.report() != ReportLevel.NONE) {

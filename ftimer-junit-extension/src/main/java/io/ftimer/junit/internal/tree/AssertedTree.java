@@ -92,7 +92,9 @@ public record AssertedTree(
 
     /** Returns whether a region is running although its code has ended; a running lifecycle method is not left open. */
     public static boolean isLeftOpen(SummaryEntry entry) {
-        return entry.isActive() && !(entry.depth() == 0 && LifecycleRoots.isLifecycle(entry.path()));
+        return entry.isActive()
+                && !(entry.depth() == 0 && LifecycleRoots.isLifecycle(entry.path()))
+                && !LifecycleRoots.isOfCallbacks(entry.path());
     }
 
     /** Returns the label and place of each running site timer. */
