@@ -21,7 +21,8 @@ module io.ftimer {
     exports io.ftimer.values;
     exports io.ftimer.internal to
             io.ftimer.junit,
-            io.ftimer.mpi;
+            io.ftimer.mpi,
+            io.ftimer.trace;
     exports io.ftimer.internal.config to
             io.ftimer.trace;
     exports io.ftimer.internal.descriptor to

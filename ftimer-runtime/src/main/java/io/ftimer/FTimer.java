@@ -10,6 +10,7 @@ import io.ftimer.internal.engine.Definitions;
 import io.ftimer.internal.engine.Node;
 import io.ftimer.internal.engine.OpenRegions;
 import io.ftimer.internal.engine.Ownership;
+import io.ftimer.internal.engine.RegionLimits;
 import io.ftimer.internal.engine.RegionName;
 import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.engine.RejectionLog;
@@ -20,6 +21,7 @@ import io.ftimer.internal.rows.RunId;
 import io.ftimer.internal.text.RegionNames;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.sites.Site;
+import io.ftimer.summary.Overflow;
 import io.ftimer.summary.SerializedTree;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.DiagnosticId;
@@ -54,7 +56,7 @@ import org.jspecify.annotations.Nullable;
  * an ASCII control character.
  *
  * <p>Every operation without a result returns its {@link Status}; the {@link ErrorPolicy} decides what else a rejected one
- * does. A rejected operation changes nothing. Checks run in this order: initialization, thread, name, whether the name or
+ * does. A rejected operation changes nothing, unless its documentation says otherwise. Checks run in this order: initialization, thread, name, whether the name or
  * handle is known, open regions.
  *
  * <p>Thread safety: thread-confined. The timer belongs to the first thread that records on it. {@link #init()},
@@ -71,10 +73,14 @@ public final class FTimer {
      * of its own. The recorder knows which region is running, and the chain of that node's parents is the stack of open
      * regions: a node can be open only once, so no stack is kept.
      *
+     * Limits. The tree does not grow beyond the maximum depth and the maximum number of regions. A start that has no place in it
+     * is only counted, and so is everything inside (RegionLimits). Meanwhile the fast field is clear, so that every start and
+     * stop takes the slow path, where it is counted too; below the limits nothing is checked but where a call path is new.
+     *
      * Ownership and the fast field. Only the owning thread changes the tree. `fast` holds the owner while it may record
      * without further checks; the hot path compares it with the calling thread and asks nothing else. Everything unusual
-     * (no owner yet, another thread, a running listener, a paused clock, disabled recording, a waiting snapshot, a closed
-     * session, a barred lane) clears the field, so the next call takes the slow path, where admit() finds the reason. Only
+     * (no owner yet, another thread, a running listener, a paused clock, disabled recording, starts that are only counted, a
+     * waiting snapshot, a closed session, a barred lane) clears the field, so the next call takes the slow path, where admit() finds the reason. Only
      * the owner ever sets `fast`, and only to itself; other threads can only clear it. So no thread comes to record by a
      * race.
      *
@@ -236,9 +242,9 @@ public final class FTimer {
      */
     public Status start(String name) {
         if (Thread.currentThread() != fast) {
-            Status rejected = admit("start", name);
-            if (rejected != null) {
-                return rejected;
+            Status answer = admitStart("start", name);
+            if (answer != null) {
+                return answer;
             }
         }
         Node child = lastIsOpen ? last.firstChild : last.nextSibling;
@@ -250,10 +256,11 @@ public final class FTimer {
 
     /**
      * Opens a region inside the running one and returns the handle of its call path, for {@link #readNanos}. A rejected start
-     * returns {@link RegionHandle#NONE}, and {@link #lastStatus()} says why.
+     * returns {@link RegionHandle#NONE}, and {@link #lastStatus()} says why; so does one that a limit leaves out, with
+     * {@link Status#SUCCESS}.
      */
     public RegionHandle startRegion(String name) {
-        if (Thread.currentThread() != fast && admit("startRegion", name) != null) {
+        if (Thread.currentThread() != fast && admitStart("startRegion", name) != null) {
             return RegionHandle.NONE;
         }
         Node child = childNamed(name);
@@ -271,9 +278,9 @@ public final class FTimer {
      */
     public Status start(TimerId id) {
         if (Thread.currentThread() != fast) {
-            Status rejected = admit("start", id);
-            if (rejected != null) {
-                return rejected;
+            Status answer = admitStart(id);
+            if (answer != null) {
+                return answer;
             }
         }
         Node child = lastIsOpen ? last.firstChild : last.nextSibling;
@@ -283,7 +290,7 @@ public final class FTimer {
             }
             child = !lastIsOpen && last.name == id.name ? last : running().child(id.name);
             if (child == null) {
-                child = newChild(id.name);
+                child = childNamed(id.name.text);
             }
         }
         return child != null && open(child) ? started(child) : lastStatus;
@@ -292,21 +299,20 @@ public final class FTimer {
     /**
      * Closes the running region, which must have that name.
      *
-     * @return {@link Status#SUCCESS}; {@link Status#UNKNOWN} if no region of that name was ever started or looked up;
-     *     {@link Status#MISMATCH} if it is not the running one (and, in {@link MismatchMode#WARN}, after the repair)
+     * @return {@link Status#SUCCESS}; {@link Status#UNKNOWN} if no region of that name was ever started or looked up, and, with
+     *     the region closed and its time left out, if the sum of its times does not fit 64 bits; {@link Status#MISMATCH} if it is not the running one (and, in {@link MismatchMode#WARN}, after the repair)
      */
     public Status stop(String name) {
         if (Thread.currentThread() != fast) {
-            Status rejected = admit("stop", name);
-            if (rejected != null) {
-                return rejected;
+            Status answer = admitStop(name);
+            if (answer != null) {
+                return answer;
             }
         }
         long now = ClockReads.read(clock);
         Node closing = running();
         if (closing.givenName == name) {
-            close(closing, now);
-            return stopped(closing, now);
+            return close(closing, now) ? stopped(closing, now) : stoppedTimeless(closing, now);
         }
         return stopNamed(name, now);
     }
@@ -318,6 +324,9 @@ public final class FTimer {
         String known = valid("stop", name);
         if (known == null) {
             return lastStatus;
+        }
+        if (tree.limits.isOther(running(), known)) {
+            return stopRunning(now);
         }
         RegionName defined = tree.definitions.find(known);
         if (defined == null) {
@@ -343,13 +352,13 @@ public final class FTimer {
      */
     public Status stop(TimerId id) {
         if (Thread.currentThread() != fast) {
-            Status rejected = admit("stop", id);
-            if (rejected != null) {
-                return rejected;
+            Status answer = admitStop(id);
+            if (answer != null) {
+                return answer;
             }
         }
         long now = ClockReads.read(clock);
-        if (id != null && running().name == id.name) {
+        if (id != null && (running().name == id.name || contains(id) && tree.limits.isOther(running(), id.name.text))) {
             return stopRunning(now);
         }
         if (contains(id)) {
@@ -384,9 +393,9 @@ public final class FTimer {
      */
     public Status next(String name) {
         if (Thread.currentThread() != fast) {
-            Status rejected = admit("next", name);
-            if (rejected != null) {
-                return rejected;
+            Status answer = admitNext(name);
+            if (answer != null) {
+                return answer;
             }
         }
         Node closing = running();
@@ -405,21 +414,23 @@ public final class FTimer {
         }
         long now = ClockReads.read(clock);
         beginChange();
-        closing.end(now);
+        boolean timed = closing.end(now);
         sibling.callCount++;
         sibling.token = 0;
         sibling.startedNanos = now;
         last = sibling;
         lastIsOpen = true;
         endChange();
-        if (listener == null) {
-            return succeeded();
-        }
-        Throwable onStop = notifyListener(Notice.TRANSITION, closing, TimerEvent.STOP, now);
-        Throwable onStart = notifyListener(Notice.TRANSITION, sibling, TimerEvent.START, now);
+        Status status = listener == null ? succeeded() : replaced(closing, sibling, now);
+        return timed ? status : reject(Rejection.timeExhausted("next", name, closing));
+    }
+
+    private Status replaced(Node closed, Node opened, long now) {
+        Throwable onStop = notifyListener(Notice.TRANSITION, closed, TimerEvent.STOP, now);
+        Throwable onStart = notifyListener(Notice.TRANSITION, opened, TimerEvent.START, now);
         return onStop == null
-                ? afterNotice(sibling, TimerEvent.START, onStart)
-                : afterNotice(closing, TimerEvent.STOP, onStop);
+                ? afterNotice(opened, TimerEvent.START, onStart)
+                : afterNotice(closed, TimerEvent.STOP, onStop);
     }
 
     private @Nullable Node siblingNamed(String name) {
@@ -436,16 +447,20 @@ public final class FTimer {
             reject(Rejection.noPhaseOpen(known));
             return null;
         }
-        RegionName defined = define(known);
-        return defined == null ? null : descend(parent, defined);
+        sibling = place(parent, known, 1);
+        if (sibling == null && lastStatus.isSuccess()) {
+            stopRunning(ClockReads.read(clock));
+            enterLeftOut();
+        }
+        return sibling;
     }
 
     private Status nextMuted(Node sibling) {
         Node closing = running();
         long now = ClockReads.read(clock);
-        close(closing, now);
+        boolean timed = close(closing, now);
         openMuted(sibling);
-        return stopped(closing, now);
+        return timed ? stopped(closing, now) : stoppedTimeless(closing, now);
     }
 
     /**
@@ -453,19 +468,24 @@ public final class FTimer {
      * subtracted from the self time of the running region, which becomes negative if they were not made inside it. The
      * listener is not notified, and they affect the call numbers of {@link io.ftimer.summary.SummaryEntry#callStats()} only.
      *
-     * @return as {@link #start(String)}, {@link Status#UNKNOWN} also if {@code calls} is negative
+     * @return as {@link #start(String)}, {@link Status#UNKNOWN} also if {@code calls} is negative or the sum of the times does
+     *     not fit 64 bits
      */
     public Status add(String name, long calls, long nanos) {
         if (Thread.currentThread() != fast) {
-            Status rejected = admit("add", name);
-            if (rejected != null) {
-                return rejected;
+            Status answer = admitAdd(name, calls);
+            if (answer != null) {
+                return answer;
             }
         }
         if (calls < 0) {
             return reject(Rejection.negativeCalls(name, calls));
         }
-        Node child = childNamed(name);
+        Node child = running().child(name);
+        if (child == null) {
+            String known = valid("start", name);
+            child = known == null ? null : place(running(), known, calls);
+        }
         if (child == null) {
             return lastStatus;
         }
@@ -476,15 +496,22 @@ public final class FTimer {
             return reject(Rejection.callsExhausted(child.name.text));
         }
         beginChange();
-        child.callCount += calls;
-        child.totalNanos += nanos;
+        boolean added = child.add(calls, nanos);
+        endChange();
+        return added ? succeeded() : reject(Rejection.timeExhausted("add", name, nanos));
+    }
+
+    private Status addInside(long calls) {
+        beginChange();
+        tree.limits.countInside(calls);
         endChange();
         return succeeded();
     }
 
     /**
      * Opens a region that the returned scope closes, at the latest at the end of a try-with-resources block. If the start
-     * is rejected, the scope is inactive and {@link #lastStatus()} says why.
+     * is rejected, the scope is inactive and {@link #lastStatus()} says why. It is also inactive where a limit leaves the region
+     * out; to close it is necessary all the same.
      */
     public TimerScope scope(String name) {
         TimerScope scope = new TimerScope(this);
@@ -587,12 +614,14 @@ public final class FTimer {
         endChange();
     }
 
-    private void close(Node closing, long now) {
+    /** Closes a region; returns false if its time was left out because the sum does not fit 64 bits. */
+    private boolean close(Node closing, long now) {
         long before = version;
+        boolean timed;
         try {
             version = before + 1;
             VarHandle.storeStoreFence();
-            closing.end(now);
+            timed = closing.end(now);
             if (last != closing) {
                 last = closing;
             }
@@ -601,13 +630,13 @@ public final class FTimer {
         } finally {
             version = before + 2;
         }
+        return timed;
     }
 
     /** Closes the running region. */
     Status stopRunning(long now) {
         Node closing = running();
-        close(closing, now);
-        return stopped(closing, now);
+        return close(closing, now) ? stopped(closing, now) : stoppedTimeless(closing, now);
     }
 
     private Status stopBelow(RegionName name, long now) {
@@ -631,12 +660,20 @@ public final class FTimer {
         Node around = target.parent;
         Node[] ended = new OpenRegions(running()).inside(around);
         beginChange();
-        last = tree.repair(running(), target, now);
+        CallTree.Repair repair = tree.repair(running(), target, now);
+        last = repair.running();
         lastIsOpen = true;
         endChange();
-        if (listener == null) {
-            return succeeded();
+        if (tree.limits.open() > 0) {
+            fast = null;
+            reportLimit("stop", tree.limits.reason(), target.name.text);
         }
+        Status status = listener == null ? succeeded() : repaired(target, around, ended, now);
+        Node timeless = repair.timeless();
+        return timeless == null ? status : reject(Rejection.timeExhausted("stop", target.name.text, timeless));
+    }
+
+    private Status repaired(Node target, Node around, Node[] ended, long now) {
         Node failedAt = target;
         TimerEvent failedOn = TimerEvent.STOP;
         Throwable failure = null;
@@ -658,7 +695,10 @@ public final class FTimer {
         return afterNotice(failedAt, failedOn, failure);
     }
 
-    /** Returns the child of the running region of that name, created if it is new; null if the name is rejected. */
+    /**
+     * Returns the child of the running region that a start of that name opens, created if it is new; null if the start is
+     * over, with {@link #lastStatus()} as its answer: it was rejected, or a limit leaves it out.
+     */
     private @Nullable Node childNamed(String name) {
         if (!lastIsOpen && last.givenName == name) {
             return last;
@@ -668,36 +708,188 @@ public final class FTimer {
             return child;
         }
         String known = valid("start", name);
-        RegionName defined = known == null ? null : define(known);
-        return defined == null ? null : newChild(defined);
-    }
-
-    private @Nullable Node newChild(RegionName name) {
-        int limit = config.maxDepth();
-        if (limit < Integer.MAX_VALUE && new OpenRegions(running()).count() >= limit) {
-            reject(Rejection.tooDeep(name.text, limit));
+        if (known == null) {
             return null;
         }
-        return descend(running(), name);
+        child = place(running(), known, 1);
+        if (child == null && lastStatus.isSuccess()) {
+            enterLeftOut();
+        }
+        return child;
+    }
+
+    /**
+     * Returns the child of a region where calls of a valid name are recorded, added if this call path is new; null if that is
+     * rejected, or, with success as the last status, if a limit leaves the calls out.
+     */
+    private @Nullable Node place(Node parent, String name, long calls) {
+        RegionName known = tree.definitions.find(name);
+        Node child = known == null ? null : parent.child(known);
+        if (child != null) {
+            return child;
+        }
+        RegionLimits.Place place = tree.place(parent, name);
+        if (place == RegionLimits.Place.OWN) {
+            RegionName defined = define(name);
+            return defined == null ? null : descend(parent, defined);
+        }
+        if (place == RegionLimits.Place.OTHER) {
+            RegionName other = define(Overflow.OTHER_REGIONS);
+            child = other == null ? null : otherIn(parent, other);
+            if (child == null) {
+                return null;
+            }
+            tree.limits.setName(child, name);
+            if (child.callCount > Long.MAX_VALUE - calls) {
+                // the caller rejects the calls
+                return child;
+            }
+        }
+        leaveOut(place, name, calls);
+        return child;
     }
 
     /** Returns the child of a region, added if this call path is new. */
     private Node descend(Node parent, RegionName name) {
-        Node child = parent.child(name);
-        if (child != null) {
-            return child;
-        }
         long before = version;
         try {
             version = before + 1;
             VarHandle.storeStoreFence();
-            child = tree.add(parent, name);
+            Node child = tree.add(parent, name);
             VarHandle.storeStoreFence();
+            return child;
         } finally {
             version = before + 2;
         }
+    }
+
+    /** Returns the child of a region that stands for all others. */
+    private Node otherIn(Node parent, RegionName other) {
+        Node known = parent.child(other);
+        if (known != null) {
+            return known;
+        }
+        beginChange();
+        Node child = tree.addOther(parent, other);
+        endChange();
         return child;
     }
+
+    // ---- what limits leave out --------------------------------------------------------------------------------------
+
+    /** As {@link #admit}, for a start; it is over if it is inside a region that is only counted. */
+    private @Nullable Status admitStart(String operation, String name) {
+        Status rejected = admit(operation, name);
+        return rejected != null || tree.limits.open() == 0 ? rejected : startInside(name);
+    }
+
+    private @Nullable Status admitStart(TimerId id) {
+        Status rejected = admit("start", id);
+        if (rejected != null || tree.limits.open() == 0) {
+            return rejected;
+        }
+        return contains(id) ? startInside(id.name.text) : reject(Rejection.unknownHandle("start", id, LOOK_UP));
+    }
+
+    /** As {@link #admit}, for a stop; it is over if it closes a region that is only counted. */
+    private @Nullable Status admitStop(String name) {
+        Status rejected = admit("stop", name);
+        if (rejected != null || tree.limits.open() == 0) {
+            return rejected;
+        }
+        return valid("stop", name) == null ? lastStatus : stopInside();
+    }
+
+    private @Nullable Status admitStop(TimerId id) {
+        Status rejected = admit("stop", id);
+        if (rejected != null || tree.limits.open() == 0) {
+            return rejected;
+        }
+        return contains(id) ? stopInside() : reject(Rejection.unknownHandle("stop", id, LOOK_UP));
+    }
+
+    private @Nullable Status admitNext(String name) {
+        Status rejected = admit("next", name);
+        if (rejected != null || tree.limits.open() == 0) {
+            return rejected;
+        }
+        if (valid("next", name) == null) {
+            return lastStatus;
+        }
+        stopInside();
+        return start(name);
+    }
+
+    private @Nullable Status admitAdd(String name, long calls) {
+        Status rejected = admit("add", name);
+        if (rejected != null || tree.limits.open() == 0 || calls < 0) {
+            return rejected;
+        }
+        if (valid("start", name) == null) {
+            return lastStatus;
+        }
+        beginChange();
+        tree.limits.countInside(calls);
+        endChange();
+        return succeeded();
+    }
+
+    /** Returns the number of open regions that are only counted. */
+    long leftOut() {
+        return tree.limits.open();
+    }
+
+    /** Starts a region inside one that is only counted. */
+    Status startInside(String name) {
+        if (valid("start", name) == null) {
+            return lastStatus;
+        }
+        beginChange();
+        tree.limits.countInside(1);
+        tree.limits.enter(1);
+        endChange();
+        return succeeded();
+    }
+
+    private Status stopInside() {
+        beginChange();
+        tree.limits.leave();
+        endChange();
+        openFastPath();
+        return succeeded();
+    }
+
+    /** Stops the innermost of so many open regions that are only counted, for its owner; otherwise it was stopped before. */
+    Status stopInside(long depth) {
+        return tree.limits.open() == depth ? stopInside() : succeeded();
+    }
+
+    /** Opens a region that was left out. From now on every start and stop takes the slow path. */
+    private void enterLeftOut() {
+        beginChange();
+        tree.limits.enter(1);
+        endChange();
+        fast = null;
+    }
+
+    private void leaveOut(RegionLimits.Place place, String name, long calls) {
+        beginChange();
+        tree.limits.leaveOut(place, calls);
+        endChange();
+        reportLimit("start", place, name);
+        succeeded();
+    }
+
+    /** Reports the first operation of a run that exceeds a limit. */
+    private void reportLimit(String operation, RegionLimits.Place place, String name) {
+        if (tree.limits.isFirst(place)) {
+            rejections.notice(
+                    place == RegionLimits.Place.TOO_DEEP
+                            ? Rejection.tooDeep(name, config.maxDepth())
+                            : Rejection.tooManyRegions(operation, name, config.maxRegions()));
+        }
+    }
+
 
     /** Returns the trimmed name, or null if it is rejected. */
     private @Nullable String valid(String operation, @Nullable String raw) {
@@ -1106,6 +1298,12 @@ public final class FTimer {
                         notifyListener(Notice.TRANSITION, node, TimerEvent.START, node.startedNanos));
     }
 
+    /** As {@link #stopped}, where the time of the call was left out. */
+    private Status stoppedTimeless(Node node, long now) {
+        stopped(node, now);
+        return reject(Rejection.timeExhausted("stop", node.name.text, node));
+    }
+
     private Status stopped(Node node, long now) {
         return listener == null
                 ? succeeded()
@@ -1165,7 +1363,7 @@ public final class FTimer {
 
     /** As {@link #admit}, for the stop of an owned activation: recording may have been disabled since its start. */
     @Nullable
-    Status admitStop(String name) {
+    Status admitOwnedStop(@Nullable String name) {
         Status rejected = admitReader("stop", name);
         return rejected != null ? rejected : admitOwner("stop", name);
     }
@@ -1353,7 +1551,7 @@ public final class FTimer {
 
     /** Lets the owner, which is the calling thread, take the fast path again unless something is against it. */
     private void openFastPath() {
-        if (inListener || paused || disableDepth > 0) {
+        if (inListener || paused || disableDepth > 0 || tree.limits.open() > 0) {
             return;
         }
         FAST.setVolatile(this, ownership.owner());
@@ -1402,9 +1600,9 @@ public final class FTimer {
         return lastIsOpen ? last : last.parent;
     }
 
-    /** Returns whether a region is open. */
+    /** Returns whether a region is open, recorded or only counted. */
     boolean isRunning() {
-        return running() != tree.root;
+        return running() != tree.root || tree.limits.open() > 0;
     }
 
     /** Returns whether a region is open or a site timer is running. */
@@ -1421,6 +1619,8 @@ public final class FTimer {
         return new CallTree(
                 config.callStatistics(),
                 config.filter(),
+                config.maxDepth(),
+                config.maxRegions(),
                 TimerId::new,
                 run,
                 nowNanos,
@@ -1460,7 +1660,9 @@ public final class FTimer {
      * call of the API can damage it. Not for other threads while the owner lives: a change under way would look like damage.
      */
     private void checkIntact() {
-        if (damage == null && ((version & 1) != 0 || !tree.isReachedFrom(running()))) {
+        // while starts are only counted the tree does not change, and a walk up a deep tree would make each of them expensive
+        boolean mayHaveChanged = tree.limits.open() == 0;
+        if (damage == null && ((version & 1) != 0 || mayHaveChanged && !tree.isReachedFrom(running()))) {
             damage = "the state of this timer is damaged while open: " + openPath()
                     + "; its numbers are lost, create a new one";
             close();

@@ -2,6 +2,7 @@ package io.ftimer;
 
 import io.ftimer.internal.engine.ClockReads;
 import io.ftimer.internal.engine.Node;
+import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.engine.RegionName;
 import io.ftimer.internal.engine.UnseenTree.Region;
 import io.ftimer.values.ErrorPolicy;
@@ -19,7 +20,10 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
     final FTimer timer;
     RegionName name = TimerId.NONE.name;
 
-    /** Distinguishes the owned activation from every other one; 0 if there is none. */
+    /**
+     * Distinguishes the owned activation from every other one; 0 if there is none. Negative for a region that a limit left
+     * out: minus the number of such regions that were open then, this one included.
+     */
     private long token;
 
     /** The region that was opened instead on an unbound thread, if those are kept. */
@@ -37,10 +41,13 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
                 ownUnseen();
                 return rejected;
             }
+            if (timer.leftOut() > 0) {
+                return ownLeftOut(timer.startInside(regionName));
+            }
         }
         Node node = timer.openOwned(regionName);
         if (node == null) {
-            return timer.lastStatus();
+            return ownLeftOut(timer.lastStatus());
         }
         // a store of a reference is not free, and a guard usually opens the same region again
         if (name != node.name) {
@@ -67,8 +74,25 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
         }
     }
 
-    /** Returns whether an activation is owned: its start succeeded, and neither a stop nor a close ended the claim. */
+    /** Owns a region that a limit left out, if its start was not rejected. */
+    private Status ownLeftOut(Status status) {
+        if (status.isSuccess()) {
+            name = TimerId.NONE.name;
+            token = -timer.leftOut();
+        }
+        return status;
+    }
+
+    /**
+     * Returns whether a recorded activation is owned: its start succeeded, no limit left it out, and neither a stop nor a close
+     * ended the claim.
+     */
     public boolean isActive() {
+        return token > 0;
+    }
+
+    /** Returns whether there is anything to close, recorded or not. */
+    final boolean isBusy() {
         return token != 0;
     }
 
@@ -84,10 +108,16 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
             closeUnseen();
             return Status.SUCCESS;
         }
+        if (token < 0) {
+            return stopLeftOut();
+        }
         if (!timer.mayRecord()) {
-            Status rejected = timer.admitStop(name.text);
+            Status rejected = timer.admitOwnedStop(name.text);
             if (rejected != null) {
                 return rejected;
+            }
+            if (timer.leftOut() > 0) {
+                return timer.reject(Rejection.ownedAroundLeftOut(name, timer.leftOut()));
             }
         }
         long now = ClockReads.read(timer.clock());
@@ -97,6 +127,18 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
         }
         token = 0;
         return timer.stopRunning(now);
+    }
+
+    private Status stopLeftOut() {
+        if (!timer.mayRecord()) {
+            Status rejected = timer.admitOwnedStop(null);
+            if (rejected != null) {
+                return rejected;
+            }
+        }
+        long depth = -token;
+        token = 0;
+        return timer.stopInside(depth);
     }
 
     /**

@@ -23,6 +23,7 @@ record RecorderConfig(
         Consumer<String> diagnostics,
         ForeignThreads foreignThreads,
         int maxDepth,
+        int maxRegions,
         int maxLevel,
         RegionFilter filter,
         @Nullable Supplier<? extends TimerListener> listeners,

@@ -1,5 +1,6 @@
 package io.ftimer;
 
+import io.ftimer.internal.GuardedSink;
 import io.ftimer.internal.engine.RegionFilter;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.ForeignThreads;
@@ -24,6 +25,7 @@ abstract sealed class RecorderOptions<B extends RecorderOptions<B>> permits FTim
     private ErrorPolicy errorPolicy = ErrorPolicy.WARN;
     private Consumer<String> diagnostics = line -> System.err.println(line);
     private int maxDepth = Integer.MAX_VALUE;
+    private int maxRegions = Integer.MAX_VALUE;
     private int maxLevel = Integer.MAX_VALUE;
     private final List<RegionPath> included = new ArrayList<>();
     private final List<RegionPath> excluded = new ArrayList<>();
@@ -44,6 +46,7 @@ abstract sealed class RecorderOptions<B extends RecorderOptions<B>> permits FTim
                 diagnostics,
                 foreignThreads,
                 maxDepth,
+                maxRegions,
                 maxLevel,
                 new RegionFilter(List.copyOf(included), List.copyOf(excluded)),
                 listeners,
@@ -80,10 +83,11 @@ abstract sealed class RecorderOptions<B extends RecorderOptions<B>> permits FTim
     /**
      * Sets the sink of the diagnostic lines of rejected operations, called on the thread of the operation; standard error
      * unless set. A line begins with {@code ftimer[ID]: }, where the id is the {@linkplain io.ftimer.values.DiagnosticId kind}
-     * of the rejection.
+     * of the rejection. What the sink throws does not reach the instrumented code, except a {@link VirtualMachineError}: the
+     * operation continues, and the first line that is lost is written to standard error.
      */
     public B diagnostics(Consumer<String> sink) {
-        diagnostics = Objects.requireNonNull(sink, "sink");
+        diagnostics = GuardedSink.of(sink);
         return self();
     }
 
@@ -110,8 +114,10 @@ abstract sealed class RecorderOptions<B extends RecorderOptions<B>> permits FTim
     }
 
     /**
-     * Limits how many regions may be open inside each other; no limit unless set. A start beyond it is rejected. Otherwise code
-     * that runs repeatedly and leaves a region open each time would exhaust the memory.
+     * Limits how many regions may be open inside each other; no limit unless set. A start beyond it succeeds, but is only
+     * counted, and so is every start until as many stops, of whatever name, have closed them. One diagnostic per recorder and run
+     * says so, under every error policy, and {@link io.ftimer.summary.Summary#overflow()} has the number. Without a limit, code
+     * that runs repeatedly and leaves a region open each time exhausts the memory.
      *
      * @throws IllegalArgumentException if {@code limit} is less than 1
      */
@@ -120,6 +126,25 @@ abstract sealed class RecorderOptions<B extends RecorderOptions<B>> permits FTim
             throw new IllegalArgumentException("the depth limit must be at least 1, was " + limit);
         }
         maxDepth = limit;
+        return self();
+    }
+
+    /**
+     * Limits how many call paths a recorder keeps in a run; no limit unless set. Beyond it each region has at most one more
+     * child, {@value io.ftimer.summary.Overflow#OTHER_REGIONS}: the start of a new call path opens that one, and a stop of the same
+     * name closes it. Starts inside it are only counted, as beyond {@link #maxDepth}. One diagnostic per recorder and run says so,
+     * under every error policy, and {@link io.ftimer.summary.Summary#overflow()} has the number of starts. Without a limit, names
+     * that are made of data, such as keys or queries, exhaust the memory.
+     *
+     * <p>As many call paths that {@link #include} or {@link #exclude} leave out are kept too; further ones are only counted.
+     *
+     * @throws IllegalArgumentException if {@code limit} is less than 1
+     */
+    public B maxRegions(int limit) {
+        if (limit < 1) {
+            throw new IllegalArgumentException("the region limit must be at least 1, was " + limit);
+        }
+        maxRegions = limit;
         return self();
     }
 

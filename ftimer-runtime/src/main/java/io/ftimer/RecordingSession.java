@@ -6,7 +6,6 @@ import io.ftimer.internal.engine.MergedRows;
 import io.ftimer.internal.engine.RejectionLog;
 import io.ftimer.internal.engine.SessionWindow;
 import io.ftimer.internal.rows.SummaryWindow;
-import io.ftimer.summary.Overflow;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import java.lang.ref.WeakReference;
@@ -253,7 +252,7 @@ final class RecordingSession extends TimerSession implements BindingTarget {
                 unseen.regions(),
                 rejected.lines(),
                 rejected.count(),
-                Overflow.NONE);
+                rows.overflow());
     }
 
     @Override

@@ -126,7 +126,8 @@ public final class SiteTimer {
     /**
      * Ends the running segment.
      *
-     * @return its time in nanoseconds, not that of the whole iteration; empty if the stop is rejected, with
+     * @return its time in nanoseconds, not that of the whole iteration; empty if the sum of the iteration would not fit 64 bits,
+     *     with the segment ended and its time left out, and empty if the stop is rejected, with
      *     {@link FTimer#lastStatus()} {@link Status#MISMATCH} if this timer is not running, {@link Status#UNKNOWN} if it belongs to
      *     an earlier run, or what {@link FTimer#stop(String)} returns for the recorder
      */
@@ -141,8 +142,16 @@ public final class SiteTimer {
                     () -> Rejection.call("stop", site) + " rejected: it is not running; start it first"));
             return OptionalLong.empty();
         }
-        long segmentNanos = table.stop(iterations, now);
+        boolean timed = iterations.fits(now);
+        long segmentNanos = table.stop(iterations, timed ? now : iterations.startedNanos());
         iterations.commitEvent(site);
+        if (!timed) {
+            recorder.reject(new Rejection(
+                    DiagnosticId.TIME_EXHAUSTED,
+                    () -> Rejection.call("stop", site) + " ended the segment without its time: the sum of the iteration would"
+                            + " not fit 64 bits of nanoseconds; check the clock"));
+            return OptionalLong.empty();
+        }
         recorder.succeeded();
         return OptionalLong.of(segmentNanos);
     }

@@ -31,7 +31,7 @@ public final class TimerGuard extends OwnedRegion {
      *     owns an activation, even a stale one; {@link #close()} frees the guard
      */
     public Status start(String name) {
-        return isActive() ? rejectBusy(name) : open(name);
+        return isBusy() ? rejectBusy(name) : open(name);
     }
 
     private Status rejectBusy(String regionName) {

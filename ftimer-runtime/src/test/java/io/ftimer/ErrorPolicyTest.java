@@ -374,26 +374,6 @@ class ErrorPolicyTest {
     }
 
     @Test
-    void an_exception_of_the_diagnostics_sink_reaches_the_caller_without_a_change() {
-        RuntimeException full = new IllegalStateException("disk full");
-        FTimer timer = FTimer.builder()
-                .diagnostics(line -> {
-                    throw full;
-                })
-                .build();
-        timer.init();
-        TimerGuard guard = timer.guard();
-        guard.start("a");
-        timer.start("b");
-
-        assertThatThrownBy(() -> timer.stop("a")).isSameAs(full);
-        assertThatThrownBy(guard::close).isSameAs(full);
-
-        assertThat(timer.openPath()).isEqualTo("a/b");
-        assertThat(guard.isActive()).isFalse();
-    }
-
-    @Test
     void a_message_that_is_not_written_is_not_built() {
         Rig rig = Rig.create(ErrorPolicy.RETURN);
 

@@ -16,8 +16,11 @@ import org.jspecify.annotations.Nullable;
 final class TestRun implements AutoCloseable {
     static final RecorderAccess<FTimer, TimerSession, TimerBinding> RECORDERS = RecorderAccess.get();
 
-    /** No tree of a test is deeper by intention; recursion without an end must not exhaust the memory. */
+    /** No tree of a test is deeper by intention; a forgotten stop in a loop must not exhaust the memory. */
     private static final int MAX_DEPTH = 1000;
+
+    /** As {@link #MAX_DEPTH}, for names that are made of data. */
+    private static final int MAX_REGIONS = 100_000;
 
     private final RejectedOperations rejected = new RejectedOperations();
     private final TimerSession session;
@@ -33,6 +36,7 @@ final class TestRun implements AutoCloseable {
         session = TimerSession.builder()
                 .clock(settings.clock())
                 .maxDepth(MAX_DEPTH)
+                .maxRegions(MAX_REGIONS)
                 .diagnostics(rejected)
                 .open();
         unbound = settings.unbound();

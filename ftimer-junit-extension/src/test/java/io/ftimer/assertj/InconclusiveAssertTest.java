@@ -3,9 +3,12 @@ package io.ftimer.assertj;
 import static io.ftimer.assertj.FTimerAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.FTimer;
 import io.ftimer.FTimers;
 import io.ftimer.internal.Adoption;
 import io.ftimer.internal.AdoptionWindow;
+import io.ftimer.summary.Summary;
+import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -161,6 +164,42 @@ class InconclusiveAssertTest {
                 .thread(Thread.currentThread().getName())
                 .region("db/query")
                 .hasCalls(1);
+    }
+
+    @Test
+    void regions_that_a_limit_left_out_make_assertions_on_paths_below_inconclusive() {
+        FTimer timer = FTimer.builder().maxDepth(2).diagnostics(line -> {}).build();
+        timer.init();
+        timer.start("solve");
+        timer.start("assemble");
+        timer.start("inner");
+        Summary deep = timer.summary();
+        assertThat(deep).region("solve/*").hasCalls(1);
+        assertThat(deep).doesNotContainRegion("io/**").hasOnlyRegions("solve/**", "solve");
+        Failure.of(() -> assertThat(deep).ignoringUnboundThreads().region("**/inner").hasCallsAtMost(3))
+                .hasMessage("""
+                        Cannot verify "**/inner" at most 3 times (inconclusive): 1 call was deeper than trees are recorded.
+                        Make demands on regions that are recorded, or open fewer regions.
+
+                          calls  region
+                              1  solve (running)
+                              1    assemble (running)""");
+    }
+
+    @Test
+    void regions_beyond_the_maximum_number_make_assertions_beside_them_inconclusive() {
+        FTimer timer = FTimer.builder().maxRegions(2).diagnostics(line -> {}).build();
+        timer.init();
+        timer.start("solve");
+        for (String name : List.of("a", "b", "c")) {
+            timer.start(name);
+            timer.stop(name);
+        }
+        Summary wide = timer.summary();
+        assertThat(wide).region("io/**").hasCallsAtMost(3);
+        Failure.of(() -> assertThat(wide).region("solve/c").hasCallsAtMost(3))
+                .hasMessageStartingWith("Cannot verify \"solve/c\" at most 3 times (inconclusive): 2 calls were beyond the maximum"
+                        + " number of regions.\nMake demands on regions that are recorded, or open fewer regions.\n\n");
     }
 
     @Test

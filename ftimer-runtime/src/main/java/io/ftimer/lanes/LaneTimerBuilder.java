@@ -1,5 +1,6 @@
 package io.ftimer.lanes;
 
+import io.ftimer.internal.GuardedSink;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.NanoClock;
 import java.time.InstantSource;
@@ -42,9 +43,12 @@ public final class LaneTimerBuilder {
         return this;
     }
 
-    /** Sets the receiver of the diagnostic lines, which is called in serial context only; standard error unless set. */
+    /**
+     * Sets the receiver of the diagnostic lines, which is called in serial context only; standard error unless set. What it
+     * throws does not reach the instrumented code, as in {@link io.ftimer.FTimerBuilder#diagnostics}.
+     */
     public LaneTimerBuilder diagnostics(Consumer<String> sink) {
-        diagnostics = Objects.requireNonNull(sink, "sink");
+        diagnostics = GuardedSink.of(sink);
         return this;
     }
 

@@ -48,13 +48,13 @@ public record Coverage(long wholeNanos, List<Gap> gaps) {
         long outermost = 0;
         for (SummaryEntry entry : summary.entries()) {
             if (entry.depth() == 0) {
-                outermost += entry.inclusiveNanos();
+                outermost = Math.addExact(outermost, entry.inclusiveNanos());
             }
             if (entry.hasChildren() && entry.selfNanos() > 0) {
                 gaps.add(new Gap(Optional.of(entry.path()), entry.selfNanos()));
             }
         }
-        long outside = summary.totalNanos() - outermost;
+        long outside = Math.subtractExact(summary.totalNanos(), outermost);
         if (outside > 0) {
             gaps.add(0, new Gap(Optional.empty(), outside));
         }

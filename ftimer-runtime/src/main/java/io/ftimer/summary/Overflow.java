@@ -1,21 +1,47 @@
 package io.ftimer.summary;
 
 /**
- * What the limits of the recorders of a session left out of its tree.
+ * What the limits of recorders left out of a tree. Counts stop at {@link Long#MAX_VALUE}.
  *
- * @param tooDeepStarts the number of starts beyond the maximum depth
- * @param otherStarts the number of starts beyond the maximum number of regions, which were recorded as {@value #OTHER_REGIONS}
+ * @param tooDeepStarts the number of starts beyond the maximum depth, which were only counted; added calls count as starts
+ * @param tooDeepOpen how many of these were not stopped when the summary was taken
+ * @param otherStarts the number of starts beyond the maximum number of regions, which were recorded as
+ *     {@value #OTHER_REGIONS}, or inside it only counted; added calls count as starts, and so do regions that a repair
+ *     continued there
  * @since 0.1
  */
-public record Overflow(long tooDeepStarts, long otherStarts) {
+public record Overflow(long tooDeepStarts, long tooDeepOpen, long otherStarts) {
     /** The name of the region that stands for all regions beyond the maximum number. */
     public static final String OTHER_REGIONS = "(other)";
 
     /** Nothing was left out. */
-    public static final Overflow NONE = new Overflow(0, 0);
+    public static final Overflow NONE = new Overflow(0, 0, 0);
 
     /** Returns whether nothing was left out. */
     public boolean isEmpty() {
         return tooDeepStarts == 0 && otherStarts == 0;
+    }
+
+    /** Returns what was left out here and there together. */
+    public Overflow plus(Overflow other) {
+        return new Overflow(
+                sum(tooDeepStarts, other.tooDeepStarts),
+                sum(tooDeepOpen, other.tooDeepOpen),
+                sum(otherStarts, other.otherStarts));
+    }
+
+    /** Returns what was left out since {@code earlier}; regions left open by then are included. */
+    Overflow since(Overflow earlier) {
+        return new Overflow(
+                tooDeepStarts - earlier.tooDeepStarts, tooDeepOpen, otherStarts - earlier.otherStarts);
+    }
+
+    /**
+     * Returns a sum of counts, {@link Long#MAX_VALUE} if it is larger.
+     *
+     * @hidden
+     */
+    public static long sum(long one, long other) {
+        return one > Long.MAX_VALUE - other ? Long.MAX_VALUE : one + other;
     }
 }

@@ -32,7 +32,6 @@ public final class SessionSummary extends Summary {
     private final List<UnseenRegion> unseenRegions;
     private final List<String> rejections;
     private final long rejectedCount;
-    private final Overflow overflow;
 
     /**
      * Creates a summary from the merged rows and those of each thread; for sessions.
@@ -52,14 +51,13 @@ public final class SessionSummary extends Summary {
             List<String> rejections,
             long rejectedCount,
             Overflow overflow) {
-        super(Status.SUCCESS, window, table, contexts, sites);
+        super(Status.SUCCESS, window, table, contexts, sites, overflow);
         this.threads = threads;
         this.adoptedThreads = adoptedThreads;
         this.unboundCalls = new TreeMap<>(unboundCalls);
         this.unseenRegions = unseenRegions;
         this.rejections = rejections;
         this.rejectedCount = rejectedCount;
-        this.overflow = overflow;
     }
 
     /**
@@ -97,11 +95,6 @@ public final class SessionSummary extends Summary {
      */
     public List<UnseenRegion> unseenRegions() {
         return unseenRegions;
-    }
-
-    /** Returns what the limits on depth and number of regions left out of the tree. */
-    public Overflow overflow() {
-        return overflow;
     }
 
     /** Returns the number of rejected operations on the recorders of the session. */

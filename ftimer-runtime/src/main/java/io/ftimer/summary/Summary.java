@@ -44,6 +44,22 @@ public sealed class Summary permits SessionSummary {
     private final SummaryTable table;
     private final List<ContextDiagnostic> contexts;
     private final List<SiteResult> sites;
+    private final Overflow overflow;
+
+    /**
+     * Creates a summary from its rows, of which no limit left any out.
+     *
+     * @hidden
+     */
+    @SuppressWarnings("exports")
+    public Summary(
+            Status status,
+            @Nullable SummaryWindow window,
+            SummaryTable table,
+            List<ContextDiagnostic> contexts,
+            List<SiteResult> sites) {
+        this(status, window, table, contexts, sites, Overflow.NONE);
+    }
 
     /**
      * Creates a summary from its rows; for recorders and sessions.
@@ -56,12 +72,14 @@ public sealed class Summary permits SessionSummary {
             @Nullable SummaryWindow window,
             SummaryTable table,
             List<ContextDiagnostic> contexts,
-            List<SiteResult> sites) {
+            List<SiteResult> sites,
+            Overflow overflow) {
         this.status = status;
         this.window = window;
         this.table = table;
         this.contexts = contexts;
         this.sites = sites;
+        this.overflow = overflow;
     }
 
     /** Returns an empty summary that carries only a failure status. */
@@ -132,6 +150,11 @@ public sealed class Summary permits SessionSummary {
         return sites;
     }
 
+    /** Returns what the limits on the depth and the number of regions left out of the entries. */
+    public Overflow overflow() {
+        return overflow;
+    }
+
     /**
      * Returns the totals of each region name over all its call paths, in the order of the entries.
      *
@@ -141,7 +164,11 @@ public sealed class Summary permits SessionSummary {
         return NameTotals.of(table);
     }
 
-    /** Returns the share of the window covered by regions, and its gaps. */
+    /**
+     * Returns the share of the window covered by regions, and its gaps.
+     *
+     * @throws ArithmeticException if a sum exceeds 64 bits
+     */
     public Coverage coverage() {
         return Coverage.of(this);
     }
@@ -200,6 +227,7 @@ public sealed class Summary permits SessionSummary {
      * @param earlier a summary of the same recorder or session, with no init, reset, restore or clock change of a recorder in
      *     between; recorders may join the session or end
      * @throws IllegalArgumentException if the summaries belong to different runs
+     * @throws ArithmeticException if a difference exceeds 64 bits
      */
     public Summary minus(Summary earlier) {
         if (window == null || earlier.window == null || !window.run().equals(earlier.window.run())) {
@@ -212,7 +240,8 @@ public sealed class Summary permits SessionSummary {
                 window.since(earlier.window),
                 table.minus(earlier.table),
                 contexts,
-                SiteResults.minus(sites, earlier.sites));
+                SiteResults.minus(sites, earlier.sites),
+                overflow.since(earlier.overflow));
     }
 
     /**
@@ -225,7 +254,8 @@ public sealed class Summary permits SessionSummary {
                 window == null ? null : window.withUniqueRun(),
                 table.without(row -> dropped.test(new SummaryEntry(this, table, row))),
                 contexts,
-                sites);
+                sites,
+                overflow);
     }
 
     /** Returns one line per entry, for messages and debuggers. */

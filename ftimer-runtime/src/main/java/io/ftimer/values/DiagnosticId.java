@@ -5,7 +5,7 @@ import java.util.Locale;
 
 /**
  * The stable id of a diagnostic. Each diagnostic line starts with {@code ftimer[id]: }, and each rejected operation returns
- * the {@link #status()} of its id. The user guide lists the ids with their causes and remedies.
+ * the {@link #status()} of its id. {@link #NESTED_TOO_DEEP} and {@link #TOO_MANY_REGIONS} report a limit and reject nothing. The user guide lists the ids with their causes and remedies.
  *
  * @since 0.1
  */
@@ -20,7 +20,9 @@ public enum DiagnosticId {
     UNKNOWN_ID(Status.UNKNOWN),
     BAD_CONFIGURATION(Status.UNKNOWN),
     CALLS_EXHAUSTED(Status.UNKNOWN),
+    TIME_EXHAUSTED(Status.UNKNOWN),
     NESTED_TOO_DEEP(Status.UNKNOWN),
+    TOO_MANY_REGIONS(Status.UNKNOWN),
     IDS_EXHAUSTED(Status.UNKNOWN),
     TOKENS_EXHAUSTED(Status.UNKNOWN),
     FOREIGN_THREAD(Status.UNKNOWN),

@@ -1,5 +1,6 @@
 package io.ftimer.trace;
 
+import io.ftimer.internal.GuardedSink;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -99,9 +100,12 @@ public final class TraceFileBuilder {
         return this;
     }
 
-    /** Sets the sink of the diagnostic lines; standard error by default. */
+    /**
+     * Sets the sink of the diagnostic lines; standard error by default. What it throws does not reach the traced code, as in
+     * {@link io.ftimer.FTimerBuilder#diagnostics}.
+     */
     public TraceFileBuilder diagnostics(Consumer<String> sink) {
-        diagnostics = Objects.requireNonNull(sink, "sink");
+        diagnostics = GuardedSink.of(sink);
         return this;
     }
 

@@ -12,29 +12,51 @@ import java.util.List;
 final class CallPaths {
     private final Node root;
     private final RegionFilter filter;
+    private final RegionLimits limits;
     private final boolean recordsAll;
     private int count;
+    private int mutedCount;
 
     private boolean showsIdle;
 
-    CallPaths(Node root, RegionFilter filter) {
+    CallPaths(Node root, RegionFilter filter, RegionLimits limits) {
         this.root = root;
+        this.limits = limits;
         this.filter = filter;
         recordsAll = filter.isOpen();
     }
 
+    /** Returns where a child belongs that {@code parent} does not have yet. */
+    RegionLimits.Place place(Node parent, String name) {
+        return isRecorded(parent, name)
+                ? limits.placeRecorded(parent, count)
+                : limits.placeUnrecorded(parent, mutedCount);
+    }
+
+    private boolean isRecorded(Node parent, String name) {
+        return !parent.isMuted()
+                && (recordsAll
+                        || filter.records(
+                                parent == root
+                                        ? RegionPath.of(name)
+                                        : parent.path().child(name)));
+    }
+
     /** Adds a child that {@code parent} does not have yet. */
     Node add(Node parent, RegionName name) {
-        if (parent.isMuted()
-                || !recordsAll
-                        && !filter.records(
-                                parent == root
-                                        ? RegionPath.of(name.text)
-                                        : parent.path().child(name.text))) {
-            return parent.addMutedChild(name);
-        }
+        return isRecorded(parent, name.text) ? addRecorded(parent, name) : addMuted(parent, name);
+    }
+
+    /** Adds a child that is recorded, whatever the filter says. */
+    Node addRecorded(Node parent, RegionName name) {
         Node child = parent.addChild(name, count + 1);
         count++;
+        return child;
+    }
+
+    private Node addMuted(Node parent, RegionName name) {
+        Node child = parent.addMutedChild(name);
+        mutedCount++;
         return child;
     }
 

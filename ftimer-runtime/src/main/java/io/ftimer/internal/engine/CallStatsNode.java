@@ -27,11 +27,12 @@ final class CallStatsNode extends Node {
 
     /** Adds the time of the activation, and of the call unless a repair carried it over from another call path. */
     @Override
-    public void end(long now) {
-        if (token != CARRIED_OVER) {
+    public boolean end(long now) {
+        boolean added = super.end(now);
+        if (added && token != CARRIED_OVER) {
             calls.add(now - startedNanos, callCount - 1);
         }
-        totalNanos += now - startedNanos;
+        return added;
     }
 
     @Override

@@ -22,6 +22,7 @@ public final class CallTree {
     public final Definitions definitions;
     public final SiteTable sites = new SiteTable();
     public final Node root;
+    public final RegionLimits limits;
     final CallPaths paths;
     private final RunWindow window;
 
@@ -34,14 +35,27 @@ public final class CallTree {
     public CallTree(
             boolean callStatistics,
             RegionFilter filter,
+            int maxDepth,
+            int maxRegions,
             Function<RegionName, ?> handles,
             RunId run,
             long nowNanos,
             Instant now) {
         definitions = new Definitions(handles);
         root = callStatistics ? CallStatsNode.newRoot() : new Node();
-        paths = new CallPaths(root, filter);
+        limits = new RegionLimits(maxDepth, maxRegions);
+        paths = new CallPaths(root, filter, limits);
         window = new RunWindow(run, nowNanos, now);
+    }
+
+    /** Returns where a call path belongs that {@code parent} does not have yet. */
+    public RegionLimits.Place place(Node parent, String name) {
+        return paths.place(parent, name);
+    }
+
+    /** Adds the region inside {@code parent} that stands for all others. */
+    public Node addOther(Node parent, RegionName other) {
+        return paths.addRecorded(parent, other);
     }
 
     /** Adds a call path that {@code parent} does not have yet. */
@@ -61,40 +75,58 @@ public final class CallTree {
 
     /**
      * Stops a region that is open but not innermost, with one clock reading: the regions inside are closed, then
-     * {@code target}, and then the closed ones continue in their old order below its parent. They count no new call.
-     *
-     * @return the region that is running then
+     * {@code target}, and then the closed ones continue in their old order below its parent. They count no new call. Those
+     * that the limits leave no place for are only counted from then on.
      */
-    public Node repair(Node running, Node target, long now) {
+    public Repair repair(Node running, Node target, long now) {
         Node[] inside = new OpenRegions(running).inside(target);
+        Node timeless = null;
         for (Node node : inside) {
-            node.end(now);
+            if (!node.end(now)) {
+                timeless = node;
+            }
         }
-        target.end(now);
+        if (!target.end(now)) {
+            timeless = target;
+        }
         Node top = target.parent;
-        for (Node node : inside) {
-            Node continued = top.child(node.name);
+        for (int i = 0; i < inside.length; i++) {
+            RegionName name = inside[i].name;
+            Node continued = top.child(name);
             if (continued == null) {
-                continued = paths.add(top, node.name);
+                RegionLimits.Place place = paths.place(top, name.text);
+                if (place != RegionLimits.Place.OWN) {
+                    limits.leaveOut(place, inside.length - i);
+                    limits.enter(inside.length - i);
+                    break;
+                }
+                continued = paths.add(top, name);
             }
             continued.token = Node.CARRIED_OVER;
             continued.startedNanos = now;
             top = continued;
         }
-        return top;
+        return new Repair(top, timeless);
     }
+
+    /**
+     * What a repair led to.
+     *
+     * @param running the region that is running then
+     * @param timeless a region whose time was left out because its sum does not fit 64 bits, or null
+     */
+    public record Repair(Node running, @Nullable Node timeless) {}
 
     /** Returns the time of a call path, including its present activation up to now. */
     public long inclusiveNanos(Node node, Node running, NanoClock clock) {
-        return new OpenRegions(running).contains(node)
-                ? node.totalNanos + clock.nanoTime() - node.startedNanos
-                : node.totalNanos;
+        return new OpenRegions(running).contains(node) ? node.nanosUntil(clock.nanoTime()) : node.totalNanos;
     }
 
     /** Sets counts and times to zero, keeps names, their order and the known call paths, and restarts the window. */
     public void reset(long nowNanos, Instant now) {
         paths.clear();
         sites.clear(site -> true);
+        limits.clear();
         window.restart(nowNanos, now);
     }
 
@@ -150,6 +182,7 @@ public final class CallTree {
                         window.until(end, now, zone),
                         paths.selected(table),
                         definitions.diagnostics(),
-                        sites.results(window.startNanos()));
+                        sites.results(window.startNanos()),
+                        limits.overflow());
     }
 }

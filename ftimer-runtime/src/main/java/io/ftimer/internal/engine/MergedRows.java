@@ -6,6 +6,7 @@ import io.ftimer.internal.rows.SummaryWindow;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.stats.IterationStats;
 import io.ftimer.summary.ContextDiagnostic;
+import io.ftimer.summary.Overflow;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
@@ -23,12 +24,13 @@ import org.jspecify.annotations.Nullable;
  * The rows of several summaries of one session as one tree: calls and times are summed by call path, and siblings stand in
  * the order in which any of the summaries first defined their names.
  */
-public record MergedRows(SummaryTable table, List<ContextDiagnostic> contexts, List<SiteResult> sites) {
+public record MergedRows(
+        SummaryTable table, List<ContextDiagnostic> contexts, List<SiteResult> sites, Overflow overflow) {
 
     public static MergedRows of(List<Summary> summaries) {
         if (summaries.size() == 1) {
             Summary only = summaries.get(0);
-            return new MergedRows(only.table(), only.contextDiagnostics(), only.sites());
+            return new MergedRows(only.table(), only.contextDiagnostics(), only.sites(), only.overflow());
         }
         Map<String, Integer> contexts = new LinkedHashMap<>();
         Path root = new Path("", null);
@@ -50,7 +52,8 @@ public record MergedRows(SummaryTable table, List<ContextDiagnostic> contexts, L
                 .toList();
         List<SiteResult> sites =
                 SiteResults.merge(summaries.stream().map(Summary::sites).toList());
-        return new MergedRows(table.finish(), diagnostics, sites);
+        Overflow overflow = summaries.stream().map(Summary::overflow).reduce(Overflow.NONE, Overflow::plus);
+        return new MergedRows(table.finish(), diagnostics, sites, overflow);
     }
 
     /** Returns the call paths in preorder. Without recursion, so that the stack does not limit the depth of a tree. */
@@ -70,7 +73,7 @@ public record MergedRows(SummaryTable table, List<ContextDiagnostic> contexts, L
     }
 
     public Summary summary(SummaryWindow window) {
-        return new Summary(Status.SUCCESS, window, table, contexts, sites);
+        return new Summary(Status.SUCCESS, window, table, contexts, sites, overflow);
     }
 
     /** One call path and what the summaries have there. */

@@ -27,6 +27,9 @@ public sealed class Node permits CallStatsNode {
     /** Which call path of its name this is, in the order of first use, from 1. */
     public final int context;
 
+    /** The number of regions around this one and itself; 0 for a root. */
+    final int depth;
+
     /** Which call path of the run this is, in the order of first use, from 1; 0 for a root and for a muted node. */
     public final int ordinal;
 
@@ -60,6 +63,7 @@ public sealed class Node permits CallStatsNode {
     public Node() {
         this.name = RegionName.none();
         this.parent = this;
+        this.depth = 0;
         this.context = 0;
         this.ordinal = 0;
         this.givenName = name.text;
@@ -69,6 +73,7 @@ public sealed class Node permits CallStatsNode {
     Node(RegionName name, Node parent, int ordinal) {
         this.name = name;
         this.parent = parent;
+        this.depth = parent.depth + 1;
         this.context = name.contextCount + 1;
         this.ordinal = ordinal;
         this.givenName = name.text;
@@ -167,9 +172,50 @@ public sealed class Node permits CallStatsNode {
         return new Node(wanted, this, newOrdinal);
     }
 
-    /** Adds the time of the activation that ends; the caller removes the node from the open regions. */
-    public void end(long now) {
-        totalNanos += now - startedNanos;
+    /**
+     * Adds the time of the activation that ends; the caller removes the node from the open regions.
+     *
+     * @return false, with the time left out, if the sum does not fit 64 bits
+     */
+    public boolean end(long now) {
+        long elapsed = now - startedNanos;
+        long total = totalNanos + elapsed;
+        if (isWrapped(total, totalNanos, elapsed)) {
+            return leaveOut();
+        }
+        totalNanos = total;
+        return true;
+    }
+
+    /** Returns whether the sum of two times has left 64 bits: then its sign differs from that of both. */
+    static boolean isWrapped(long sum, long one, long other) {
+        return ((sum ^ one) & (sum ^ other)) < 0;
+    }
+
+    /** The times of a muted node are readings of no meaning, which nothing shows. */
+    private boolean leaveOut() {
+        if (isMuted()) {
+            totalNanos = 0;
+        }
+        return isMuted();
+    }
+
+    /** Adds time and calls that were measured elsewhere; returns false, with nothing added, if the time does not fit. */
+    public boolean add(long calls, long nanos) {
+        long total = totalNanos + nanos;
+        if (isWrapped(total, totalNanos, nanos)) {
+            return false;
+        }
+        callCount += calls;
+        totalNanos = total;
+        return true;
+    }
+
+    /** Returns the time including the present activation up to now, unless that does not fit 64 bits. */
+    long nanosUntil(long now) {
+        long elapsed = now - startedNanos;
+        long total = totalNanos + elapsed;
+        return isWrapped(total, totalNanos, elapsed) ? totalNanos : total;
     }
 
     /** Sets counts and times to zero. */

@@ -4,6 +4,7 @@ import io.ftimer.internal.LaneGate;
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.sites.Site;
+import io.ftimer.summary.Overflow;
 import io.ftimer.values.DiagnosticId;
 import java.util.List;
 import java.util.function.Supplier;
@@ -11,7 +12,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a recorder rejects an operation: every reason with its message, which names the operation, the reason and the remedy.
+ * Why a recorder rejects an operation, or records it in part: every reason with its message, which names the operation, the
+ * reason and the remedy.
  *
  * @param id the kind of the diagnostic
  * @param text the message, made only if it is read
@@ -173,16 +175,41 @@ public record Rejection(DiagnosticId id, Supplier<String> text) {
                 () -> call("stop", name) + " repaired: it was not the innermost region; open: " + openBefore);
     }
 
+    /** Reports the first start that is too deep; it is not rejected. */
     public static Rejection tooDeep(String name, int limit) {
-        return of(
+        return new Rejection(
                 DiagnosticId.NESTED_TOO_DEEP,
-                "start",
-                name,
-                limit + " regions are open inside each other, which is the limit; is one of them never stopped?");
+                () -> call("start", name) + " is counted but not recorded, like every start inside " + limit
+                        + " open regions, the maximum depth; look for a region that is never stopped, or set a higher maxDepth");
+    }
+
+    /** Reports the first operation that needs more call paths than there may be; it is not rejected. */
+    public static Rejection tooManyRegions(String operation, String name, int limit) {
+        return new Rejection(
+                DiagnosticId.TOO_MANY_REGIONS,
+                () -> call(operation, name) + " needs more than " + limit
+                        + " call paths, the maximum number of regions, so new ones are recorded as \""
+                        + Overflow.OTHER_REGIONS + "\"; look for names made of data, or set a higher maxRegions");
     }
 
     public static Rejection callsExhausted(String name) {
         return of(DiagnosticId.CALLS_EXHAUSTED, "start", name, "its call count has reached the largest value");
+    }
+
+    /** Reports a call whose region was closed without its time. */
+    public static Rejection timeExhausted(String operation, @Nullable String name, Node timeless) {
+        return new Rejection(
+                DiagnosticId.TIME_EXHAUSTED,
+                () -> call(operation, name) + " closed \"" + TextEscapes.escape(timeless.name.text)
+                        + "\" without the time of the call: the sum would not fit 64 bits of nanoseconds; check the clock");
+    }
+
+    public static Rejection timeExhausted(String operation, @Nullable String name, long nanos) {
+        return of(
+                DiagnosticId.TIME_EXHAUSTED,
+                operation,
+                name,
+                "with " + nanos + " the sum of its times would not fit 64 bits of nanoseconds; check the added time");
     }
 
     public static Rejection negativeCalls(@Nullable String name, long calls) {
@@ -213,13 +240,23 @@ public record Rejection(DiagnosticId id, Supplier<String> text) {
                 () -> subject + "its activation has ended, and the region was opened again since");
     }
 
+    /** Rejects the stop of an owned activation inside which regions are open that are only counted. */
+    public static Rejection ownedAroundLeftOut(RegionName name, long leftOut) {
+        return new Rejection(
+                DiagnosticId.GUARD_NOT_INNERMOST,
+                () -> call("scope", name.text) + ".stop() rejected: it is not the innermost region; regions open inside that"
+                        + " a limit left out: " + leftOut);
+    }
+
     /** Rejects a start on a guard that owns an activation. */
     public static Rejection guardBusy(@Nullable String name, RegionName owned) {
         return of(
                 DiagnosticId.GUARD_BUSY,
                 "start",
                 name,
-                () -> "the guard still owns \"" + TextEscapes.escape(owned.text) + "\"; stop or close it first");
+                () -> "the guard still owns "
+                        + (owned.ordinal == 0 ? "a region that a limit left out" : '"' + TextEscapes.escape(owned.text) + '"')
+                        + "; stop or close it first");
     }
 
     // ---- listeners --------------------------------------------------------------------------------------------------

@@ -56,6 +56,11 @@ public final class Rejections {
         return publish(status, line, cause);
     }
 
+    /** Writes a line about an operation that is not rejected, whatever the error policy: its status does not say it. */
+    public void notice(Rejection notice) {
+        sink.accept(notice.id().status(), line(notice));
+    }
+
     /** As {@link #report}, for a call after its session was closed, which the session does not count. */
     public Status reportAfterClose(Rejection rejection) {
         Status status = rejection.id().status();

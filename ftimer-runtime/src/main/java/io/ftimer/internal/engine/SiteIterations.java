@@ -90,6 +90,17 @@ public final class SiteIterations {
         depth = newDepth;
     }
 
+    /** Returns whether the time of the running segment can be added to that of its iteration: the sum fits 64 bits. */
+    public boolean fits(long now) {
+        long segmentNanos = now - startedNanos;
+        return !Node.isWrapped(iterationNanos + segmentNanos, iterationNanos, segmentNanos);
+    }
+
+    /** Returns the reading at which the running segment was started. */
+    public long startedNanos() {
+        return startedNanos;
+    }
+
     /** Ends the running segment and returns its time. */
     public long stop(long now) {
         long segmentNanos = now - startedNanos;

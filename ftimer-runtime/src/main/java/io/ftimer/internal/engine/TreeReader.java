@@ -50,7 +50,7 @@ final class TreeReader {
             }
             int parent = pendingParents[pendingCount];
             boolean active = running.length > 0 && isRunning(node, parent, table);
-            long inclusive = active ? node.totalNanos + endNanos - node.startedNanos : node.totalNanos;
+            long inclusive = active ? node.nanosUntil(endNanos) : node.totalNanos;
             int row = table.add(
                     node.ordinal, parent, node.name.text, node.name.contextCount, inclusive, node.callCount, active);
             IterationStats calls = node.callStats();

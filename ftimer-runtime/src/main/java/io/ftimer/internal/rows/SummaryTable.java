@@ -73,11 +73,18 @@ public final class SummaryTable {
         active[row] = running;
         if (parent >= 0) {
             depths[row] = depths[parent] + 1;
-            selfNanos[parent] -= inclusive;
+            selfNanos[parent] = minus(selfNanos[parent], inclusive);
         }
         anyIdle |= isIdle(calls, inclusive, running);
         size = row + 1;
         return row;
+    }
+
+    /** Returns a self time without the time of a child; what does not fit 64 bits is the nearest number that does. */
+    private static long minus(long self, long child) {
+        long rest = self - child;
+        boolean wrapped = ((self ^ child) & (self ^ rest)) < 0;
+        return wrapped ? (self < 0 ? Long.MIN_VALUE : Long.MAX_VALUE) : rest;
     }
 
     @Nullable
@@ -206,7 +213,7 @@ public final class SummaryTable {
         for (int row = 0; row < size; row++) {
             rest.copy(this, row, row);
             if (!shown[row] && parents[row] != NO_ROW) {
-                rest.selfNanos[parents[row]] += inclusiveNanos[row];
+                rest.selfNanos[parents[row]] = minus(rest.selfNanos[parents[row]], -inclusiveNanos[row]);
             }
         }
         rest.size = size;
@@ -249,7 +256,7 @@ public final class SummaryTable {
                     parent,
                     names[row],
                     contextCounts[row],
-                    inclusiveNanos[row] - (match == null ? 0 : earlier.inclusiveNanos[match]),
+                    Math.subtractExact(inclusiveNanos[row], match == null ? 0 : earlier.inclusiveNanos[match]),
                     callCounts[row] - (match == null ? 0 : earlier.callCounts[match]),
                     active[row]);
             IterationStats calls = callStats(row);
@@ -283,7 +290,7 @@ public final class SummaryTable {
                         parent == NO_ROW ? NO_ROW : later[parent],
                         earlier.names[row],
                         earlier.contextCounts[row],
-                        -earlier.inclusiveNanos[row],
+                        Math.negateExact(earlier.inclusiveNanos[row]),
                         -earlier.callCounts[row],
                         false);
                 setCallStats(later[row], difference(IterationStats.NONE, earlier.callStats(row)));

@@ -28,6 +28,12 @@ final class ProblemsOfSession {
                 }
             }
         }
+        long tooDeep = summary.overflow().tooDeepStarts();
+        if (tooDeep > 0) {
+            count += tooDeep;
+            lines.add("regions inside " + Recording.MAX_DEPTH
+                    + " others, the maximum depth, were counted but not recorded; is one of them never stopped?");
+        }
         for (var unbound : summary.unboundCalls().entrySet()) {
             count += unbound.getValue();
             lines.add("thread \"" + TextEscapes.escape(unbound.getKey())

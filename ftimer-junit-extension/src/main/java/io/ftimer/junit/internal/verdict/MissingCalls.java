@@ -5,6 +5,7 @@ import io.ftimer.junit.internal.tree.AssertedTree;
 import io.ftimer.summary.AdoptedThread;
 import io.ftimer.summary.Overflow;
 import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.summary.UnseenRegion;
 import io.ftimer.values.RegionPath;
@@ -22,9 +23,9 @@ import java.util.stream.Stream;
  *
  * @param unseen the regions that unbound threads opened unseen
  * @param open the innermost regions that are still open on adopted threads, by thread: more calls may follow
- * @param left the starts that the limits on depth and number of regions left out
+ * @param leftOut the starts that the limits on depth and number of regions left out
  */
-record MissingCalls(List<UnseenRegion> unseen, Map<String, List<RegionPath>> open, Overflow left) {
+record MissingCalls(List<UnseenRegion> unseen, Map<String, List<RegionPath>> open, Overflow leftOut) {
     /** The number of threads, and of regions of each, that a message names. */
     private static final int NAMED = 5;
 
@@ -36,14 +37,14 @@ record MissingCalls(List<UnseenRegion> unseen, Map<String, List<RegionPath>> ope
      * @param ignoresUnbound whether the demand is not about calls on unbound threads
      */
     static MissingCalls of(AssertedTree tree, Demand demand, boolean ignoresUnbound) {
-        SessionSummary session = tree.ofSession().orElse(null);
-        if (session == null || demand.spare() == Long.MAX_VALUE) {
+        if (demand.spare() == Long.MAX_VALUE) {
             return NONE;
         }
+        SessionSummary session = ignoresUnbound ? null : tree.ofSession().orElse(null);
         return new MissingCalls(
-                ignoresUnbound ? List.of() : unseen(session, tree, demand),
-                ignoresUnbound ? Map.of() : open(session, tree, demand),
-                left(session, tree, demand));
+                session == null ? List.of() : unseen(session, tree, demand),
+                session == null ? Map.of() : open(session, tree, demand),
+                leftOut(tree.summary(), demand));
     }
 
     private static List<UnseenRegion> unseen(SessionSummary session, AssertedTree tree, Demand demand) {
@@ -79,12 +80,13 @@ record MissingCalls(List<UnseenRegion> unseen, Map<String, List<RegionPath>> ope
                 || open.parent().filter(outer -> isFalsifiedIn(demand, outer)).isPresent();
     }
 
-    private static Overflow left(SessionSummary session, AssertedTree tree, Demand demand) {
-        Overflow all = session.overflow();
+    /** What is too deep stands below the deepest regions; what is beyond the maximum number, beside or below the others. */
+    private static Overflow leftOut(Summary tree, Demand demand) {
+        Overflow all = tree.overflow();
         if (all.isEmpty()) {
             return Overflow.NONE;
         }
-        List<SummaryEntry> entries = tree.summary().entries();
+        List<SummaryEntry> entries = tree.entries();
         int deepest = entries.stream().mapToInt(SummaryEntry::depth).max().orElse(0);
         boolean tooDeep = entries.stream()
                 .anyMatch(entry -> entry.depth() == deepest
@@ -94,16 +96,16 @@ record MissingCalls(List<UnseenRegion> unseen, Map<String, List<RegionPath>> ope
                 .anyMatch(entry -> entry.parent()
                         .map(parent -> demand.isFalsifiedBelow().test(parent.path()))
                         .orElse(true));
-        return new Overflow(tooDeep ? all.tooDeepStarts() : 0, other ? all.otherStarts() : 0);
+        return new Overflow(tooDeep ? all.tooDeepStarts() : 0, 0, other ? all.otherStarts() : 0);
     }
 
     boolean isEmpty() {
-        return unseen.isEmpty() && open.isEmpty() && left.isEmpty();
+        return unseen.isEmpty() && open.isEmpty() && leftOut.isEmpty();
     }
 
     /** Returns whether all of them were made by threads that may belong to other tests. */
     boolean isOnlyUnseen() {
-        return open.isEmpty() && left.isEmpty();
+        return open.isEmpty() && leftOut.isEmpty();
     }
 
     /** Returns what is missing, as a sentence without its end. */
@@ -117,11 +119,11 @@ record MissingCalls(List<UnseenRegion> unseen, Map<String, List<RegionPath>> ope
                                 "region is still open on an adopted thread",
                                 "regions are still open on adopted threads"),
                         count(
-                                left.tooDeepStarts(),
+                                leftOut.tooDeepStarts(),
                                 "call was deeper than trees are recorded",
                                 "calls were deeper than trees are recorded"),
                         count(
-                                left.otherStarts(),
+                                leftOut.otherStarts(),
                                 "call was beyond the maximum number of regions",
                                 "calls were beyond the maximum number of regions"))
                 .flatMap(List::stream)
@@ -190,7 +192,7 @@ record MissingCalls(List<UnseenRegion> unseen, Map<String, List<RegionPath>> ope
         if (!unseen.isEmpty() || !open.isEmpty()) {
             advice.add("To leave them out of this demand, set unbound = IGNORE, or call ignoringUnboundThreads() in code.");
         }
-        if (!left.isEmpty()) {
+        if (!leftOut.isEmpty()) {
             advice.add("Make demands on regions that are recorded, or open fewer regions.");
         }
         return advice;

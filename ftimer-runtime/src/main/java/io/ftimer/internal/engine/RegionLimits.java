@@ -1,0 +1,150 @@
+package io.ftimer.internal.engine;
+
+import io.ftimer.summary.Overflow;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The limits of one run of a recorder, and what they leave out of its tree.
+ *
+ * <p>A start whose call path has no place in the tree is only counted. While such starts are open, the tree stays as it is:
+ * every start counts up and every stop counts down, whatever its name. So neither memory nor diagnostics grow with what a
+ * program leaves open.
+ *
+ * <p>Thread safety: only the owner of the recorder writes; another thread that copies the tree sees when it changed.
+ */
+public final class RegionLimits {
+    /** Where a call path belongs that is not in the tree yet. */
+    public enum Place {
+        /** In the tree. */
+        OWN,
+        /** In the tree, as the region that stands for all others. */
+        OTHER,
+        /** Nowhere: it is inside the region that stands for all others. */
+        INSIDE_OTHER,
+        /** Nowhere: too many regions are open. */
+        TOO_DEEP,
+        /** Nowhere: it is not recorded anyway, and so many such call paths are known that no further one is kept. */
+        UNRECORDED
+    }
+
+    private final int maxDepth;
+    private final int maxRegions;
+
+    /** The regions that stand for all others, each with the name that its last start was given. */
+    private final Map<Node, String> namesOfOthers = new HashMap<>();
+
+    private long open;
+
+    /** Why the open starts are only counted; of no meaning while there are none. */
+    private Place reason = Place.OWN;
+
+    private long tooDeepStarts;
+    private long otherStarts;
+    private boolean tooDeepReported;
+    private boolean othersReported;
+
+    RegionLimits(int maxDepth, int maxRegions) {
+        this.maxDepth = maxDepth;
+        this.maxRegions = maxRegions;
+    }
+
+    /** Returns where a new child belongs that is recorded, if {@code recorded} call paths are so far. */
+    Place placeRecorded(Node parent, int recorded) {
+        if (parent.depth >= maxDepth) {
+            return Place.TOO_DEEP;
+        }
+        if (recorded < maxRegions) {
+            return Place.OWN;
+        }
+        return parent.name.text.equals(Overflow.OTHER_REGIONS) ? Place.INSIDE_OTHER : Place.OTHER;
+    }
+
+    /** Returns where a new child belongs that is not recorded, if {@code kept} such call paths are known. */
+    Place placeUnrecorded(Node parent, int kept) {
+        return parent.depth >= maxDepth || kept >= maxRegions ? Place.UNRECORDED : Place.OWN;
+    }
+
+    // ---- starts that are only counted -------------------------------------------------------------------------------
+
+    /** Returns how many starts that are only counted were not stopped yet; all are inside the running region. */
+    public long open() {
+        return open;
+    }
+
+    /** Returns why the open starts are only counted; of no meaning while there are none. */
+    public Place reason() {
+        return reason;
+    }
+
+    /** Opens regions that are only counted. */
+    public void enter(long starts) {
+        open += starts;
+    }
+
+    /** Closes a region that was only counted. */
+    public void leave() {
+        open--;
+    }
+
+    /** Counts starts that belong to a place other than their own, while none is open that is only counted. */
+    public void leaveOut(Place place, long starts) {
+        reason = place;
+        countInside(starts);
+    }
+
+    /** Counts starts inside the open ones. */
+    public void countInside(long starts) {
+        switch (reason) {
+            case OTHER, INSIDE_OTHER -> otherStarts = Overflow.sum(otherStarts, starts);
+            case TOO_DEEP -> tooDeepStarts = Overflow.sum(tooDeepStarts, starts);
+            case OWN, UNRECORDED -> {}
+        }
+    }
+
+    /** Returns whether this is the first start of the run that exceeds the same limit, and should be reported. */
+    public boolean isFirst(Place place) {
+        switch (place) {
+            case OTHER, INSIDE_OTHER -> {
+                boolean first = !othersReported;
+                othersReported = true;
+                return first;
+            }
+            case TOO_DEEP -> {
+                boolean first = !tooDeepReported;
+                tooDeepReported = true;
+                return first;
+            }
+            default -> {
+                return false;
+            }
+        }
+    }
+
+    /** Returns what was left out so far. */
+    Overflow overflow() {
+        return tooDeepStarts == 0 && otherStarts == 0
+                ? Overflow.NONE
+                : new Overflow(tooDeepStarts, reason == Place.TOO_DEEP ? open : 0, otherStarts);
+    }
+
+    // ---- the region that stands for all others ----------------------------------------------------------------------
+
+    /** Notes the name that the next start of a region that stands for all others is given. */
+    public void setName(Node other, String name) {
+        namesOfOthers.put(other, name);
+    }
+
+    /** Returns whether the running region stands for all others, and was started with that name. */
+    public boolean isOther(Node running, String name) {
+        return name.equals(namesOfOthers.get(running));
+    }
+
+    void clear() {
+        open = 0;
+        tooDeepStarts = 0;
+        otherStarts = 0;
+        tooDeepReported = false;
+        othersReported = false;
+    }
+}

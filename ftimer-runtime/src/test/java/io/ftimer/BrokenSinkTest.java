@@ -1,0 +1,99 @@
+package io.ftimer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ftimer.lanes.LaneTimer;
+import io.ftimer.values.Status;
+import java.io.PrintStream;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+
+/** A sink of diagnostics that throws. */
+@ResourceLock(Resources.SYSTEM_ERR)
+class BrokenSinkTest {
+    private static final Consumer<String> BROKEN = line -> {
+        throw new IllegalStateException("disk full");
+    };
+
+    private final PrintStream before = System.err;
+    private final ByteArrayOutputStream captured = new ByteArrayOutputStream();
+
+    @BeforeEach
+    void capture() {
+        System.setErr(new PrintStream(captured, true, StandardCharsets.UTF_8));
+    }
+
+    @AfterEach
+    void restore() {
+        System.setErr(before);
+    }
+
+    private void assertReportedOnce(String line) {
+        assertThat(captured.toString(StandardCharsets.UTF_8).lines())
+                .containsExactly(
+                        line,
+                        "ftimer: the diagnostics sink threw java.lang.IllegalStateException on the line above;"
+                                + " later lines that it loses are not shown");
+    }
+
+    @Test
+    void operations_answer_as_if_the_sink_had_worked() {
+        FTimer timer = FTimer.builder().maxDepth(2).diagnostics(BROKEN).build();
+        timer.init();
+        TimerGuard guard = timer.guard();
+        guard.start("a");
+        timer.start("b");
+
+        assertThat(timer.stop("a")).isEqualTo(Status.MISMATCH);
+        assertThat(timer.start("too deep")).isEqualTo(Status.SUCCESS);
+        assertThat(timer.stop("too deep")).isEqualTo(Status.SUCCESS);
+        guard.close();
+
+        assertThat(timer.openPath()).isEqualTo("a/b");
+        assertThat(guard.isActive()).isFalse();
+        assertReportedOnce(
+                "ftimer[not-innermost]: stop(\"a\") rejected: it is not the innermost region; open: a/b");
+    }
+
+    @Test
+    void a_session_reports_once_for_all_its_threads() {
+        TimerSession session = TimerSession.builder().diagnostics(BROKEN).open();
+        session.timer().stop("a");
+        OtherThread.run(() -> session.timer().stop("a"));
+        session.close();
+
+        assertThat(session.summary().rejectedCount()).isEqualTo(2);
+        assertReportedOnce(
+                "ftimer[unknown-name]: stop(\"a\") rejected: no region of that name was started or looked up; open: nothing");
+    }
+
+    @Test
+    void a_lane_timer_answers_as_if_the_sink_had_worked() {
+        LaneTimer timer = LaneTimer.builder().diagnostics(BROKEN).build();
+
+        assertThat(timer.reset()).isEqualTo(Status.NOT_INITIALIZED);
+
+        assertThat(captured.toString(StandardCharsets.UTF_8).lines()).hasSize(2);
+    }
+
+    @Test
+    void an_error_of_the_virtual_machine_passes() {
+        StackOverflowError full = new StackOverflowError();
+        FTimer timer = FTimer.builder()
+                .diagnostics(line -> {
+                    throw full;
+                })
+                .build();
+        timer.init();
+
+        assertThatThrownBy(() -> timer.stop("a")).isSameAs(full);
+        assertThat(captured.size()).isZero();
+    }
+}
