@@ -1381,24 +1381,24 @@ public final class FTimer {
 
     /** As {@link #admit}, for a lookup, which records nothing and so does not make its thread the owner. */
     private @Nullable Status admitReader(String operation, @Nullable Object subject) {
-        if (isUnbound()) {
+        if (disabled) {
             return countUnbound(operation, subject);
         }
         attend();
         if (!initialized || ownership.isClosed()) {
-            return rejectUninitialized(operation, subject);
+            return isUnbound() ? countUnbound(operation, subject) : rejectUninitialized(operation, subject);
         }
         return ownership.isForeign() ? answerForeign(operation, subject) : obstructed(operation, subject);
     }
 
     /** As {@link #admitReader}, for results, which another thread never gets, whatever the {@link ForeignThreads}. */
     private @Nullable Status admitResult(String operation, @Nullable Object subject) {
-        if (isUnbound()) {
+        if (disabled) {
             return Status.SUCCESS;
         }
         attend();
         if (!initialized || ownership.isClosed()) {
-            return rejectUninitialized(operation, subject);
+            return isUnbound() ? Status.SUCCESS : rejectUninitialized(operation, subject);
         }
         return ownership.isForeign() ? rejectForeign(operation, subject) : obstructed(operation, subject);
     }
@@ -1408,12 +1408,12 @@ public final class FTimer {
      * meanwhile, so that no other thread starts to record in the middle of it, but does not become the owner.
      */
     private Status change(String operation, Supplier<Status> change) {
-        if (isUnbound()) {
+        if (disabled) {
             return Status.SUCCESS;
         }
         attend();
         if (ownership.isClosed()) {
-            return rejectUninitialized(operation, null);
+            return isUnbound() ? Status.SUCCESS : rejectUninitialized(operation, null);
         }
         if (lane != null && initialized) {
             return reject(Rejection.ofLane(operation));
@@ -1435,7 +1435,7 @@ public final class FTimer {
 
     /** Returns whether every call does nothing and succeeds, as on an unbound thread. */
     boolean isUnbound() {
-        return disabled || adopted && ownership.isClosed() && damage == null;
+        return disabled || adopted && ownership.isClosed();
     }
 
     private static Status countUnbound(String operation, @Nullable Object subject) {

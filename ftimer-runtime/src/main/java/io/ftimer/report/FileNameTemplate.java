@@ -141,12 +141,12 @@ public final class FileNameTemplate {
 
     /** Returns whether the template contains {@code $RANK} and no rank is set. */
     public boolean needsRank() {
-        return rank.isEmpty() && parts.contains(RANK);
+        return rank.isEmpty() && parts.stream().anyMatch(part -> part == RANK);
     }
 
     /** Returns whether the template contains {@code $SimTime}. */
     public boolean needsSimulatedTime() {
-        return parts.contains(SIMULATED_TIME);
+        return parts.stream().anyMatch(part -> part == SIMULATED_TIME);
     }
 
     /**

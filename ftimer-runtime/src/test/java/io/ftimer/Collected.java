@@ -1,0 +1,24 @@
+package io.ftimer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.ref.WeakReference;
+import java.util.Collection;
+
+/** Checks that objects can be collected. */
+final class Collected {
+    private static final int COLLECTIONS = 50;
+
+    private Collected() {}
+
+    static void assertAll(Collection<? extends WeakReference<?>> references) {
+        for (int i = 0; i < COLLECTIONS && alive(references) > 0; i++) {
+            System.gc();
+        }
+        assertThat(alive(references)).as("objects still in memory").isZero();
+    }
+
+    private static long alive(Collection<? extends WeakReference<?>> references) {
+        return references.stream().filter(reference -> reference.get() != null).count();
+    }
+}

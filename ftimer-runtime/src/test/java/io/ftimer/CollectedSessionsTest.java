@@ -1,0 +1,134 @@
+package io.ftimer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.internal.Adoption;
+import io.ftimer.internal.AdoptionWindow;
+import io.ftimer.internal.RecorderAccess;
+import java.lang.ref.WeakReference;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** A session that has ended is reachable from no thread that took part in it. */
+@ExtendWith(NothingLeftBehind.class)
+class CollectedSessionsTest {
+    private static final RecorderAccess<FTimer, TimerSession, TimerBinding> DOOR = RecorderAccess.get();
+
+    private final PoolOfThreads pool = new PoolOfThreads();
+
+    @AfterEach
+    void stop() {
+        pool.close();
+    }
+
+    private static WeakReference<Object> weak(Object object) {
+        return new WeakReference<>(object);
+    }
+
+    /** Returns the session and the recorder that the calling thread records in. */
+    private static List<WeakReference<Object>> current() {
+        TimerBinding binding = Objects.requireNonNull(TimerBinding.current());
+        return List.of(weak(binding.target), weak(binding.timer));
+    }
+
+    @Test
+    void a_default_session_that_was_finished_is_collected() {
+        ConcurrentLinkedQueue<WeakReference<Object>> held = new ConcurrentLinkedQueue<>();
+        FTimers.init();
+        pool.onEach(() -> {
+            FTimers.run("a", () -> {});
+            held.addAll(current());
+        });
+        FTimers.finish();
+
+        assertThat(held).hasSize(2 * PoolOfThreads.THREADS);
+        Collected.assertAll(held);
+    }
+
+    @Test
+    void a_session_whose_threads_are_still_bound_is_collected_after_its_close() {
+        Collected.assertAll(bindAndClose());
+    }
+
+    private ConcurrentLinkedQueue<WeakReference<Object>> bindAndClose() {
+        ConcurrentLinkedQueue<WeakReference<Object>> held = new ConcurrentLinkedQueue<>();
+        try (TimerSession session = TimerSession.open()) {
+            pool.onEach(() -> {
+                session.bind();
+                FTimers.start("left open");
+                held.addAll(current());
+            });
+        }
+        assertThat(held).hasSize(2 * PoolOfThreads.THREADS);
+        return held;
+    }
+
+    @Test
+    void a_session_that_adopted_threads_is_collected_while_another_is_open() {
+        try (TimerSession outer = TimerSession.open();
+                AdoptionWindow around = DOOR.openWindow(outer, Adoption.NONE, name -> false)) {
+            Collected.assertAll(adoptAndClose());
+            pool.onEach(() -> FTimers.run("b", () -> {}));
+
+            assertThat(outer.summary().unseenRegions()).hasSize(PoolOfThreads.THREADS);
+        }
+    }
+
+    private ConcurrentLinkedQueue<WeakReference<Object>> adoptAndClose() {
+        ConcurrentLinkedQueue<WeakReference<Object>> held = new ConcurrentLinkedQueue<>();
+        try (TimerSession session = TimerSession.open()) {
+            DOOR.traceLineage(session);
+            DOOR.openWindow(session, Adoption.ALL, name -> false);
+            pool.onEach(() -> {
+                FTimers.start("a");
+                held.addAll(current());
+            });
+        }
+        assertThat(held).hasSize(2 * PoolOfThreads.THREADS);
+        return held;
+    }
+
+    @Test
+    void a_session_is_collected_although_tasks_wrapped_for_it_are_still_queued() {
+        ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
+        try {
+            Collected.assertAll(List.of(scheduleAndClose(timer)));
+        } finally {
+            timer.shutdownNow();
+        }
+    }
+
+    private static WeakReference<Object> scheduleAndClose(ScheduledExecutorService timer) {
+        try (TimerSession session = TimerSession.open();
+                TimerBinding binding = session.bind()) {
+            FTimers.wrapExecutor(timer).schedule(() -> {}, 1, TimeUnit.DAYS);
+            return weak(session);
+        }
+    }
+
+    @Test
+    void an_open_session_is_not_collected_while_only_threads_refer_to_it() {
+        WeakReference<Object> session = bindOnly();
+        for (int i = 0; i < 3; i++) {
+            System.gc();
+        }
+        pool.onEach(() -> {
+            assertThat(FTimers.start("b")).isNotNull();
+            assertThat(TimerBinding.current()).isNotNull();
+        });
+        ((TimerSession) Objects.requireNonNull(session.get())).close();
+    }
+
+    private WeakReference<Object> bindOnly() {
+        TimerSession session = TimerSession.open();
+        pool.onEach(session::bind);
+        return weak(session);
+    }
+}
