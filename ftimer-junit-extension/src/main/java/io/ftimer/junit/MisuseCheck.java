@@ -15,7 +15,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Checks a run for misuse after each of its methods. Regions that are open on threads which the test did not bind, and
+ * Checks a run for misuse after each of its methods. Regions that are open and site timers that run on threads which the test did not bind, and
  * operations rejected on threads which an earlier test left over, are named but are no misuse. Thread-safe.
  */
 final class MisuseCheck {
@@ -88,7 +88,7 @@ final class MisuseCheck {
      * another method, so this check belongs at the end of the run.
      */
     Optional<String> runningSites(String who) {
-        List<String> running = RunningSites.places(run.session().summary());
+        List<String> running = RunningSites.placesOnBoundThreads(run.session().summary());
         if (running.isEmpty()) {
             return Optional.empty();
         }

@@ -40,7 +40,13 @@ final class TestRun implements AutoCloseable {
                 .diagnostics(rejected)
                 .open();
         unbound = settings.unbound();
-        unbound.trace(session);
+    }
+
+    /** Returns a run to which the threads belong that its threads create. */
+    static TestRun traced(TestSettings settings) {
+        TestRun run = new TestRun(settings);
+        run.unbound.trace(run.session);
+        return run;
     }
 
     TimerSession session() {

@@ -53,7 +53,7 @@ final class TestTiming implements CloseableResource, AutoCloseable {
     private TestTiming(ExtensionContext context) {
         this.context = context;
         settings = Registrations.settings(context);
-        first = new TestRun(settings);
+        first = TestRun.traced(settings);
         current = first;
         hidden = settings.lifecycleRegions() ? null : new TestRun(settings);
         verdicts = new Verdicts(settings.unbound(), TestTiming::warn);
@@ -111,7 +111,7 @@ final class TestTiming implements CloseableResource, AutoCloseable {
     /** Records what other extensions do on this thread between the methods of the test. */
     void callbacksBegin(FTimerExtension owner) {
         if (callbacks == null) {
-            callbacks = CallbackBinding.of(owner, hidden == null ? first : hidden);
+            callbacks = CallbackBinding.of(owner, first, hidden);
         }
     }
 
@@ -148,7 +148,7 @@ final class TestTiming implements CloseableResource, AutoCloseable {
     }
 
     private Run again(String who, TestBody body, String which) throws Throwable {
-        try (TestRun repeat = new TestRun(settings)) {
+        try (TestRun repeat = TestRun.traced(settings)) {
             current = repeat;
             Run run = measured(repeat, who + ", " + which, body.again(first, repeat));
             sitesOf(repeat, who + ", " + which).ifPresent(this::failOrWarn);

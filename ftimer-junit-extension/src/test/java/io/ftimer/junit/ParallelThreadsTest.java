@@ -13,7 +13,9 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -41,6 +43,36 @@ class ParallelThreadsTest {
         @ExpectCalls(region = "db/query", atMost = 3)
         void second() throws Exception {
             UnboundWork.NEW_THREAD.run();
+        }
+    }
+
+    @Test
+    void threads_that_are_created_before_each_test_belong_to_it_even_if_lifecycle_methods_are_not_recorded() {
+        for (String recorded : List.of("true", "false")) {
+            assertThat(Fixture.inParallel(OwnPool.class, Map.of("ftimer.lifecycle", recorded))
+                            .message())
+                    .contains("but it had 7:")
+                    .endsWith("\nIncludes threads that the test did not bind: shared (14 calls).");
+        }
+    }
+
+    static class OwnPool {
+        private ThreadPoolExecutor pool;
+
+        @BeforeEach
+        void start() {
+            pool = startedPool();
+        }
+
+        @AfterEach
+        void stop() {
+            pool.shutdownNow();
+        }
+
+        @Test
+        @ExpectCalls(region = "db/query", atMost = 3)
+        void test() throws Exception {
+            pool.submit(UnboundWork::queries).get(1, TimeUnit.MINUTES);
         }
     }
 
