@@ -84,8 +84,8 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
                         region, children, expected, "to have the children " + expected + ", but it has " + children);
             }
         }
-        return verifyConclusive(Demand.onChildren(
-                regions().path(), expected, regions().tree().place()));
+        return verifyConclusive(
+                Demand.onChildren(regions().path(), expected, regions().tree().place()));
     }
 
     /**
@@ -105,8 +105,8 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
                 throw failed(region, region.path(), expected, wanted + ", but " + found);
             }
         }
-        return verifyConclusive(Demand.onNesting(
-                regions().path(), expected, regions().tree().place()));
+        return verifyConclusive(
+                Demand.onNesting(regions().path(), expected, regions().tree().place()));
     }
 
     private static Stream<SummaryEntry> ancestors(SummaryEntry region) {

@@ -58,7 +58,10 @@ final class ExpectationReader {
                 .withIf(calls.atMost() != NOT_GIVEN, "atMost", calls.atMost())
                 .withIf(ignored(calls.unbound()), "unbound", calls.unbound())
                 .toString();
-        add(text, () -> new CallsExpectation(text, RegionPath.parse(calls.region()), range(calls), ignored(calls.unbound())));
+        add(
+                text,
+                () -> new CallsExpectation(
+                        text, RegionPath.parse(calls.region()), range(calls), ignored(calls.unbound())));
     }
 
     private static CallRange range(ExpectCalls calls) {
@@ -89,7 +92,8 @@ final class ExpectationReader {
 
     private void add(ExpectTree tree) {
         String other = unboundText(tree.unbound());
-        String text = "@ExpectTree(" + (other.isEmpty() ? "" : "value = ") + AnnotationText.quoted(tree.value()) + other + ")";
+        String text = "@ExpectTree(" + (other.isEmpty() ? "" : "value = ") + AnnotationText.quoted(tree.value()) + other
+                + ")";
         add(
                 text,
                 () -> new GoldenTreeExpectation(

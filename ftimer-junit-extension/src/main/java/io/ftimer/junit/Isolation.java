@@ -24,7 +24,10 @@ final class Isolation {
     private static boolean isIsolated(ExtensionContext context) {
         Optional<ExtensionContext> at = Optional.of(context);
         while (at.isPresent()) {
-            if (at.get().getTestClass().filter(type -> isAnnotated(type, Isolated.class)).isPresent()) {
+            if (at.get()
+                    .getTestClass()
+                    .filter(type -> isAnnotated(type, Isolated.class))
+                    .isPresent()) {
                 return true;
             }
             at = at.get().getParent();

@@ -22,8 +22,7 @@ final class Registrations {
     private static final ClassValue<Boolean> HAS_INSTANCE_FIELD = new ClassValue<>() {
         @Override
         protected Boolean computeValue(Class<?> type) {
-            return AnnotationSupport.findAnnotatedFields(
-                            type, RegisterExtension.class, Registrations::isInstanceField)
+            return AnnotationSupport.findAnnotatedFields(type, RegisterExtension.class, Registrations::isInstanceField)
                     .stream()
                     .findAny()
                     .isPresent();

@@ -15,4 +15,9 @@ import io.ftimer.values.NanoClock;
  * @param conditions the conditions under which its expectations are checked
  */
 record TestSettings(
-        NanoClock clock, boolean lifecycleRegions, Misuse misuse, ReportLevel report, UnboundRule unbound, Conditions conditions) {}
+        NanoClock clock,
+        boolean lifecycleRegions,
+        Misuse misuse,
+        ReportLevel report,
+        UnboundRule unbound,
+        Conditions conditions) {}

@@ -49,8 +49,10 @@ class InconclusiveAssertTest {
 
     @Test
     void the_message_names_threads_regions_and_calls_and_what_to_do() {
-        Failure.comparing("\"db/query\" at most 2 times", "inconclusive", () -> tree().region("db/query")
-                        .hasCallsAtMost(2))
+        Failure.comparing(
+                        "\"db/query\" at most 2 times",
+                        "inconclusive",
+                        () -> tree().region("db/query").hasCallsAtMost(2))
                 .hasMessage("""
                         Cannot verify "db/query" at most 2 times (inconclusive): 2 calls ran on unbound threads.
                           thread "pool-1": "db/query" (2 calls)
@@ -69,15 +71,19 @@ class InconclusiveAssertTest {
     void numbers_of_calls_are_inconclusive_if_the_unseen_calls_exceed_them() {
         tree().region("db/query").hasCallsAtLeast(1).hasCallsAtMost(3).hasCallsBetween(0, 3);
         tree().region("io/**").hasCalls(0);
-        assertInconclusive("\"db/query\" exactly 1 time (inconclusive): 2 calls ran", () -> tree().region("db/query")
-                .hasCalls(1));
-        assertInconclusive("\"db/query\" 1 to 2 times (inconclusive): 2 calls ran", () -> tree().region("db/query")
-                .hasCallsBetween(1, 2));
-        assertInconclusive("\"db/**\" at most 4 times (inconclusive): 3 calls ran", () -> tree().region("db/**")
-                .hasCallsAtMost(4));
+        assertInconclusive(
+                "\"db/query\" exactly 1 time (inconclusive): 2 calls ran",
+                () -> tree().region("db/query").hasCalls(1));
+        assertInconclusive(
+                "\"db/query\" 1 to 2 times (inconclusive): 2 calls ran",
+                () -> tree().region("db/query").hasCallsBetween(1, 2));
+        assertInconclusive(
+                "\"db/**\" at most 4 times (inconclusive): 3 calls ran",
+                () -> tree().region("db/**").hasCallsAtMost(4));
         Failure.of(() -> tree().region("db").hasCalls(1))
-                .hasMessageStartingWith("Cannot verify \"db\" exactly 1 time (inconclusive): 1 call ran on an unbound thread.\n"
-                        + "  thread \"pool-1\": \"db\" (1 call)\n");
+                .hasMessageStartingWith(
+                        "Cannot verify \"db\" exactly 1 time (inconclusive): 1 call ran on an unbound thread.\n"
+                                + "  thread \"pool-1\": \"db\" (1 call)\n");
     }
 
     @Test
@@ -95,8 +101,9 @@ class InconclusiveAssertTest {
         }
         tree().doesNotContainRegion("solve/**").containsRegion("db/query");
         Failure.of(() -> tree().doesNotContainRegion("io/**"))
-                .hasMessageStartingWith("Cannot verify no region \"io/**\" (inconclusive): 1 call ran on an unbound thread.\n"
-                        + "  thread \"pool-2\": \"io\" (1 call)\n");
+                .hasMessageStartingWith(
+                        "Cannot verify no region \"io/**\" (inconclusive): 1 call ran on an unbound thread.\n"
+                                + "  thread \"pool-2\": \"io\" (1 call)\n");
     }
 
     @Test
@@ -110,7 +117,8 @@ class InconclusiveAssertTest {
         }
         tree().hasOnlyRegions("db", "db/query", "io/**");
         assertInconclusive(
-                "only the regions \"db\", \"db/*\" (inconclusive): 2 calls ran", () -> tree().hasOnlyRegions("db", "db/*"));
+                "only the regions \"db\", \"db/*\" (inconclusive): 2 calls ran",
+                () -> tree().hasOnlyRegions("db", "db/*"));
     }
 
     @Test
@@ -120,15 +128,16 @@ class InconclusiveAssertTest {
             Recording.onThread("pool-2", () -> FTimers.run("db", () -> {}));
         }
         tree().region("db/query").isNestedIn("db").hasChildrenInOrder();
-        assertInconclusiveOnce("\"**/query\" nested in \"db\"", () -> tree().region("**/query")
-                .isNestedIn("db"));
-        assertInconclusiveOnce("the children [query] of \"db\"", () -> tree().region("db")
-                .hasChildrenInOrder("query"));
+        assertInconclusiveOnce(
+                "\"**/query\" nested in \"db\"", () -> tree().region("**/query").isNestedIn("db"));
+        assertInconclusiveOnce(
+                "the children [query] of \"db\"", () -> tree().region("db").hasChildrenInOrder("query"));
     }
 
     private static void assertInconclusiveOnce(String demand, ThrowingCallable assertion) {
         Failure.of(assertion)
-                .hasMessageStartingWith("Cannot verify " + demand + " (inconclusive): 1 call ran on an unbound thread.\n");
+                .hasMessageStartingWith(
+                        "Cannot verify " + demand + " (inconclusive): 1 call ran on an unbound thread.\n");
     }
 
     @Test
@@ -176,7 +185,10 @@ class InconclusiveAssertTest {
         Summary deep = timer.summary();
         assertThat(deep).region("solve/*").hasCalls(1);
         assertThat(deep).doesNotContainRegion("io/**").hasOnlyRegions("solve/**", "solve");
-        Failure.of(() -> assertThat(deep).ignoringUnboundThreads().region("**/inner").hasCallsAtMost(3))
+        Failure.of(() -> assertThat(deep)
+                        .ignoringUnboundThreads()
+                        .region("**/inner")
+                        .hasCallsAtMost(3))
                 .hasMessage("""
                         Cannot verify "**/inner" at most 3 times (inconclusive): 1 call was deeper than trees are recorded.
                         Make demands on regions that are recorded, or open fewer regions.
@@ -198,8 +210,9 @@ class InconclusiveAssertTest {
         Summary wide = timer.summary();
         assertThat(wide).region("io/**").hasCallsAtMost(3);
         Failure.of(() -> assertThat(wide).region("solve/c").hasCallsAtMost(3))
-                .hasMessageStartingWith("Cannot verify \"solve/c\" at most 3 times (inconclusive): 2 calls were beyond the maximum"
-                        + " number of regions.\nMake demands on regions that are recorded, or open fewer regions.\n\n");
+                .hasMessageStartingWith(
+                        "Cannot verify \"solve/c\" at most 3 times (inconclusive): 2 calls were beyond the maximum"
+                                + " number of regions.\nMake demands on regions that are recorded, or open fewer regions.\n\n");
     }
 
     @Test

@@ -59,9 +59,7 @@ class AwaitIdleTest {
             assertThat(tree).region("handle").hasCallsAtLeast(1);
 
             mayEnd.countDown();
-            assertThat(tree.awaitIdle(Duration.ofMinutes(1)))
-                    .region("handle/*")
-                    .hasCallsAtMost(1);
+            assertThat(tree.awaitIdle(Duration.ofMinutes(1))).region("handle/*").hasCallsAtMost(1);
         }
     }
 
@@ -102,8 +100,9 @@ class AwaitIdleTest {
             UnboundWork.await(isOpen);
             Thread.currentThread().interrupt();
             assertThatThrownBy(() -> tree.awaitIdle(Duration.ofMinutes(1)))
-                    .hasMessageStartingWith("Expected all other threads to be idle, but the wait was interrupted while 1 region"
-                            + " was open:\n");
+                    .hasMessageStartingWith(
+                            "Expected all other threads to be idle, but the wait was interrupted while 1 region"
+                                    + " was open:\n");
             assertThat(Thread.interrupted()).isTrue();
             mayEnd.countDown();
             server.join();

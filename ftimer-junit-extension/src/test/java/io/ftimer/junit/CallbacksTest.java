@@ -26,10 +26,7 @@ class CallbacksTest {
 
     /** Queries around each test, in a transaction around its body. */
     static class Transactions
-            implements BeforeEachCallback,
-                    BeforeTestExecutionCallback,
-                    AfterTestExecutionCallback,
-                    AfterEachCallback {
+            implements BeforeEachCallback, BeforeTestExecutionCallback, AfterTestExecutionCallback, AfterEachCallback {
         @Override
         public void beforeEach(ExtensionContext context) {
             FTimers.run("query", () -> {});
@@ -110,7 +107,8 @@ class CallbacksTest {
         @ExpectRegions("work")
         void test(TimerTree tree) {
             FTimers.run("work", () -> {});
-            assertThat(calls(tree.summary())).containsExactly("@Callbacks 1 running", "@Callbacks/transaction 1 running", "work 1");
+            assertThat(calls(tree.summary()))
+                    .containsExactly("@Callbacks 1 running", "@Callbacks/transaction 1 running", "work 1");
         }
     }
 
@@ -124,7 +122,8 @@ class CallbacksTest {
         @Test
         void test(TimerTree tree) {
             assertThat(tree.summary().entries()).isEmpty();
-            assertThat(tree.summary().threads()).containsExactly(Thread.currentThread().getName());
+            assertThat(tree.summary().threads())
+                    .containsExactly(Thread.currentThread().getName());
         }
     }
 

@@ -46,22 +46,25 @@ class InconclusiveDemandsTest {
     void every_annotation_that_an_unseen_call_could_falsify_fails() {
         assertThat(Fixture.run(Annotated.class, REPORT).failures())
                 .singleElement()
-                .isInstanceOfSatisfying(MultipleFailuresError.class, failure -> assertThat(failure.getFailures())
-                        .extracting(each -> each.getMessage().lines().findFirst().orElse(""))
-                        .containsExactly(
-                                "[@ExpectCalls(region = \"**\", exactly = 1)] Cannot verify \"**\" exactly 1 time"
-                                        + " (inconclusive): 1 call ran on an unbound thread.",
-                                "[@ExpectCalls(region = \"unseen\", exactly = 0)] Cannot verify \"unseen\" exactly 0 times"
-                                        + " (inconclusive): 1 call ran on an unbound thread.",
-                                "[@ExpectRegions({\"seen\"})] Cannot verify only the regions \"seen\" (inconclusive): 1 call"
-                                        + " ran on an unbound thread.",
-                                "[@ExpectTree(\"seen-tree.txt\")] Cannot verify the tree of seen-tree.txt (inconclusive): 1"
-                                        + " call ran on an unbound thread.",
-                                "[@ExpectShare(region = \"**\", of = \"seen\", atLeast = 0.0)] Cannot verify the time of \"**\""
-                                        + " to be at least 0.0 of that of \"seen\" (inconclusive): 1 call ran on an unbound"
-                                        + " thread.",
-                                "[@TimeBudget(region = \"**\", atMost = \"10min\")] Cannot verify \"**\" at most 10min"
-                                        + " (inconclusive): 1 call ran on an unbound thread."));
+                .isInstanceOfSatisfying(
+                        MultipleFailuresError.class,
+                        failure -> assertThat(failure.getFailures())
+                                .extracting(each ->
+                                        each.getMessage().lines().findFirst().orElse(""))
+                                .containsExactly(
+                                        "[@ExpectCalls(region = \"**\", exactly = 1)] Cannot verify \"**\" exactly 1 time"
+                                                + " (inconclusive): 1 call ran on an unbound thread.",
+                                        "[@ExpectCalls(region = \"unseen\", exactly = 0)] Cannot verify \"unseen\" exactly 0 times"
+                                                + " (inconclusive): 1 call ran on an unbound thread.",
+                                        "[@ExpectRegions({\"seen\"})] Cannot verify only the regions \"seen\" (inconclusive): 1 call"
+                                                + " ran on an unbound thread.",
+                                        "[@ExpectTree(\"seen-tree.txt\")] Cannot verify the tree of seen-tree.txt (inconclusive): 1"
+                                                + " call ran on an unbound thread.",
+                                        "[@ExpectShare(region = \"**\", of = \"seen\", atLeast = 0.0)] Cannot verify the time of \"**\""
+                                                + " to be at least 0.0 of that of \"seen\" (inconclusive): 1 call ran on an unbound"
+                                                + " thread.",
+                                        "[@TimeBudget(region = \"**\", atMost = \"10min\")] Cannot verify \"**\" at most 10min"
+                                                + " (inconclusive): 1 call ran on an unbound thread."));
     }
 
     static class Annotated {
@@ -101,20 +104,25 @@ class InconclusiveDemandsTest {
     void messages_show_that_an_annotation_ignores_unbound_threads() {
         assertThat(Fixture.run(IgnoringTooMuch.class, REPORT).failures())
                 .singleElement()
-                .isInstanceOfSatisfying(MultipleFailuresError.class, failure -> assertThat(failure.getFailures())
-                        .extracting(each -> each.getMessage().replaceAll("(?s)] .*", "]"))
-                        .containsExactly(
-                                "[@ExpectCalls(region = \"seen\", exactly = 2, unbound = IGNORE)]",
-                                "[@ExpectRegions(value = {}, ordered = true, unbound = IGNORE)]",
-                                "[@ExpectTree(value = \"no-tree.txt\", unbound = IGNORE)]",
-                                "[@ExpectShare(region = \"a\", of = \"b\", atMost = 0.0, unbound = IGNORE)]",
-                                "[@TimeBudget(region = \"a\", atMost = \"1ns\", unbound = IGNORE)]"));
+                .isInstanceOfSatisfying(
+                        MultipleFailuresError.class,
+                        failure -> assertThat(failure.getFailures())
+                                .extracting(each -> each.getMessage().replaceAll("(?s)] .*", "]"))
+                                .containsExactly(
+                                        "[@ExpectCalls(region = \"seen\", exactly = 2, unbound = IGNORE)]",
+                                        "[@ExpectRegions(value = {}, ordered = true, unbound = IGNORE)]",
+                                        "[@ExpectTree(value = \"no-tree.txt\", unbound = IGNORE)]",
+                                        "[@ExpectShare(region = \"a\", of = \"b\", atMost = 0.0, unbound = IGNORE)]",
+                                        "[@TimeBudget(region = \"a\", atMost = \"1ns\", unbound = IGNORE)]"));
     }
 
     static class IgnoringTooMuch {
         @Test
         @ExpectCalls(region = "seen", exactly = 2, unbound = Unbound.IGNORE)
-        @ExpectRegions(value = {}, ordered = true, unbound = Unbound.IGNORE)
+        @ExpectRegions(
+                value = {},
+                ordered = true,
+                unbound = Unbound.IGNORE)
         @ExpectTree(value = "no-tree.txt", unbound = Unbound.IGNORE)
         @ExpectShare(region = "a", of = "b", atMost = 0, unbound = Unbound.IGNORE)
         @TimeBudget(region = "a", atMost = "1ns", unbound = Unbound.IGNORE)
@@ -146,8 +154,8 @@ class InconclusiveDemandsTest {
 
     @Test
     void the_consequence_can_be_a_warning_for_each_demand_or_a_line_at_the_end_of_the_run() {
-        Fixture.Run warned = Fixture.run(
-                Often.class, Map.of("ftimer.unbound", "report", "ftimer.inconclusive", "warn"));
+        Fixture.Run warned =
+                Fixture.run(Often.class, Map.of("ftimer.unbound", "report", "ftimer.inconclusive", "warn"));
         assertThat(warned.failures()).isEmpty();
         assertThat(warned.warnings().lines().filter(line -> line.startsWith("ftimer: ")))
                 .containsExactly(
@@ -155,8 +163,8 @@ class InconclusiveDemandsTest {
                         "ftimer: Cannot verify no region \"unseen\" (inconclusive): 1 call ran on an unbound thread.");
         assertThat(Often.demands.notVerified()).isEmpty();
 
-        Fixture.Run listed = Fixture.run(
-                Often.class, Map.of("ftimer.unbound", "report", "ftimer.inconclusive", "list"));
+        Fixture.Run listed =
+                Fixture.run(Often.class, Map.of("ftimer.unbound", "report", "ftimer.inconclusive", "list"));
         assertThat(listed.failures()).isEmpty();
         assertThat(listed.warnings()).isEmpty();
         assertThat(Often.demands.notVerified())
@@ -211,10 +219,12 @@ class InconclusiveDemandsTest {
     @Test
     void growth_counts_the_calls_of_other_threads_as_the_tree_of_the_test_does() {
         assertThat(Fixture.run(Grows.class).message())
-                .startsWith("Expected the calls of \"inner\" to grow at most as LINEAR with the size, but they grew faster:");
+                .startsWith(
+                        "Expected the calls of \"inner\" to grow at most as LINEAR with the size, but they grew faster:");
         assertThat(Fixture.run(Grows.class, REPORT).message())
-                .startsWith("Cannot verify the calls of \"inner\" to grow at most as LINEAR up to size 2 (inconclusive): 4 calls"
-                        + " ran on unbound threads.\n  thread \"worker\": \"inner\" (4 calls)\n");
+                .startsWith(
+                        "Cannot verify the calls of \"inner\" to grow at most as LINEAR up to size 2 (inconclusive): 4 calls"
+                                + " ran on unbound threads.\n  thread \"worker\": \"inner\" (4 calls)\n");
     }
 
     @ExtendWith(FTimerExtension.class)
@@ -301,8 +311,9 @@ class InconclusiveDemandsTest {
     @Test
     void an_operation_that_is_rejected_on_a_thread_of_the_test_fails_it() {
         assertThat(Fixture.run(Misused.class).message())
-                .startsWith("InconclusiveDemandsTest.Misused.test(): 1 operation was rejected.\n"
-                        + "  ftimer[name-empty]: start(\"\") rejected: a region name must not be empty or blank\n    at ");
+                .startsWith(
+                        "InconclusiveDemandsTest.Misused.test(): 1 operation was rejected.\n"
+                                + "  ftimer[name-empty]: start(\"\") rejected: a region name must not be empty or blank\n    at ");
     }
 
     @Test

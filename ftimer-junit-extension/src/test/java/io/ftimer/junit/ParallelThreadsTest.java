@@ -102,14 +102,16 @@ class ParallelThreadsTest {
                         .failures())
                 .hasSize(2)
                 .allSatisfy(failure -> assertThat(failure)
-                        .hasMessageStartingWith("Cannot verify \"db/query\" at most 3 times (inconclusive): 14 calls ran on"
-                                + " unbound threads.\n  thread \"shared\": \"db/query\" (14 calls)\n"));
+                        .hasMessageStartingWith(
+                                "Cannot verify \"db/query\" at most 3 times (inconclusive): 14 calls ran on"
+                                        + " unbound threads.\n  thread \"shared\": \"db/query\" (14 calls)\n"));
         Fixture.Run warned = Fixture.inParallel(SharedPool.class, Map.of("ftimer.inconclusive", "warn"));
         assertThat(warned.failures()).isEmpty();
         assertThat(warned.warnings().lines().filter(line -> line.startsWith("ftimer: ")))
                 .hasSize(2)
-                .containsOnly("ftimer: Cannot verify \"db/query\" at most 3 times (inconclusive): 14 calls ran on unbound"
-                        + " threads.");
+                .containsOnly(
+                        "ftimer: Cannot verify \"db/query\" at most 3 times (inconclusive): 14 calls ran on unbound"
+                                + " threads.");
     }
 
     @ExtendWith(FTimerExtension.class)
@@ -152,8 +154,9 @@ class ParallelThreadsTest {
     @Test
     void an_isolated_test_in_a_parallel_run_has_the_calls_of_all_threads() {
         assertThat(Fixture.inParallel(Alone.class).message())
-                .startsWith("[@ExpectCalls(region = \"db/query\", atMost = 3)] Expected region \"db/query\" to have at most 3"
-                        + " calls, but it had 7:");
+                .startsWith(
+                        "[@ExpectCalls(region = \"db/query\", atMost = 3)] Expected region \"db/query\" to have at most 3"
+                                + " calls, but it had 7:");
     }
 
     @Isolated

@@ -60,9 +60,9 @@ enum UnboundWork {
     VIRTUAL_THREAD {
         @Override
         void run() throws Exception {
-            Thread thread = (Thread) Thread.class
-                    .getMethod("startVirtualThread", Runnable.class)
-                    .invoke(null, (Runnable) UnboundWork::queries);
+            Thread thread = (Thread)
+                    Thread.class.getMethod("startVirtualThread", Runnable.class).invoke(null, (Runnable)
+                            UnboundWork::queries);
             thread.join();
         }
     },

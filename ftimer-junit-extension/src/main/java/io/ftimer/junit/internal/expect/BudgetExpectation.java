@@ -18,7 +18,13 @@ import java.util.function.Consumer;
  * @param ignoresUnbound whether calls on unbound threads that the tree does not have are left out of account
  */
 public record BudgetExpectation(
-        String text, RegionPath region, String limit, long limitNanos, int repeats, Conditions conditions, boolean ignoresUnbound)
+        String text,
+        RegionPath region,
+        String limit,
+        long limitNanos,
+        int repeats,
+        Conditions conditions,
+        boolean ignoresUnbound)
         implements Expectation {
 
     @Override

@@ -16,7 +16,8 @@ import java.util.Optional;
  * @param calls the accepted numbers of calls
  * @param ignoresUnbound whether calls on unbound threads that the tree does not have are left out of account
  */
-public record CallsExpectation(String text, RegionPath region, CallRange calls, boolean ignoresUnbound) implements TreeExpectation {
+public record CallsExpectation(String text, RegionPath region, CallRange calls, boolean ignoresUnbound)
+        implements TreeExpectation {
 
     @Override
     public Optional<TreeFailure> check(SessionSummary tree) {

@@ -19,7 +19,8 @@ import org.opentest4j.AssertionFailedError;
  * @param conditions decide whether the file is written instead of compared
  * @param ignoresUnbound whether calls on unbound threads that the tree does not have are left out of account
  */
-public record GoldenTreeExpectation(String text, GoldenFile file, Conditions conditions, boolean ignoresUnbound) implements TreeExpectation {
+public record GoldenTreeExpectation(String text, GoldenFile file, Conditions conditions, boolean ignoresUnbound)
+        implements TreeExpectation {
 
     @Override
     public void check(List<Run> runs, Consumer<String> notes) {

@@ -18,7 +18,13 @@ import java.util.function.Consumer;
  * @param ignoresUnbound whether calls on unbound threads that the tree does not have are left out of account
  */
 public record ShareExpectation(
-        String text, RegionPath part, RegionPath whole, ShareRange expected, int repeats, Conditions conditions, boolean ignoresUnbound)
+        String text,
+        RegionPath part,
+        RegionPath whole,
+        ShareRange expected,
+        int repeats,
+        Conditions conditions,
+        boolean ignoresUnbound)
         implements Expectation {
 
     @Override

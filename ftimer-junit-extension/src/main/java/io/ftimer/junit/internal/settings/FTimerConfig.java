@@ -47,18 +47,8 @@ public final class FTimerConfig {
     /** Whether golden trees are rewritten instead of compared. */
     public static final ConfigurationParameter<Boolean> UPDATE = ConfigurationParameter.flag("ftimer.update", false);
 
-    private static final List<ConfigurationParameter<?>> ALL =
-            List.of(
-                    REPORT,
-                    SLOWEST,
-                    OUTPUT_DIR,
-                    MISUSE,
-                    UNBOUND,
-                    UNBOUND_IGNORE,
-                    INCONCLUSIVE,
-                    BUDGETS,
-                    LIFECYCLE,
-                    UPDATE);
+    private static final List<ConfigurationParameter<?>> ALL = List.of(
+            REPORT, SLOWEST, OUTPUT_DIR, MISUSE, UNBOUND, UNBOUND_IGNORE, INCONCLUSIVE, BUDGETS, LIFECYCLE, UPDATE);
 
     private FTimerConfig() {}
 

@@ -37,7 +37,9 @@ public final class AdoptedThreads {
         String all = Stream.of(own, leftOver.isEmpty() ? "" : "left over from an earlier test: " + leftOver)
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining("; "));
-        return all.isEmpty() ? Optional.empty() : Optional.of("Includes threads that the test did not bind: " + all + ".");
+        return all.isEmpty()
+                ? Optional.empty()
+                : Optional.of("Includes threads that the test did not bind: " + all + ".");
     }
 
     private static String list(SessionSummary session, boolean isLeftOver) {

@@ -69,12 +69,7 @@ public record Demand(
     /** Returns the demand that there is no such region. */
     public static Demand onAbsence(RegionPath path, String place) {
         return new Demand(
-                "no region " + quoted(path) + place,
-                path::matches,
-                path::mayMatchBelow,
-                0,
-                List.of(),
-                List.of(path));
+                "no region " + quoted(path) + place, path::matches, path::mayMatchBelow, 0, List.of(), List.of(path));
     }
 
     /** Returns the demand that a tree has certain regions and no others. */
@@ -87,8 +82,7 @@ public record Demand(
     }
 
     private static boolean coversAllBelow(RegionSet regions, RegionPath path) {
-        return regions.paths().stream()
-                .anyMatch(allowed -> ("/" + allowed).endsWith("/**") && allowed.matches(path));
+        return regions.paths().stream().anyMatch(allowed -> ("/" + allowed).endsWith("/**") && allowed.matches(path));
     }
 
     /** Returns the demand that regions have certain children in a certain order. */

@@ -89,8 +89,8 @@ record MissingCalls(List<UnseenRegion> unseen, Map<String, List<RegionPath>> ope
         List<SummaryEntry> entries = tree.entries();
         int deepest = entries.stream().mapToInt(SummaryEntry::depth).max().orElse(0);
         boolean tooDeep = entries.stream()
-                .anyMatch(entry -> entry.depth() == deepest
-                        && demand.isFalsifiedBelow().test(entry.path()));
+                .anyMatch(entry ->
+                        entry.depth() == deepest && demand.isFalsifiedBelow().test(entry.path()));
         boolean other = entries.stream()
                 .filter(entry -> entry.name().equals(Overflow.OTHER_REGIONS))
                 .anyMatch(entry -> entry.parent()
@@ -183,14 +183,16 @@ record MissingCalls(List<UnseenRegion> unseen, Map<String, List<RegionPath>> ope
     List<String> advice() {
         List<String> advice = new ArrayList<>();
         if (!unseen.isEmpty()) {
-            advice.add("To record these calls, hand the work over with FTimers.wrap, set ftimer.unbound=adopt, or run the class"
-                    + " alone with @Isolated.");
+            advice.add(
+                    "To record these calls, hand the work over with FTimers.wrap, set ftimer.unbound=adopt, or run the class"
+                            + " alone with @Isolated.");
         }
         if (!open.isEmpty()) {
             advice.add("To wait for these threads, call tree.awaitIdle(Duration) in the test.");
         }
         if (!unseen.isEmpty() || !open.isEmpty()) {
-            advice.add("To leave them out of this demand, set unbound = IGNORE, or call ignoringUnboundThreads() in code.");
+            advice.add(
+                    "To leave them out of this demand, set unbound = IGNORE, or call ignoringUnboundThreads() in code.");
         }
         if (!leftOut.isEmpty()) {
             advice.add("Make demands on regions that are recorded, or open fewer regions.");

@@ -34,15 +34,11 @@ public record UnboundRule(
      * @param consequence the configured consequence; empty for the default
      */
     public static UnboundRule of(
-            UnboundThreads threads,
-            boolean isAlone,
-            Predicate<String> isIgnored,
-            Optional<Inconclusive> consequence) {
-        Adoption adoption =
-                switch (threads) {
-                    case ADOPT -> isAlone ? Adoption.ALL : Adoption.LINEAGE;
-                    case REPORT -> Adoption.NONE;
-                };
+            UnboundThreads threads, boolean isAlone, Predicate<String> isIgnored, Optional<Inconclusive> consequence) {
+        Adoption adoption = switch (threads) {
+            case ADOPT -> isAlone ? Adoption.ALL : Adoption.LINEAGE;
+            case REPORT -> Adoption.NONE;
+        };
         return new UnboundRule(
                 adoption,
                 isIgnored,

@@ -28,7 +28,9 @@ class SettingsTableTest {
     }
 
     private static String row(ConfigurationParameter<?> setting) {
-        String text = setting.whenAbsent() instanceof Optional<?> ? "" : setting.whenAbsent().toString();
+        String text = setting.whenAbsent() instanceof Optional<?>
+                ? ""
+                : setting.whenAbsent().toString();
         String whenAbsent = text.isEmpty() ? "" : text.toLowerCase(Locale.ROOT) + " ";
         return "| `" + setting.key() + "` | " + setting.allowed() + " | " + whenAbsent + "|";
     }
