@@ -136,7 +136,7 @@ plain() {
     verify 10
     shows 1 'ftimer: 9 tests, 3 failed'
     shows 1 'all of it in target/ftimer/suite.csv and suite.json'
-    shows 1 'tests saw 3 calls from threads without a session (unwrapped: 3)'
+    shows 0 'without a session'
     has_records 9 "$suite.csv" "$test_record"
     has_records 9 "$suite.json" "$test_object"
     [[ -n $(find "$work/plain/target" -name ftimer.json) ]] || complain "no tree was published as a file"
@@ -154,6 +154,12 @@ plain() {
     shows 3 'ftimer: '
     has_records 12 "$suite.csv" "$test_record"
     has_records 3 "$suite.csv" '^1,"test","[^"]*",2,'
+
+    run plain plain-report "$JAVA_HOME" -Dftimer.unbound=report
+    shows 1 'ftimer: 9 tests, 4 failed'
+    shows 1 'tests saw 3 calls from threads without a session (unwrapped: 3)'
+    grep -qF 'Cannot verify a balanced tree (inconclusive): 3 calls ran on unbound threads.' "$log" ||
+        complain "plain-report: no demand was inconclusive (see $log)"
 
     run plain plain-unwritable "$JAVA_HOME" -Dftimer.output.dir=/dev/null/ftimer
     verify 10

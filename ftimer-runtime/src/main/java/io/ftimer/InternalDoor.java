@@ -36,6 +36,11 @@ final class InternalDoor implements RecorderAccess<FTimer, TimerSession, TimerBi
     }
 
     @Override
+    public TimerBinding bindBelow(TimerSession session, String root) {
+        return session.recording().bindBelow(root);
+    }
+
+    @Override
     public TimerSession viewOf(Supplier<? extends TimerSession> current) {
         return new SessionView(current);
     }

@@ -29,6 +29,7 @@ final class RecordingSession extends TimerSession implements BindingTarget {
     private final Set<FTimer> reservedTimers = ConcurrentHashMap.newKeySet();
     private final UnboundTotals unboundBefore;
     private final Function<@Nullable Thread, FTimer> maker;
+    private final Function<@Nullable Thread, FTimer> makerBelowRoot;
     final SessionWindow window;
     private volatile boolean closing;
     private volatile @Nullable SessionSummary last;
@@ -47,6 +48,7 @@ final class RecordingSession extends TimerSession implements BindingTarget {
     private RecordingSession(RecorderConfig config, List<SessionObserver> observers) {
         this.observers = List.copyOf(observers);
         this.maker = thread -> FTimer.ofSession(config, rejections, thread);
+        this.makerBelowRoot = thread -> FTimer.ofSession(config, new RejectionLog(), thread);
         this.window = new SessionWindow(config.clock(), config.dates(), config.zone());
         UnboundCalls.sessionOpened();
         this.unboundBefore = UnboundCalls.totals();
@@ -84,6 +86,15 @@ final class RecordingSession extends TimerSession implements BindingTarget {
         reservedTimers.remove(reserved);
         holdWhileOpen();
         return TimerBinding.make(this, closedIfClosing(parts.ofCurrentThread().addReserved(reserved)), false);
+    }
+
+    TimerBinding bindBelow(String root) {
+        if (closing) {
+            throw closed();
+        }
+        holdWhileOpen();
+        return TimerBinding.make(
+                this, closedIfClosing(parts.ofCurrentThread().leaseBelow(root, makerBelowRoot)), false);
     }
 
     private static IllegalStateException closed() {

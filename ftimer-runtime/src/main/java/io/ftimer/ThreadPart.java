@@ -1,10 +1,13 @@
 package io.ftimer;
 
+import io.ftimer.internal.engine.RootedRows;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +38,7 @@ final class ThreadPart {
     /** Returns the recorder that the thread uses without a binding. */
     Slot first(Function<@Nullable Thread, FTimer> maker) {
         for (Slot slot : slots) {
-            if (slot.window == null) {
+            if (slot.window == null && slot.root == null) {
                 return slot;
             }
         }
@@ -44,13 +47,29 @@ final class ThreadPart {
 
     /** Returns a recorder that no binding uses and that has nothing open. */
     Slot lease(Function<@Nullable Thread, FTimer> maker) {
+        Slot free = free(null);
+        return free != null ? free : addReserved(maker.apply(thread));
+    }
+
+    /** As {@link #lease}, for recorders whose regions stand below a root. */
+    Slot leaseBelow(String root, Function<@Nullable Thread, FTimer> maker) {
+        Slot free = free(root);
+        if (free != null) {
+            return free;
+        }
+        Slot slot = new Slot(maker.apply(thread), null, root);
+        slot.leased = true;
+        return add(slot);
+    }
+
+    private @Nullable Slot free(@Nullable String root) {
         for (Slot slot : slots) {
-            if (!slot.leased && !slot.timer.isRunning()) {
+            if (!slot.leased && !slot.timer.isRunning() && Objects.equals(slot.root, root)) {
                 slot.leased = true;
                 return slot;
             }
         }
-        return addReserved(maker.apply(thread));
+        return null;
     }
 
     /** Adds a recorder that the thread owns already. */
@@ -62,7 +81,7 @@ final class ThreadPart {
 
     /** Adds a recorder of a window, which no later binding may use. */
     Slot addAdopted(Function<@Nullable Thread, FTimer> maker, RecordingWindow window) {
-        Slot slot = new Slot(maker.apply(thread), window);
+        Slot slot = new Slot(maker.apply(thread), window, null);
         slot.leased = true;
         slot.timer.adopt();
         return add(slot);
@@ -79,7 +98,7 @@ final class ThreadPart {
     }
 
     List<Summary> snapshots() {
-        return slots.stream().map(slot -> slot.timer.snapshot()).toList();
+        return slots.stream().flatMap(Slot::snapshot).toList();
     }
 
     /** Closes the recorders of a window. */
@@ -98,6 +117,9 @@ final class ThreadPart {
         /** The window that adopted the thread with this recorder, if any. */
         final @Nullable RecordingWindow window;
 
+        /** The region below which its regions stand in summaries, if any. */
+        final @Nullable String root;
+
         boolean leased;
 
         /** The binding that uses it, which the thread itself refers to weakly. */
@@ -105,12 +127,22 @@ final class ThreadPart {
         TimerBinding binding;
 
         Slot(FTimer timer) {
-            this(timer, null);
+            this(timer, null, null);
         }
 
-        private Slot(FTimer timer, @Nullable RecordingWindow window) {
+        private Slot(FTimer timer, @Nullable RecordingWindow window, @Nullable String root) {
             this.timer = timer;
             this.window = window;
+            this.root = root;
+        }
+
+        /** Returns the summary of the recorder; none if it has a root and nothing below it. */
+        Stream<Summary> snapshot() {
+            Summary recorded = timer.snapshot();
+            if (root == null) {
+                return Stream.of(recorded);
+            }
+            return recorded.entries().isEmpty() ? Stream.empty() : Stream.of(RootedRows.summary(root, recorded));
         }
     }
 }

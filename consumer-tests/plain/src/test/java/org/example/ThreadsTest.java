@@ -16,10 +16,11 @@ class ThreadsTest {
         assertThat(tree).region("solve").hasCalls(1);
     }
 
+    /** With ftimer.unbound=report it is not, and the first assertion cannot be verified. */
     @Test
-    void other_work_is_mentioned(TimerTree tree) throws InterruptedException {
+    void other_work_is_in_the_tree_too(TimerTree tree) throws InterruptedException {
         run(() -> Solver.solve(1), "unwrapped");
-        assertThat(tree).doesNotContainRegion("**");
+        assertThat(tree).isBalanced().region("solve").hasCalls(1);
     }
 
     private static void run(Runnable work, String name) throws InterruptedException {

@@ -47,11 +47,22 @@ class ThreadsTest {
     }
 
     @Test
-    void calls_of_other_threads_are_reported(TimerTree tree) throws InterruptedException {
-        Thread thread = new Thread(() -> new Solver(1).solve(), "unwrapped");
+    void calls_of_own_threads_are_in_the_tree(TimerTree tree) throws InterruptedException {
+        solveOnOwnThread();
+        assertThat(tree).isBalanced().region("solve").hasCalls(1);
+    }
+
+    @Test
+    void too_many_calls_of_own_threads_fail(TimerTree tree) throws InterruptedException {
+        solveOnOwnThread();
+        solveOnOwnThread();
+        assertThat(tree).region("solve").hasCallsAtMost(1);
+    }
+
+    private static void solveOnOwnThread() throws InterruptedException {
+        Thread thread = new Thread(() -> new Solver(1).solve(), "own");
         thread.start();
         thread.join();
-        assertThat(tree).region("solve").hasCalls(1);
     }
 
     @Nested

@@ -2,6 +2,9 @@ package io.ftimer.assertj;
 
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
+import io.ftimer.internal.AdoptionWindow;
+import io.ftimer.junit.internal.verdict.UnboundRule;
+import io.ftimer.junit.internal.verdict.Verdicts;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,9 +56,10 @@ public final class CallsOverSizes {
         }
 
         /**
-         * Runs the code once for each size, each time in a session of its own, and returns assertions on the calls. Tasks on
-         * other threads count if they are wrapped ({@link io.ftimer.FTimers#wrap}). The tree of the test records none of these
-         * runs.
+         * Runs the code once for each size, each time in a session of its own, and returns assertions on the calls. Calls of
+         * other threads count as they do in the tree of the test ({@code ftimer.unbound}); outside of tests with the
+         * {@link io.ftimer.junit.FTimerExtension}, they count if they are wrapped ({@link io.ftimer.FTimers#wrap}). The tree of
+         * the test records none of these runs.
          *
          * @param sizes two or more sizes in ascending order, the smallest at least 1
          * @throws IllegalArgumentException if there are fewer sizes or they are not ascending
@@ -66,7 +70,10 @@ public final class CallsOverSizes {
             List<SizedCalls> calls = new ArrayList<>();
             for (int size : sizes) {
                 try (TimerSession session = TimerSession.open()) {
-                    try (TimerBinding binding = session.bind()) {
+                    UnboundRule unbound = Verdicts.current().rule();
+                    unbound.trace(session);
+                    try (TimerBinding binding = session.bind();
+                            AdoptionWindow window = unbound.openWindow(session)) {
                         run.run(size);
                     }
                     calls.add(SizedCalls.of(size, session.summary(), regions(region)));

@@ -6,6 +6,8 @@ import io.ftimer.internal.text.ShownText;
 import io.ftimer.junit.internal.tree.AssertedTree;
 import io.ftimer.junit.internal.tree.NearestPaths;
 import io.ftimer.summary.SummaryEntry;
+import io.ftimer.junit.internal.verdict.Demand;
+import io.ftimer.junit.internal.verdict.Verdicts;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.Optional;
@@ -44,7 +46,21 @@ public class GrowthAssert extends AbstractAssert<GrowthAssert, List<SizedCalls>>
         if (first.isPresent()) {
             throw grewFaster(growth, tooMany, first.get());
         }
+        for (SizedCalls sized : actual) {
+            verifyConclusive(growth, sized, growth.maxCalls(smallest.calls(), smallest.size(), sized.size()));
+        }
         return this;
+    }
+
+    /** Verifies that calls which the tree of a size does not have cannot exceed the limit. */
+    private void verifyConclusive(Growth growth, SizedCalls sized, long maxCalls) {
+        Demand demand = Demand.onFurtherCalls(
+                "the calls of \"" + region + "\" to grow at most as " + growth + " up to size " + sized.size(),
+                sized.regions().path(),
+                maxCalls - sized.calls());
+        Verdicts.current().check(tree(sized), demand, false).ifPresent(failure -> {
+            throw failureWithActualExpected(failure.found(), failure.expected(), "%s", failure.message());
+        });
     }
 
     private AssertionError grewFaster(Growth growth, Predicate<SizedCalls> tooMany, SizedCalls first) {

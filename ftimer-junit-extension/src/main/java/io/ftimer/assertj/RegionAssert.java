@@ -7,9 +7,12 @@ import io.ftimer.junit.internal.tree.AssertedTree;
 import io.ftimer.junit.internal.tree.CallRange;
 import io.ftimer.junit.internal.tree.SelectedRegions;
 import io.ftimer.junit.internal.tree.TreeFailure;
+import io.ftimer.junit.internal.verdict.Demand;
+import io.ftimer.junit.internal.verdict.Verdicts;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import org.assertj.core.api.AbstractAssert;
@@ -73,10 +76,7 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
 
     private RegionAssert hasCalls(CallRange expected) {
         isNotNull();
-        regions().checkCalls(expected).ifPresent(failure -> {
-            throw failed(failure);
-        });
-        return this;
+        return verify(regions().checkCalls(expected)).verifyConclusive(Demand.onCalls(regions(), expected));
     }
 
     /**
@@ -89,10 +89,9 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
         List<String> expected = List.of(names);
         isNotNull();
         requireFound(regions(), regions().subject() + " to have the children " + expected);
-        regions().checkChildren(expected).ifPresent(failure -> {
-            throw failed(failure);
-        });
-        return this;
+        return verify(regions().checkChildren(expected))
+                .verifyConclusive(
+                        Demand.onChildren(regions().path(), expected, regions().tree().place()));
     }
 
     /**
@@ -115,7 +114,8 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
                 throw failed(region, region.path(), expected, wanted + ", but " + found);
             }
         }
-        return this;
+        return verifyConclusive(
+                Demand.onNesting(regions().path(), expected, regions().tree().place()));
     }
 
     /**
@@ -160,7 +160,19 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
             TimeLimitRule.current()
                     .throwOrWarn(failed(new TreeFailure(whole <= 0 ? "no time" : share, expected, message)));
         }
+        return verifyConclusive(Demand.onTimeOf(wanted, regions.path(), ofPath));
+    }
+
+    private RegionAssert verify(Optional<TreeFailure> failure) {
+        failure.ifPresent(reason -> {
+            throw failed(reason);
+        });
         return this;
+    }
+
+    /** Verifies that calls which the tree does not have cannot falsify a demand that it meets. */
+    private RegionAssert verifyConclusive(Demand demand) {
+        return verify(Verdicts.current().check(regions().tree(), demand, actual.ignoresUnbound()));
     }
 
     private SelectedRegions regions() {

@@ -17,9 +17,15 @@ import java.util.List;
  */
 public final class RegionSelection {
     private final SelectedRegions regions;
+    private final boolean ignoresUnbound;
 
-    RegionSelection(SelectedRegions regions) {
+    RegionSelection(SelectedRegions regions, boolean ignoresUnbound) {
         this.regions = regions;
+        this.ignoresUnbound = ignoresUnbound;
+    }
+
+    boolean ignoresUnbound() {
+        return ignoresUnbound;
     }
 
     SelectedRegions regions() {

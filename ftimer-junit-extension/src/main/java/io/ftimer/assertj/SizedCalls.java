@@ -16,7 +16,7 @@ import io.ftimer.values.RegionPath;
 public record SizedCalls(int size, RegionSelection regions) {
 
     static SizedCalls of(int size, SessionSummary summary, RegionPath regions) {
-        return new SizedCalls(size, new RegionSelection(AssertedTree.of(summary).select(regions)));
+        return new SizedCalls(size, new RegionSelection(AssertedTree.of(summary).select(regions), false));
     }
 
     /** Returns the number of calls. */

@@ -5,6 +5,8 @@ import io.ftimer.internal.text.ShownText;
 import io.ftimer.junit.internal.tree.AssertedTree;
 import io.ftimer.junit.internal.tree.RegionSet;
 import io.ftimer.junit.internal.tree.TreeFailure;
+import io.ftimer.junit.internal.verdict.Demand;
+import io.ftimer.junit.internal.verdict.Verdicts;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
@@ -39,9 +41,21 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
     /** The tree of one thread, null for the tree of all threads. */
     private @Nullable AssertedTree ofThread;
 
+    private boolean ignoresUnbound;
+
     /** Creates assertions on the tree of {@code actual}. */
     public TimerTreeAssert(@Nullable Summary actual) {
         super(actual, TimerTreeAssert.class);
+    }
+
+    /**
+     * Lets the following assertions hold although unbound threads made calls that the tree does not have, or still have a
+     * region open. Without this, an assertion that such calls could falsify is inconclusive and fails, unless
+     * {@code ftimer.inconclusive} is configured.
+     */
+    public TimerTreeAssert ignoringUnboundThreads() {
+        ignoresUnbound = true;
+        return this;
     }
 
     /**
@@ -56,7 +70,7 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
             // soft assertions would keep a failure and return null
             return new RegionAssert(null).as(info.description());
         }
-        RegionSelection selection = new RegionSelection(tree().select(wanted));
+        RegionSelection selection = new RegionSelection(tree().select(wanted), ignoresUnbound);
         // soft assertions follow no other way to other assertions
         return asInstanceOf(new InstanceOfAssertFactory<>(Summary.class, summary -> new RegionAssert(selection)));
     }
@@ -81,6 +95,7 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
         TimerTreeAssert part = asInstanceOf(
                 new InstanceOfAssertFactory<>(Summary.class, summary -> new TimerTreeAssert(session.thread(name))));
         part.ofThread = AssertedTree.ofThread(session, name);
+        part.ignoresUnbound = ignoresUnbound;
         return part;
     }
 
@@ -118,7 +133,7 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
                                     : ""),
                     AssertedTree.among(found));
         }
-        return this;
+        return verifyConclusive(Demand.onAbsence(rejected, tree().place()));
     }
 
     /**
@@ -128,7 +143,7 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
      * @throws IllegalArgumentException if a path is malformed
      */
     public TimerTreeAssert hasOnlyRegions(String... paths) {
-        return verify(RegionSet.of(false, paths).check(tree()));
+        return hasOnlyRegions(RegionSet.of(false, paths));
     }
 
     /**
@@ -139,7 +154,11 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
      * @throws IllegalArgumentException if a path is malformed or a pattern
      */
     public TimerTreeAssert hasOnlyRegionsInOrder(String... paths) {
-        return verify(RegionSet.of(true, paths).check(tree()));
+        return hasOnlyRegions(RegionSet.of(true, paths));
+    }
+
+    private TimerTreeAssert hasOnlyRegions(RegionSet expected) {
+        return verify(expected.check(tree())).verifyConclusive(Demand.onRegions(expected, tree().place()));
     }
 
     /**
@@ -166,7 +185,7 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
                                     + tree.rejections(),
                             AssertedTree.among(running)));
         }
-        return this;
+        return verifyConclusive(Demand.onAllRegions("a balanced tree" + tree.place()));
     }
 
     private AssertedTree tree() {
@@ -179,6 +198,11 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
             throw failureWithActualExpected(reason.found(), reason.expected(), "%s", reason.message());
         });
         return this;
+    }
+
+    /** Verifies that calls which the tree does not have cannot falsify a demand that it meets. */
+    private TimerTreeAssert verifyConclusive(Demand demand) {
+        return verify(Verdicts.current().check(tree(), demand, ignoresUnbound));
     }
 
     private static Optional<String> count(long number, String one, String many) {

@@ -48,6 +48,9 @@ public @interface ExpectCalls {
      */
     long atMost() default NOT_GIVEN;
 
+    /** Whether calls of unbound threads that the tree does not have make this inconclusive. */
+    Unbound unbound() default Unbound.CHECK;
+
     /** The container of repeated annotations. */
     @Documented
     @Retention(RetentionPolicy.RUNTIME)

@@ -36,4 +36,7 @@ public @interface ExpectRegions {
      * use of their names anywhere in the test. Patterns are invalid then.
      */
     boolean ordered() default false;
+
+    /** Whether calls of unbound threads that the tree does not have make this inconclusive. */
+    Unbound unbound() default Unbound.CHECK;
 }

@@ -49,6 +49,9 @@ public @interface ExpectShare {
      */
     int repeats() default 1;
 
+    /** Whether calls of unbound threads that the tree does not have make this inconclusive. */
+    Unbound unbound() default Unbound.CHECK;
+
     /** The container of repeated annotations. */
     @Documented
     @Retention(RetentionPolicy.RUNTIME)

@@ -29,4 +29,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 public @interface ExpectTree {
     /** The name of the file, a resource beside the class that declares the method. */
     String value();
+
+    /** Whether calls of unbound threads that the tree does not have make this inconclusive. */
+    Unbound unbound() default Unbound.CHECK;
 }

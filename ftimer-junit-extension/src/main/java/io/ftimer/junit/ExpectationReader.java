@@ -56,8 +56,12 @@ final class ExpectationReader {
                 .withIf(calls.exactly() != NOT_GIVEN, "exactly", calls.exactly())
                 .withIf(calls.atLeast() != NOT_GIVEN, "atLeast", calls.atLeast())
                 .withIf(calls.atMost() != NOT_GIVEN, "atMost", calls.atMost())
+                .withIf(ignored(calls.unbound()), "unbound", calls.unbound())
                 .toString();
-        add(text, () -> new CallsExpectation(text, RegionPath.parse(calls.region()), range(calls)));
+        add(
+                text,
+                () -> new CallsExpectation(
+                        text, RegionPath.parse(calls.region()), range(calls), ignored(calls.unbound())));
     }
 
     private static CallRange range(ExpectCalls calls) {
@@ -78,16 +82,25 @@ final class ExpectationReader {
 
     private void add(ExpectRegions regions) {
         String paths = AnnotationText.quoted(regions.value());
-        String text = "@ExpectRegions(" + (regions.ordered() ? "value = " + paths + ", ordered = true" : paths) + ")";
-        add(text, () -> new RegionsExpectation(text, RegionSet.of(regions.ordered(), regions.value())));
+        String others = (regions.ordered() ? ", ordered = true" : "") + unboundText(regions.unbound());
+        String text = "@ExpectRegions(" + (others.isEmpty() ? paths : "value = " + paths + others) + ")";
+        add(
+                text,
+                () -> new RegionsExpectation(
+                        text, RegionSet.of(regions.ordered(), regions.value()), ignored(regions.unbound())));
     }
 
     private void add(ExpectTree tree) {
-        String text = "@ExpectTree(" + AnnotationText.quoted(tree.value()) + ")";
+        String other = unboundText(tree.unbound());
+        String text = "@ExpectTree(" + (other.isEmpty() ? "" : "value = ") + AnnotationText.quoted(tree.value()) + other
+                + ")";
         add(
                 text,
                 () -> new GoldenTreeExpectation(
-                        text, new GoldenFile(method.getDeclaringClass(), tree.value()), conditions));
+                        text,
+                        new GoldenFile(method.getDeclaringClass(), tree.value()),
+                        conditions,
+                        ignored(tree.unbound())));
     }
 
     private void add(ExpectShare share) {
@@ -97,6 +110,7 @@ final class ExpectationReader {
                 .withIf(!Double.isNaN(share.atLeast()), "atLeast", share.atLeast())
                 .withIf(!Double.isNaN(share.atMost()), "atMost", share.atMost())
                 .withIf(share.repeats() != 1, "repeats", share.repeats())
+                .withIf(ignored(share.unbound()), "unbound", share.unbound())
                 .toString();
         add(
                 text,
@@ -106,7 +120,8 @@ final class ExpectationReader {
                         RegionPath.parse(share.of()),
                         range(share),
                         positive(share.repeats()),
-                        conditions));
+                        conditions,
+                        ignored(share.unbound())));
     }
 
     /** A bound that is not given is NaN. */
@@ -127,6 +142,7 @@ final class ExpectationReader {
                 .with("region", budget.region())
                 .with("atMost", budget.atMost())
                 .withIf(budget.repeats() != 1, "repeats", budget.repeats())
+                .withIf(ignored(budget.unbound()), "unbound", budget.unbound())
                 .toString();
         add(
                 text,
@@ -136,7 +152,16 @@ final class ExpectationReader {
                         budget.atMost(),
                         DurationParser.parseNanos(budget.atMost()),
                         positive(budget.repeats()),
-                        conditions));
+                        conditions,
+                        ignored(budget.unbound())));
+    }
+
+    private static boolean ignored(Unbound unbound) {
+        return unbound == Unbound.IGNORE;
+    }
+
+    private static String unboundText(Unbound unbound) {
+        return ignored(unbound) ? ", unbound = " + unbound : "";
     }
 
     private static int positive(int repeats) {

@@ -36,10 +36,11 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
  * }
  * }</pre>
  *
- * <p>While the body of a test runs, its thread is bound to a new {@link TimerSession}. The tree of the test therefore has all
- * regions that the body opens through {@link io.ftimer.FTimers}, and no others. A test is a test method, one invocation of a
+ * <p>While the body of a test runs, its thread is bound to a new {@link TimerSession}, and threads that no code binds take
+ * part in that session: all of them or, where tests run in parallel, those that the test created. The tree of the test
+ * therefore has all regions that the body opens through {@link io.ftimer.FTimers}, and no others. A test is a test method, one invocation of a
  * test template (parameterized, repeated), or one dynamic test. Lifecycle methods of a test record in its tree, inside roots
- * of their own such as {@code @BeforeEach(connect)}. Constructors and the methods before and after all tests record in a tree
+ * of their own such as {@code @BeforeEach(connect)}, and callbacks of other extensions inside {@code @Callbacks}. Constructors and the methods before and after all tests record in a tree
  * of the class.
  *
  * <p>Methods may have parameters of these types, and constructors of the first two:
@@ -91,12 +92,20 @@ public final class FTimerExtension
     @Override
     public void beforeEach(ExtensionContext context) {
         Registrations.announce(this, context);
+        if (Registrations.areSettingsKnown(this, context)) {
+            TestTiming.of(context).callbacksBegin(this);
+        }
     }
 
     @Override
     public void afterEach(ExtensionContext context) {
-        if (Registrations.acts(this, context)) {
-            context.getTestMethod().ifPresent(method -> TestTiming.of(context).endOfTest(MethodName.of(method)));
+        TestTiming timing = TestTiming.of(context);
+        try {
+            if (Registrations.acts(this, context)) {
+                context.getTestMethod().ifPresent(method -> timing.endOfTest(MethodName.of(method)));
+            }
+        } finally {
+            timing.callbacksEnd(this);
         }
     }
 

@@ -1,17 +1,24 @@
 package io.ftimer.junit;
 
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.junit.internal.tree.AdoptedThreads;
 import io.ftimer.junit.internal.tree.LeftOpenRegions;
 import io.ftimer.junit.internal.tree.RunningSites;
 import io.ftimer.junit.internal.tree.SummaryTreeText;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
-/** Checks a run for misuse after each of its methods. Thread-safe. */
+/**
+ * Checks a run for misuse after each of its methods. Regions that are open and site timers that run on threads which the test did not bind, and
+ * operations rejected on threads which an earlier test left over, are named but are no misuse. Thread-safe.
+ */
 final class MisuseCheck {
     private static final String TO_CLOSE =
             "Close each region in the method that opened it, best with FTimers.run or a scope in a try-with-resources block. ";
@@ -22,6 +29,7 @@ final class MisuseCheck {
 
     private final TestRun run;
     private long rejectedBefore;
+    private long rejectedOnLeftOverBefore;
 
     MisuseCheck(TestRun run) {
         this.run = run;
@@ -35,18 +43,25 @@ final class MisuseCheck {
      */
     synchronized Optional<String> problem(String who, Predicate<SummaryEntry> isOwn) {
         SessionSummary summary = run.session().summary();
-        Predicate<SummaryEntry> isLeftOpen = entry -> entry.isActive() && isOwn.test(entry);
+        Set<String> adopted = AdoptedThreads.names(summary);
+        Set<String> leftOver = AdoptedThreads.namesOfLeftOver(summary);
+        Predicate<SummaryEntry> isOpen = entry -> entry.isActive() && isOwn.test(entry);
+        Predicate<SummaryEntry> isLeftOpen = adopted.isEmpty() ? isOpen : onBoundThreads(summary, adopted, isOpen);
         long open = summary.entries().stream().filter(isLeftOpen).count();
-        long rejected = summary.rejectedCount() - rejectedBefore;
+        long onLeftOver = run.rejected().countOn(leftOver);
+        long rejected = summary.rejectedCount() - rejectedBefore - (onLeftOver - rejectedOnLeftOverBefore);
         List<String> rejections = newRejections(summary);
         rejectedBefore = summary.rejectedCount();
+        rejectedOnLeftOverBefore = onLeftOver;
         if (open == 0 && rejected == 0) {
             return Optional.empty();
         }
         List<String> lines = new ArrayList<>();
         lines.add(who + ": " + headline(open == 0 ? 0 : open + LeftOpenRegions.beyondDepth(summary), rejected));
         LeftOpenRegions.lines(summary, isLeftOpen, "left open: ").forEach(line -> lines.add("  " + line));
-        run.rejected().withPlaces(rejections).forEach(line -> lines.add("  " + line));
+        LeftOpenRegions.lines(summary, adopted, isOpen, "open, on a thread that the test did not bind: ")
+                .forEach(line -> lines.add("  " + line));
+        run.rejected().withPlaces(rejections, leftOver).forEach(line -> lines.add("  " + line));
         if (rejected > rejections.size()) {
             lines.add("  and " + ShownText.grouped(rejected - rejections.size()) + " more");
         }
@@ -57,12 +72,24 @@ final class MisuseCheck {
         return Optional.of(String.join("\n", lines));
     }
 
+    /** Accepts the regions that are open on a thread which code bound to the run. */
+    private static Predicate<SummaryEntry> onBoundThreads(
+            SessionSummary summary, Set<String> adopted, Predicate<SummaryEntry> isOpen) {
+        Set<RegionPath> open = summary.threads().stream()
+                .filter(thread -> !adopted.contains(thread))
+                .flatMap(thread -> summary.thread(thread).entries().stream())
+                .filter(isOpen)
+                .map(SummaryEntry::path)
+                .collect(Collectors.toSet());
+        return entry -> open.contains(entry.path());
+    }
+
     /**
      * Returns a message about running site timers, empty if there are none. Unlike a region, a site timer may be stopped in
      * another method, so this check belongs at the end of the run.
      */
     Optional<String> runningSites(String who) {
-        List<String> running = RunningSites.places(run.session().summary());
+        List<String> running = RunningSites.placesOnBoundThreads(run.session().summary());
         if (running.isEmpty()) {
             return Optional.empty();
         }

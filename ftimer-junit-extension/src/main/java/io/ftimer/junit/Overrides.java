@@ -3,6 +3,7 @@ package io.ftimer.junit;
 import io.ftimer.junit.internal.expect.Conditions;
 import io.ftimer.junit.internal.settings.FTimerConfig;
 import io.ftimer.junit.internal.times.Environment;
+import io.ftimer.junit.internal.verdict.UnboundRule;
 import io.ftimer.values.NanoClock;
 import java.util.Optional;
 import java.util.function.Function;
@@ -37,13 +38,22 @@ record Overrides(
         return new Overrides(clock, lifecycleRegions, misuse, report, newEnvironment);
     }
 
-    /** Returns the settings of a test with these configuration parameters. */
-    TestSettings over(Function<String, Optional<String>> parameters) {
+    /**
+     * Returns the settings of a test with these configuration parameters.
+     *
+     * @param isAlone whether no other test runs at the same time
+     */
+    TestSettings over(Function<String, Optional<String>> parameters, boolean isAlone) {
         return new TestSettings(
                 clock != null ? clock : NanoClock.system(),
                 lifecycleRegions != null ? lifecycleRegions : FTimerConfig.LIFECYCLE.in(parameters),
                 misuse != null ? misuse : Misuse.in(parameters),
                 report != null ? report : ReportLevel.in(parameters),
+                UnboundRule.of(
+                        FTimerConfig.UNBOUND.in(parameters),
+                        isAlone,
+                        FTimerConfig.UNBOUND_IGNORE.in(parameters),
+                        FTimerConfig.INCONCLUSIVE.in(parameters)),
                 new Conditions(
                         environment != null ? environment : Environment.current(),
                         FTimerConfig.BUDGETS.in(parameters),

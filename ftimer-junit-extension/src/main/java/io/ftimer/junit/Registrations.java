@@ -1,8 +1,12 @@
 package io.ftimer.junit;
 
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext.Store;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.platform.commons.support.AnnotationSupport;
 
 /**
  * Selects one of several registrations. JUnit merges registrations by annotation, but not those by annotation, by a field and
@@ -14,7 +18,22 @@ final class Registrations {
     private static final String ACTING = "acting";
     private static final String OVERRIDES = "overrides";
 
+    /** Whether a class has an instance field that registers this extension. */
+    private static final ClassValue<Boolean> HAS_INSTANCE_FIELD = new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+            return AnnotationSupport.findAnnotatedFields(type, RegisterExtension.class, Registrations::isInstanceField)
+                    .stream()
+                    .findAny()
+                    .isPresent();
+        }
+    };
+
     private Registrations() {}
+
+    private static boolean isInstanceField(Field field) {
+        return field.getType() == FTimerExtension.class && !Modifier.isStatic(field.getModifiers());
+    }
 
     /** Records that {@code extension} is registered in {@code context}; the last one is the innermost. */
     static void announce(FTimerExtension extension, ExtensionContext context) {
@@ -31,10 +50,19 @@ final class Registrations {
         return context.getStore(NAMESPACE).getOrComputeIfAbsent(ACTING, key -> extension) == extension;
     }
 
+    /** Returns whether no registration that JUnit calls later may have settings in code: only those by instance fields may. */
+    static boolean areSettingsKnown(FTimerExtension extension, ExtensionContext context) {
+        return extension.overrides() != Overrides.NONE
+                || context.getTestInstances()
+                        .map(instances -> instances.getAllInstances().stream()
+                                .noneMatch(instance -> HAS_INSTANCE_FIELD.get(instance.getClass())))
+                        .orElse(true);
+    }
+
     /** Returns the settings in {@code context}: those of the innermost registration in code, whichever one acts. */
     static TestSettings settings(ExtensionContext context) {
         return context.getStore(NAMESPACE)
                 .getOrDefault(OVERRIDES, Overrides.class, Overrides.NONE)
-                .over(context::getConfigurationParameter);
+                .over(context::getConfigurationParameter, Isolation.isAlone(context));
     }
 }

@@ -1,11 +1,15 @@
 package io.ftimer.junit;
 
+import io.ftimer.summary.SessionSummary;
 import java.lang.StackWalker.Option;
 import java.lang.StackWalker.StackFrame;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
@@ -19,17 +23,39 @@ final class RejectedOperations implements Consumer<String> {
 
     private static final StackWalker STACK = StackWalker.getInstance(Option.RETAIN_CLASS_REFERENCE);
 
-    private record Rejected(String line, Optional<String> place) {}
+    /** The number of thread names that are counted. */
+    private static final int THREADS = 1000;
+
+    private record Rejected(String line, Optional<String> place, String thread) {}
 
     private final List<Rejected> rejected = new ArrayList<>();
+    private final Map<String, Long> byThread = new HashMap<>();
 
     @Override
     public void accept(String line) {
-        Rejected operation = new Rejected(line, caller());
+        Rejected operation = new Rejected(line, caller(), nameOfCurrentThread());
         synchronized (rejected) {
+            if (byThread.size() < THREADS || byThread.containsKey(operation.thread())) {
+                byThread.merge(operation.thread(), 1L, Long::sum);
+            }
             if (rejected.size() < KEPT) {
                 rejected.add(operation);
             }
+        }
+    }
+
+    /** Returns the name that a session uses. */
+    private static String nameOfCurrentThread() {
+        String name = Thread.currentThread().getName();
+        return name.isEmpty() ? SessionSummary.UNNAMED_THREADS : name;
+    }
+
+    /** Returns the number of operations that were rejected on these threads. */
+    long countOn(Set<String> threads) {
+        synchronized (rejected) {
+            return threads.stream()
+                    .mapToLong(thread -> byThread.getOrDefault(thread, 0L))
+                    .sum();
         }
     }
 
@@ -46,20 +72,27 @@ final class RejectedOperations implements Consumer<String> {
                 || caller.getPackageName().startsWith("java.");
     }
 
-    /** Appends the line of user code to each diagnostic, oldest first, if it is known, and forgets the operation. */
-    List<String> withPlaces(List<String> lines) {
+    /**
+     * Appends the line of user code to each diagnostic, oldest first, if it is known, and forgets the operation.
+     *
+     * @param leftOver the threads to name, which code of an earlier test created
+     */
+    List<String> withPlaces(List<String> lines, Set<String> leftOver) {
         synchronized (rejected) {
-            return lines.stream().map(this::withPlace).toList();
+            return lines.stream().map(line -> withPlace(line, leftOver)).toList();
         }
     }
 
-    private String withPlace(String line) {
+    private String withPlace(String line, Set<String> leftOver) {
         for (Iterator<Rejected> candidates = rejected.iterator(); candidates.hasNext(); ) {
             Rejected candidate = candidates.next();
             if (candidate.line().equals(line)) {
                 candidates.remove();
                 return line
-                        + candidate.place().map(place -> "\n    at " + place).orElse("");
+                        + candidate.place().map(place -> "\n    at " + place).orElse("")
+                        + (leftOver.contains(candidate.thread())
+                                ? "\n    on thread \"" + candidate.thread() + "\", left over from an earlier test"
+                                : "");
             }
         }
         return line;

@@ -3,8 +3,10 @@ package io.ftimer.junit;
 import io.ftimer.FTimer;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
+import io.ftimer.internal.AdoptionWindow;
 import io.ftimer.internal.RecorderAccess;
-import io.ftimer.values.NanoClock;
+import io.ftimer.junit.internal.tree.LifecycleRoots;
+import io.ftimer.junit.internal.verdict.UnboundRule;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
@@ -14,14 +16,37 @@ import org.jspecify.annotations.Nullable;
 final class TestRun implements AutoCloseable {
     static final RecorderAccess<FTimer, TimerSession, TimerBinding> RECORDERS = RecorderAccess.get();
 
+    /** No tree of a test is deeper by intention; a forgotten stop in a loop must not exhaust the memory. */
+    private static final int MAX_DEPTH = 1000;
+
+    /** As {@link #MAX_DEPTH}, for names that are made of data. */
+    private static final int MAX_REGIONS = 100_000;
+
     private final RejectedOperations rejected = new RejectedOperations();
     private final TimerSession session;
     private final MisuseCheck check = new MisuseCheck(this);
     private final Set<FTimer> arguments = ConcurrentHashMap.newKeySet();
     private final AtomicReference<@Nullable FTimer> nextArgument = new AtomicReference<>();
 
-    TestRun(NanoClock clock) {
-        session = TimerSession.builder().clock(clock).diagnostics(rejected).open();
+    private final UnboundRule unbound;
+    private AdoptionWindow window = () -> {};
+    private boolean ended;
+
+    TestRun(TestSettings settings) {
+        session = TimerSession.builder()
+                .clock(settings.clock())
+                .maxDepth(MAX_DEPTH)
+                .maxRegions(MAX_REGIONS)
+                .diagnostics(rejected)
+                .open();
+        unbound = settings.unbound();
+    }
+
+    /** Returns a run to which the threads belong that its threads create. */
+    static TestRun traced(TestSettings settings) {
+        TestRun run = new TestRun(settings);
+        run.unbound.trace(run.session);
+        return run;
     }
 
     TimerSession session() {
@@ -61,8 +86,34 @@ final class TestRun implements AutoCloseable {
         return reserved == null ? session.bind() : RECORDERS.bind(session, reserved);
     }
 
+    /** Binds the calling thread to what other extensions record. */
+    TimerBinding bindCallbacks() {
+        return RECORDERS.bindBelow(session, LifecycleRoots.CALLBACKS);
+    }
+
+    /** Runs a body while unbound threads take part in the session. */
+    <T extends @Nullable Object> T withUnboundThreads(Body<T> body) throws Throwable {
+        try (AdoptionWindow opened = openWindow()) {
+            return body.run();
+        }
+    }
+
+    private synchronized AdoptionWindow openWindow() {
+        if (!ended) {
+            window = unbound.openWindow(session);
+        }
+        return window;
+    }
+
+    /** Ends the part of unbound threads, although a body that exceeded a time limit may still run. */
+    synchronized void end() {
+        ended = true;
+        window.close();
+    }
+
     @Override
     public void close() {
+        end();
         session.close();
     }
 }

@@ -1,6 +1,7 @@
 package io.ftimer.junit;
 
 import io.ftimer.junit.internal.expect.Conditions;
+import io.ftimer.junit.internal.verdict.UnboundRule;
 import io.ftimer.values.NanoClock;
 
 /**
@@ -10,7 +11,13 @@ import io.ftimer.values.NanoClock;
  * @param lifecycleRegions whether lifecycle methods are recorded
  * @param misuse the consequence of misuse
  * @param report what is reported about it
+ * @param unbound what unbound threads mean for it
  * @param conditions the conditions under which its expectations are checked
  */
 record TestSettings(
-        NanoClock clock, boolean lifecycleRegions, Misuse misuse, ReportLevel report, Conditions conditions) {}
+        NanoClock clock,
+        boolean lifecycleRegions,
+        Misuse misuse,
+        ReportLevel report,
+        UnboundRule unbound,
+        Conditions conditions) {}

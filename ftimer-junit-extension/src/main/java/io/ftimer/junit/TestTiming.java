@@ -8,7 +8,7 @@ import io.ftimer.junit.internal.expect.Run;
 import io.ftimer.junit.internal.suite.SuiteReport;
 import io.ftimer.junit.internal.times.Environment;
 import io.ftimer.junit.internal.times.TimeLimitRule;
-import io.ftimer.junit.internal.tree.TestDemands;
+import io.ftimer.junit.internal.verdict.Verdicts;
 import io.ftimer.summary.SummaryEntry;
 import java.lang.reflect.Executable;
 import java.util.ArrayList;
@@ -42,18 +42,21 @@ final class TestTiming implements CloseableResource, AutoCloseable {
     /** Where lifecycle methods record if they are switched off, because the thread may be bound to another test. */
     private final @Nullable TestRun hidden;
 
+    private final Verdicts verdicts;
     private final List<CurrentTest> followers;
     private final CurrentTest ofDynamicTests = CurrentTest.ofFactory(this);
     private volatile TestRun current;
     private volatile boolean shown;
     private volatile boolean ended;
+    private @Nullable CallbackBinding callbacks;
 
     private TestTiming(ExtensionContext context) {
         this.context = context;
         settings = Registrations.settings(context);
-        first = new TestRun(settings.clock());
+        first = TestRun.traced(settings);
         current = first;
-        hidden = settings.lifecycleRegions() ? null : new TestRun(settings.clock());
+        hidden = settings.lifecycleRegions() ? null : new TestRun(settings);
+        verdicts = new Verdicts(settings.unbound(), TestTiming::warn);
         followers = Stream.concat(
                         TestInstances.followersOf(context).stream(),
                         factoryOf(context).map(factory -> factory.ofDynamicTests).stream())
@@ -105,9 +108,24 @@ final class TestTiming implements CloseableResource, AutoCloseable {
         return hidden == null || isBody ? first.argument() : hidden.argument();
     }
 
+    /** Records what other extensions do on this thread between the methods of the test. */
+    void callbacksBegin(FTimerExtension owner) {
+        if (callbacks == null) {
+            callbacks = CallbackBinding.of(owner, first, hidden);
+        }
+    }
+
+    /** Ends this with the last callback of the registration that began it. */
+    void callbacksEnd(FTimerExtension owner) {
+        if (callbacks != null && callbacks.owner() == owner) {
+            callbacks.end();
+            callbacks = null;
+        }
+    }
+
     /** Runs a factory: it is no test, but its regions are checked. */
     <T extends @Nullable Object> T runFactory(String who, Body<T> body) throws Throwable {
-        return checked(first, who, LifecycleRegions::isOutside, body);
+        return checked(first, who, LifecycleRegions::isOutside, () -> first.withUnboundThreads(body));
     }
 
     /** Runs the body of the test as often as the expectations require, and checks them. */
@@ -123,12 +141,14 @@ final class TestTiming implements CloseableResource, AutoCloseable {
             runs.add(again(who, body, "run " + number + " of " + repeats));
         }
         if (!ended) {
-            expectations.check(runs, TestTiming::warn);
+            try (Verdicts.Binding binding = verdicts.bind()) {
+                expectations.check(runs, TestTiming::warn);
+            }
         }
     }
 
     private Run again(String who, TestBody body, String which) throws Throwable {
-        try (TestRun repeat = new TestRun(settings.clock())) {
+        try (TestRun repeat = TestRun.traced(settings)) {
             current = repeat;
             Run run = measured(repeat, who + ", " + which, body.again(first, repeat));
             sitesOf(repeat, who + ", " + which).ifPresent(this::failOrWarn);
@@ -147,7 +167,7 @@ final class TestTiming implements CloseableResource, AutoCloseable {
         Environment environment = settings.conditions().environment();
         long wallBefore = environment.wallNanos().getAsLong();
         long cpuBefore = environment.cpuNanos().getAsLong();
-        checked(run, who, LifecycleRegions::isOutside, body);
+        checked(run, who, LifecycleRegions::isOutside, () -> run.withUnboundThreads(body));
         long cpuNanos = environment.cpuNanos().getAsLong() - cpuBefore;
         return new Run(
                 run.session().summary(), cpuNanos, environment.wallNanos().getAsLong() - wallBefore);
@@ -167,6 +187,7 @@ final class TestTiming implements CloseableResource, AutoCloseable {
         TestTiming outer = OF_THREAD.get();
         OF_THREAD.set(this);
         try (TimerBinding binding = to.bind();
+                Verdicts.Binding demands = verdicts.bind();
                 TimeLimitRule.Binding limits =
                         settings.conditions().timeLimits(TestTiming::warn).bind()) {
             return body.run();
@@ -244,13 +265,17 @@ final class TestTiming implements CloseableResource, AutoCloseable {
     @Override
     public void close() {
         ended = true;
+        if (callbacks != null) {
+            callbacks.end();
+        }
+        first.end();
         followers.forEach(follower -> follower.ended(this));
         if (shown && !isAborted() && settings.report() != ReportLevel.NONE) {
             SuiteReport.testFinished(
                     context,
                     settings.report() == ReportLevel.TREE,
                     first.session().summary(),
-                    TestDemands.NONE);
+                    verdicts.demands());
         }
         first.close();
         if (hidden != null) {

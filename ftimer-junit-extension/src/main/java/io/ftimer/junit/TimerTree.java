@@ -3,6 +3,7 @@ package io.ftimer.junit;
 import io.ftimer.TimerSession;
 import io.ftimer.junit.internal.tree.SummaryTreeText;
 import io.ftimer.summary.SessionSummary;
+import java.time.Duration;
 import java.util.function.Supplier;
 
 /**
@@ -39,6 +40,22 @@ public final class TimerTree {
      */
     public SessionSummary summary() {
         return session.get().summary();
+    }
+
+    /**
+     * Waits until no thread except the calling one has a region open, for instance until a server has answered the last
+     * request. It does not wait for tasks that have not started.
+     *
+     * @param atMost the maximum time to wait, at least zero
+     * @return this tree
+     * @throws AssertionError if a region is still open after this time, or if the calling thread is interrupted, which leaves
+     *     it interrupted; the message names the regions and threads
+     * @throws IllegalArgumentException if {@code atMost} is negative
+     * @throws IllegalStateException as {@link #summary()}
+     */
+    public TimerTree awaitIdle(Duration atMost) {
+        IdleThreads.await(this::summary, atMost);
+        return this;
     }
 
     /** Returns a snapshot of the tree as text with calls and times, for humans; the format may change. */

@@ -2,7 +2,11 @@ package io.ftimer.assertj;
 
 import io.ftimer.FTimer;
 import io.ftimer.FTimers;
+import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
+import io.ftimer.internal.Adoption;
+import io.ftimer.internal.AdoptionWindow;
+import io.ftimer.internal.RecorderAccess;
 import io.ftimer.summary.SessionSummary;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -14,6 +18,11 @@ public final class Recording implements AutoCloseable {
 
     public FTimer timer() {
         return session.timer();
+    }
+
+    /** Lets unbound threads take part, or be kept as unseen, until the window is closed. */
+    public AdoptionWindow window(Adoption adoption) {
+        return RecorderAccess.<FTimer, TimerSession, TimerBinding>get().openWindow(session, adoption, name -> false);
     }
 
     public SessionSummary summary() {

@@ -6,6 +6,7 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.platform.engine.TestExecutionResult;
@@ -42,13 +43,17 @@ final class Fixture {
     }
 
     static Run inParallel(Class<?> tests) {
-        return run(
-                tests,
-                Map.of(
-                        "junit.jupiter.execution.parallel.enabled", "true",
-                        "junit.jupiter.execution.parallel.mode.default", "concurrent",
-                        "junit.jupiter.execution.parallel.config.strategy", "fixed",
-                        "junit.jupiter.execution.parallel.config.fixed.parallelism", "2"));
+        return inParallel(tests, Map.of());
+    }
+
+    static Run inParallel(Class<?> tests, Map<String, String> configuration) {
+        Map<String, String> all = new HashMap<>(configuration);
+        all.putAll(Map.of(
+                "junit.jupiter.execution.parallel.enabled", "true",
+                "junit.jupiter.execution.parallel.mode.default", "concurrent",
+                "junit.jupiter.execution.parallel.config.strategy", "fixed",
+                "junit.jupiter.execution.parallel.config.fixed.parallelism", "2"));
+        return run(tests, all);
     }
 
     static Run run(Class<?> tests, Map<String, String> configuration) {

@@ -65,6 +65,13 @@ public interface RecorderAccess<T, S, B> {
     S viewOf(Supplier<? extends S> current);
 
     /**
+     * Binds the calling thread as {@link #bind} does, but what it records stands below {@code root} in the summaries of the
+     * session. The root is there only if something was recorded. Rejected operations and site timers of this binding are not
+     * those of the session.
+     */
+    B bindBelow(S session, String root);
+
+    /**
      * Lets threads that a thread bound to the session creates from now on, directly or not, be known as such, which
      * {@link Adoption#LINEAGE} and {@link io.ftimer.summary.AdoptedThread#isLeftOver} need. Held weakly.
      */

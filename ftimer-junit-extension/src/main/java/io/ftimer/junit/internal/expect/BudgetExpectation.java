@@ -2,6 +2,7 @@ package io.ftimer.junit.internal.expect;
 
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.junit.internal.times.RunTimes;
+import io.ftimer.junit.internal.verdict.Demand;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.function.Consumer;
@@ -15,9 +16,16 @@ import java.util.function.Consumer;
  * @param limitNanos the maximum time
  * @param repeats how often the body runs
  * @param conditions decide whether an exceeded limit is a failure
+ * @param ignoresUnbound whether calls on unbound threads that the tree does not have are left out of account
  */
 public record BudgetExpectation(
-        String text, RegionPath region, String limit, long limitNanos, int repeats, Conditions conditions)
+        String text,
+        RegionPath region,
+        String limit,
+        long limitNanos,
+        int repeats,
+        Conditions conditions,
+        boolean ignoresUnbound)
         implements Expectation {
 
     @Override
@@ -29,5 +37,7 @@ public record BudgetExpectation(
                     + ", but the fastest run took " + RunTimes.millis(fastest) + ":";
             new TimeReport(sentence, List.of(times), runs).throwOrWarn(conditions, warnings);
         }
+        Demand demand = Demand.onTimeOf("\"" + region + "\" at most " + limit, region);
+        runs.forEach(run -> Failures.throwIfInconclusive(text, run.summary(), demand, ignoresUnbound));
     }
 }

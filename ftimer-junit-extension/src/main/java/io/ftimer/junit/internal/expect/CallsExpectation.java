@@ -3,6 +3,7 @@ package io.ftimer.junit.internal.expect;
 import io.ftimer.junit.internal.tree.AssertedTree;
 import io.ftimer.junit.internal.tree.CallRange;
 import io.ftimer.junit.internal.tree.TreeFailure;
+import io.ftimer.junit.internal.verdict.Demand;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.values.RegionPath;
 import java.util.Optional;
@@ -13,11 +14,18 @@ import java.util.Optional;
  * @param text the annotation, for messages
  * @param region the path of the region, or a pattern
  * @param calls the accepted numbers of calls
+ * @param ignoresUnbound whether calls on unbound threads that the tree does not have are left out of account
  */
-public record CallsExpectation(String text, RegionPath region, CallRange calls) implements TreeExpectation {
+public record CallsExpectation(String text, RegionPath region, CallRange calls, boolean ignoresUnbound)
+        implements TreeExpectation {
 
     @Override
     public Optional<TreeFailure> check(SessionSummary tree) {
         return AssertedTree.of(tree).select(region).checkCalls(calls);
+    }
+
+    @Override
+    public Demand demand(SessionSummary tree) {
+        return Demand.onCalls(AssertedTree.of(tree).select(region), calls);
     }
 }

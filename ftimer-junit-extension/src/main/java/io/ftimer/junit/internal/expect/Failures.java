@@ -1,12 +1,21 @@
 package io.ftimer.junit.internal.expect;
 
+import io.ftimer.junit.internal.tree.AssertedTree;
 import io.ftimer.junit.internal.tree.TreeFailure;
+import io.ftimer.junit.internal.verdict.Demand;
+import io.ftimer.junit.internal.verdict.Verdicts;
+import io.ftimer.summary.SessionSummary;
 import java.util.Optional;
 import org.opentest4j.AssertionFailedError;
 
 /** Throws failures of trees. Stateless. */
 final class Failures {
     private Failures() {}
+
+    /** Throws the failure that calls which a tree does not have could falsify a demand that it meets. */
+    static void throwIfInconclusive(String description, SessionSummary tree, Demand demand, boolean ignoresUnbound) {
+        throwIfPresent(description, Verdicts.current().check(AssertedTree.of(tree), demand, ignoresUnbound));
+    }
 
     /** Throws the failure if there is one; its message begins with the description, as AssertJ's messages do. */
     static void throwIfPresent(String description, Optional<TreeFailure> failure) {

@@ -3,6 +3,7 @@ package io.ftimer.junit.internal.expect;
 import io.ftimer.junit.internal.tree.AssertedTree;
 import io.ftimer.junit.internal.tree.TreeDifference;
 import io.ftimer.junit.internal.tree.TreeFailure;
+import io.ftimer.junit.internal.verdict.Demand;
 import io.ftimer.summary.SessionSummary;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -17,8 +18,10 @@ import org.opentest4j.AssertionFailedError;
  * @param text the annotation, for messages
  * @param file the file
  * @param conditions decide whether the file is written instead of compared
+ * @param ignoresUnbound whether calls on unbound threads that the tree does not have are left out of account
  */
-public record GoldenTreeExpectation(String text, GoldenFile file, Conditions conditions) implements TreeExpectation {
+public record GoldenTreeExpectation(String text, GoldenFile file, Conditions conditions, boolean ignoresUnbound)
+        implements TreeExpectation {
 
     @Override
     public void check(List<Run> runs, Consumer<String> notes) {
@@ -69,6 +72,11 @@ public record GoldenTreeExpectation(String text, GoldenFile file, Conditions con
                                                 entry -> difference.marked().contains(entry.path()))
                                 + "\n\nIf the new tree is correct, run the test with -Dftimer.update=true to write "
                                 + place() + "."));
+    }
+
+    @Override
+    public Demand demand(SessionSummary tree) {
+        return Demand.onAllRegions("the tree of " + file.name());
     }
 
     private GoldenTree expected(SessionSummary tree) {

@@ -3,6 +3,7 @@ package io.ftimer.junit.internal.expect;
 import io.ftimer.junit.internal.tree.AssertedTree;
 import io.ftimer.junit.internal.tree.RegionSet;
 import io.ftimer.junit.internal.tree.TreeFailure;
+import io.ftimer.junit.internal.verdict.Demand;
 import io.ftimer.summary.SessionSummary;
 import java.util.Optional;
 
@@ -11,8 +12,9 @@ import java.util.Optional;
  *
  * @param text the annotation, for messages
  * @param regions the regions
+ * @param ignoresUnbound whether calls on unbound threads that the tree does not have are left out of account
  */
-public record RegionsExpectation(String text, RegionSet regions) implements TreeExpectation {
+public record RegionsExpectation(String text, RegionSet regions, boolean ignoresUnbound) implements TreeExpectation {
 
     /** The message lists the regions on a line below the difference. */
     @Override
@@ -23,5 +25,10 @@ public record RegionsExpectation(String text, RegionSet regions) implements Tree
     @Override
     public Optional<TreeFailure> check(SessionSummary tree) {
         return regions.check(AssertedTree.of(tree));
+    }
+
+    @Override
+    public Demand demand(SessionSummary tree) {
+        return Demand.onRegions(regions, AssertedTree.of(tree).place());
     }
 }

@@ -2,6 +2,7 @@ package io.ftimer.junit.internal.expect;
 
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.junit.internal.times.ShareRange;
+import io.ftimer.junit.internal.verdict.Demand;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.function.Consumer;
@@ -15,9 +16,16 @@ import java.util.function.Consumer;
  * @param expected the accepted shares
  * @param repeats how often the body runs
  * @param conditions decide whether a wrong share is a failure
+ * @param ignoresUnbound whether calls on unbound threads that the tree does not have are left out of account
  */
 public record ShareExpectation(
-        String text, RegionPath part, RegionPath whole, ShareRange expected, int repeats, Conditions conditions)
+        String text,
+        RegionPath part,
+        RegionPath whole,
+        ShareRange expected,
+        int repeats,
+        Conditions conditions,
+        boolean ignoresUnbound)
         implements Expectation {
 
     @Override
@@ -33,5 +41,8 @@ public record ShareExpectation(
                     + ", from the fastest runs of each:";
             new TimeReport(sentence, List.of(ofPart, ofWhole), runs).throwOrWarn(conditions, warnings);
         }
+        Demand demand = Demand.onTimeOf(
+                "the time of \"" + part + "\" to be " + expected + " of that of \"" + whole + "\"", part, whole);
+        runs.forEach(run -> Failures.throwIfInconclusive(text, run.summary(), demand, ignoresUnbound));
     }
 }

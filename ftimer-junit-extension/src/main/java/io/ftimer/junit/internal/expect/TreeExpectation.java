@@ -1,6 +1,7 @@
 package io.ftimer.junit.internal.expect;
 
 import io.ftimer.junit.internal.tree.TreeFailure;
+import io.ftimer.junit.internal.verdict.Demand;
 import io.ftimer.summary.SessionSummary;
 import java.util.List;
 import java.util.Optional;
@@ -16,12 +17,19 @@ interface TreeExpectation extends Expectation {
     default String title() {
         return text();
     }
+    /** Returns what is demanded of a tree that meets the expectation. */
+    Demand demand(SessionSummary tree);
+
+    /** Returns whether the expectation is not about calls on unbound threads that the tree does not have. */
+    boolean ignoresUnbound();
 
     @Override
     default void check(List<Run> runs, Consumer<String> warnings) {
         for (int i = 0; i < runs.size(); i++) {
             String which = runs.size() == 1 ? "" : ", run " + (i + 1) + " of " + runs.size();
-            Failures.throwIfPresent(title() + which, check(runs.get(i).summary()));
+            SessionSummary tree = runs.get(i).summary();
+            Failures.throwIfPresent(title() + which, check(tree));
+            Failures.throwIfInconclusive(title() + which, tree, demand(tree), ignoresUnbound());
         }
     }
 }

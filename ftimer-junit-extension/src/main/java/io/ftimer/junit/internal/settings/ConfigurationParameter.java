@@ -20,6 +20,24 @@ public record ConfigurationParameter<T>(TextSetting<T> setting) {
         return new ConfigurationParameter<>(TextSetting.choice(key, whenAbsent));
     }
 
+    /** Returns a setting whose values are the constants of an enum in lower case, empty by default. */
+    static <E extends Enum<E>> ConfigurationParameter<Optional<E>> optionalChoice(String key, Class<E> type) {
+        TextSetting<E> choice = TextSetting.choice(key, type.getEnumConstants()[0]);
+        return new ConfigurationParameter<>(new TextSetting<>(
+                key,
+                Optional.empty(),
+                choice.allowed(),
+                text -> choice.reader().apply(text).map(Optional::of)));
+    }
+
+    static ConfigurationParameter<NamePatterns> names(String key) {
+        return new ConfigurationParameter<>(new TextSetting<>(
+                key,
+                NamePatterns.parse(""),
+                "names with * for any characters",
+                text -> Optional.of(NamePatterns.parse(text))));
+    }
+
     static ConfigurationParameter<String> word(String key, String whenAbsent, List<String> words) {
         return new ConfigurationParameter<>(new TextSetting<>(
                 key,

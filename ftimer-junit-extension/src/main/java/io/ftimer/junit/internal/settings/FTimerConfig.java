@@ -28,6 +28,18 @@ public final class FTimerConfig {
     public static final ConfigurationParameter<TimeLimits> BUDGETS =
             ConfigurationParameter.choice("ftimer.budgets", TimeLimits.AUTO);
 
+    /** What happens to the calls of threads that no code bound to the session of a test. */
+    public static final ConfigurationParameter<UnboundThreads> UNBOUND =
+            ConfigurationParameter.choice("ftimer.unbound", UnboundThreads.ADOPT);
+
+    /** The names of threads whose calls belong to no test and are not kept as unseen either. */
+    public static final ConfigurationParameter<NamePatterns> UNBOUND_IGNORE =
+            ConfigurationParameter.names("ftimer.unbound.ignore");
+
+    /** The consequence of a demand that cannot be verified; empty if it depends on the reason. */
+    public static final ConfigurationParameter<Optional<Inconclusive>> INCONCLUSIVE =
+            ConfigurationParameter.optionalChoice("ftimer.inconclusive", Inconclusive.class);
+
     /** Whether lifecycle methods are recorded. */
     public static final ConfigurationParameter<Boolean> LIFECYCLE =
             ConfigurationParameter.flag("ftimer.lifecycle", true);
@@ -35,8 +47,8 @@ public final class FTimerConfig {
     /** Whether golden trees are rewritten instead of compared. */
     public static final ConfigurationParameter<Boolean> UPDATE = ConfigurationParameter.flag("ftimer.update", false);
 
-    private static final List<ConfigurationParameter<?>> ALL =
-            List.of(REPORT, SLOWEST, OUTPUT_DIR, MISUSE, BUDGETS, LIFECYCLE, UPDATE);
+    private static final List<ConfigurationParameter<?>> ALL = List.of(
+            REPORT, SLOWEST, OUTPUT_DIR, MISUSE, UNBOUND, UNBOUND_IGNORE, INCONCLUSIVE, BUDGETS, LIFECYCLE, UPDATE);
 
     private FTimerConfig() {}
 

@@ -20,20 +20,37 @@ import org.jspecify.annotations.Nullable;
  * A tree that is checked: selects its regions, and renders it in messages of failures. Immutable.
  *
  * @param summary the tree
- * @param place where the tree comes from, to append to a subject; empty for the whole tree of a test
+ * @param thread the thread that recorded the tree, null if it is a whole
  * @param session the session that the tree is a part of, null if it is a whole
  */
 public record AssertedTree(
-        Summary summary, String place, @Nullable SessionSummary session) {
+        Summary summary, @Nullable String thread, @Nullable SessionSummary session) {
 
     /** Returns a tree that is a whole. */
     public static AssertedTree of(Summary summary) {
-        return new AssertedTree(summary, "", null);
+        return new AssertedTree(summary, null, null);
     }
 
     /** Returns the tree of one thread of a session. */
     public static AssertedTree ofThread(SessionSummary session, String thread) {
-        return new AssertedTree(session.thread(thread), " on thread \"" + ShownText.name(thread) + "\"", session);
+        return new AssertedTree(session.thread(thread), thread, session);
+    }
+
+    /** Returns where the tree comes from, to append to a subject; empty for the whole tree of a test. */
+    public String place() {
+        return thread == null ? "" : " on thread \"" + ShownText.name(thread) + "\"";
+    }
+
+    /** Returns the session that the tree is, or is a part of; empty for the tree of a recorder without one. */
+    public Optional<SessionSummary> ofSession() {
+        return session != null
+                ? Optional.of(session)
+                : Optional.of(summary).filter(SessionSummary.class::isInstance).map(SessionSummary.class::cast);
+    }
+
+    /** Returns whether the tree would have the calls of a thread, had they been recorded. */
+    public boolean isOfThread(String name) {
+        return thread == null || thread.equals(name);
     }
 
     /** Returns the regions that a path or pattern selects. */
@@ -70,7 +87,7 @@ public record AssertedTree(
                 shownPaths(summary.entries()),
                 wanted,
                 withCalls(
-                        "Expected a region " + ShownText.quoted(wanted) + place + ", but there is none."
+                        "Expected a region " + ShownText.quoted(wanted) + place() + ", but there is none."
                                 + NearestPaths.question(nearest),
                         at(nearest))));
     }
@@ -122,7 +139,9 @@ public record AssertedTree(
 
     /** Returns whether a region is running although its code has ended; a running lifecycle method is not left open. */
     public static boolean isLeftOpen(SummaryEntry entry) {
-        return entry.isActive() && !(entry.depth() == 0 && LifecycleRoots.isLifecycle(entry));
+        return entry.isActive()
+                && !(entry.depth() == 0 && LifecycleRoots.isLifecycle(entry))
+                && !LifecycleRoots.isOfCallbacks(entry);
     }
 
     /** Returns the label and place of each running site timer. */
@@ -166,7 +185,7 @@ public record AssertedTree(
      */
     String withDifference(TreeDifference difference, List<RegionPath> known, String demand) {
         return withCalls(
-                difference.text(place, known) + "\n" + demand,
+                difference.text(place(), known) + "\n" + demand,
                 entry -> difference.marked().contains(entry.path()));
     }
 

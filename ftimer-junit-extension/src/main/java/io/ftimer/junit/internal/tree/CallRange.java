@@ -55,9 +55,18 @@ public record CallRange(long min, long max, boolean minGiven, String words) {
         return !minGiven && max > 0;
     }
 
+    /** Returns how often something happens in words: {@code 3 times}, {@code at most 1 time}. */
+    public String times() {
+        return words + (isOne() ? " time" : " times");
+    }
+
     /** Returns the range in words, with the noun. */
     @Override
     public String toString() {
-        return words + (words.equals("1") || words.endsWith(" 1") ? " call" : " calls");
+        return words + (isOne() ? " call" : " calls");
+    }
+
+    private boolean isOne() {
+        return words.equals("1") || words.endsWith(" 1");
     }
 }

@@ -5,6 +5,7 @@ import io.ftimer.summary.Overflow;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
+import java.util.Collection;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -27,11 +28,16 @@ public final class LeftOpenRegions {
             return ShownText.lines(
                     innermost(summary, isLeftOpen, label, Overflow.NONE).toList());
         }
-        List<String> threads = session.threads();
-        if (threads.size() < 2) {
+        if (session.threads().size() < 2) {
             return ShownText.lines(
                     innermost(summary, isLeftOpen, label, session.overflow()).toList());
         }
+        return lines(session, session.threads(), isLeftOpen, label);
+    }
+
+    /** As {@link #lines(Summary, Predicate, String)}, of these threads only, with the thread. */
+    public static List<String> lines(
+            SessionSummary session, Collection<String> threads, Predicate<SummaryEntry> isLeftOpen, String label) {
         return ShownText.lines(threads.stream()
                 .flatMap(thread -> innermost(session.thread(thread), isLeftOpen, label, Overflow.NONE)
                         .map(line -> line + " on thread \"" + ShownText.name(thread) + "\""))

@@ -12,11 +12,19 @@ public final class LifecycleRoots {
     /** The first character of the names of lifecycle regions, for instance {@code @BeforeEach(connect)}. */
     private static final String LIFECYCLE_MARK = "@";
 
+    /** The root of what other extensions record on the thread of a test between its methods. */
+    public static final String CALLBACKS = "@Callbacks";
+
     private LifecycleRoots() {}
 
     /** Returns whether a region is, or is inside, the region of a lifecycle method. */
     public static boolean isLifecycle(SummaryEntry entry) {
         return entry.root().name().startsWith(LIFECYCLE_MARK);
+    }
+
+    /** Returns whether a region is what other extensions recorded, whose regions may be open around a method. */
+    public static boolean isOfCallbacks(SummaryEntry entry) {
+        return entry.root().name().equals(CALLBACKS);
     }
 
     /** Returns whether a path is, or is inside, the region of a lifecycle method. */

@@ -60,6 +60,11 @@ public record RegionSet(List<RegionPath> paths, boolean ordered) {
                 .differenceTo(found);
     }
 
+    /** Returns whether a region may be in the tree. */
+    public boolean covers(RegionPath path) {
+        return paths.stream().anyMatch(expected -> expected.matches(path));
+    }
+
     /**
      * Returns what is expected, as a sentence.
      *

@@ -73,6 +73,7 @@ public final class SummaryTreeText {
                     .lines(summary.entries(), limits));
         }
         if (summary instanceof SessionSummary session) {
+            AdoptedThreads.sentence(session).ifPresent(lines::add);
             unboundCalls(session).ifPresent(lines::add);
         }
         return lines;

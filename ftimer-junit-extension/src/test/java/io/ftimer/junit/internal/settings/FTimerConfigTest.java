@@ -26,6 +26,9 @@ class FTimerConfigTest {
         assertThat(FTimerConfig.SLOWEST.in(nothing)).isEqualTo(3);
         assertThat(FTimerConfig.OUTPUT_DIR.in(nothing)).isEmpty();
         assertThat(FTimerConfig.MISUSE.in(nothing)).isEqualTo("fail");
+        assertThat(FTimerConfig.UNBOUND.in(nothing)).isEqualTo(UnboundThreads.ADOPT);
+        assertThat(FTimerConfig.UNBOUND_IGNORE.in(nothing)).rejects("", "main");
+        assertThat(FTimerConfig.INCONCLUSIVE.in(nothing)).isEmpty();
         assertThat(FTimerConfig.BUDGETS.in(nothing)).isEqualTo(TimeLimits.AUTO);
         assertThat(FTimerConfig.LIFECYCLE.in(nothing)).isTrue();
         assertThat(FTimerConfig.UPDATE.in(nothing)).isFalse();
@@ -49,6 +52,8 @@ class FTimerConfigTest {
                     ftimer.slowest    | ten  | an integer of at least 0
                     ftimer.output.dir | ''   | a path
                     ftimer.misuse     | nope | fail or warn
+                    ftimer.unbound    | all  | adopt or report
+                    ftimer.inconclusive | pass | fail, warn or list
                     ftimer.budgets    | off  | auto, enforce or warn
                     ftimer.lifecycle  | yes  | true or false
                     ftimer.update     | ''   | true or false
@@ -62,6 +67,17 @@ class FTimerConfigTest {
         assertThatThrownBy(() -> setting.in(configured(key, value)))
                 .isInstanceOf(ExtensionConfigurationException.class)
                 .hasMessage("invalid value \"" + value + "\" for " + key + ": expected " + allowed);
+    }
+
+    @Test
+    void a_star_in_the_name_of_an_ignored_thread_stands_for_any_characters() {
+        assertThat(FTimerConfig.UNBOUND_IGNORE.in(configured("ftimer.unbound.ignore", "scheduling-*, *kafka*,a.b")))
+                .accepts("scheduling-", "scheduling-1", "kafka", "my-kafka-2", "a.b")
+                .rejects("", "scheduling", "pool-scheduling-1", "a-b", "a.bc");
+        assertThat(FTimerConfig.UNBOUND_IGNORE.in(configured("ftimer.unbound.ignore", " , ")))
+                .rejects("", "main");
+        assertThat(FTimerConfig.INCONCLUSIVE.in(configured("ftimer.inconclusive", "List")))
+                .contains(Inconclusive.LIST);
     }
 
     @Test

@@ -28,9 +28,10 @@ class SettingsTableTest {
     }
 
     private static String row(ConfigurationParameter<?> setting) {
-        String whenAbsent = setting.whenAbsent() instanceof Optional<?>
+        String text = setting.whenAbsent() instanceof Optional<?>
                 ? ""
-                : setting.whenAbsent().toString().toLowerCase(Locale.ROOT) + " ";
+                : setting.whenAbsent().toString();
+        String whenAbsent = text.isEmpty() ? "" : text.toLowerCase(Locale.ROOT) + " ";
         return "| `" + setting.key() + "` | " + setting.allowed() + " | " + whenAbsent + "|";
     }
 }

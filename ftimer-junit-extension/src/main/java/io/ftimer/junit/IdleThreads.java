@@ -1,0 +1,67 @@
+package io.ftimer.junit;
+
+import io.ftimer.junit.internal.tree.AssertedTree;
+import io.ftimer.junit.internal.tree.LeftOpenRegions;
+import io.ftimer.junit.internal.tree.LifecycleRoots;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.summary.SummaryEntry;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.opentest4j.AssertionFailedError;
+
+/** Waits until other threads have no region open. Stateless. */
+final class IdleThreads {
+    private static final long PAUSE_NANOS = 200_000;
+
+    private static final Predicate<SummaryEntry> IS_OPEN =
+            entry -> entry.isActive() && !LifecycleRoots.isLifecycle(entry.path());
+
+    private IdleThreads() {}
+
+    static void await(Supplier<SessionSummary> tree, Duration atMost) {
+        if (atMost.isNegative()) {
+            throw new IllegalArgumentException("duration must be at least zero, was " + atMost);
+        }
+        long maxNanos = nanos(atMost);
+        long start = System.nanoTime();
+        SessionSummary summary = tree.get();
+        List<String> open = open(summary);
+        while (!open.isEmpty()) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw failure("the wait was interrupted while", open, summary);
+            }
+            if (System.nanoTime() - start >= maxNanos) {
+                throw failure("after " + atMost.toMillis() + " ms", open, summary);
+            }
+            LockSupport.parkNanos(PAUSE_NANOS);
+            summary = tree.get();
+            open = open(summary);
+        }
+    }
+
+    private static long nanos(Duration duration) {
+        try {
+            return duration.toNanos();
+        } catch (ArithmeticException e) {
+            return Long.MAX_VALUE;
+        }
+    }
+
+    private static List<String> open(SessionSummary summary) {
+        String caller = Thread.currentThread().getName();
+        List<String> others = summary.threads().stream()
+                .filter(name -> !name.equals(caller.isEmpty() ? SessionSummary.UNNAMED_THREADS : caller))
+                .toList();
+        return LeftOpenRegions.lines(summary, others, IS_OPEN, "");
+    }
+
+    private static AssertionFailedError failure(String when, List<String> open, SessionSummary summary) {
+        String sentence = "Expected all other threads to be idle, but " + when + " "
+                + (open.size() == 1 ? "1 region was" : open.size() + " regions were") + " open:\n  "
+                + String.join("\n  ", open);
+        return new AssertionFailedError(AssertedTree.of(summary).withCalls(sentence, IS_OPEN));
+    }
+}

@@ -1,0 +1,44 @@
+package io.ftimer.junit.internal.settings;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Names of threads, given by patterns in which {@code *} stands for any characters. Immutable.
+ *
+ * @param text the patterns, separated by commas
+ * @param patterns the patterns as regular expressions
+ */
+public record NamePatterns(String text, List<Pattern> patterns) implements Predicate<String> {
+
+    /** Parses patterns; an empty text has none. */
+    static NamePatterns parse(String text) {
+        return new NamePatterns(
+                text,
+                Arrays.stream(text.split(","))
+                        .map(String::strip)
+                        .filter(name -> !name.isEmpty())
+                        .map(NamePatterns::pattern)
+                        .toList());
+    }
+
+    private static Pattern pattern(String name) {
+        return Pattern.compile(
+                Arrays.stream(name.split("\\*", -1)).map(Pattern::quote).collect(Collectors.joining(".*")),
+                Pattern.DOTALL);
+    }
+
+    /** Returns whether a pattern matches the name. */
+    @Override
+    public boolean test(String name) {
+        return patterns.stream().anyMatch(pattern -> pattern.matcher(name).matches());
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

@@ -1,0 +1,51 @@
+package io.ftimer.internal.engine;
+
+import io.ftimer.internal.rows.SummaryTable;
+import io.ftimer.summary.ContextDiagnostic;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.Status;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The rows of a summary below a root that was never opened. Stateless. */
+public final class RootedRows {
+    private RootedRows() {}
+
+    /** Returns the summary with all regions below {@code root}, which has one call and no self time, and without sites. */
+    public static Summary summary(String root, Summary summary) {
+        SummaryTable from = summary.table();
+        SummaryTable table = new SummaryTable(from.size + 1);
+        int top = table.add(0, SummaryTable.NO_ROW, root, 1, inclusiveNanos(from), 1, isActive(from));
+        for (int row = 0; row < from.size; row++) {
+            int parent = from.parents[row] == SummaryTable.NO_ROW ? top : from.parents[row] + 1;
+            int added = table.add(
+                    from.ordinals[row],
+                    parent,
+                    from.names[row],
+                    from.contextCounts[row],
+                    from.inclusiveNanos[row],
+                    from.callCounts[row],
+                    from.active[row]);
+            table.setCallStats(added, from.callStats(row));
+        }
+        List<ContextDiagnostic> contexts = new ArrayList<>(List.of(new ContextDiagnostic(root, 1)));
+        contexts.addAll(summary.contextDiagnostics());
+        return new Summary(Status.SUCCESS, summary.window(), table.withoutSpareRoom(), contexts, List.of());
+    }
+
+    private static long inclusiveNanos(SummaryTable table) {
+        long sum = 0;
+        for (int row = 0; row < table.size; row++) {
+            sum += table.depths[row] == 0 ? table.inclusiveNanos[row] : 0;
+        }
+        return sum;
+    }
+
+    private static boolean isActive(SummaryTable table) {
+        boolean active = false;
+        for (int row = 0; row < table.size; row++) {
+            active |= table.active[row];
+        }
+        return active;
+    }
+}
