@@ -58,7 +58,7 @@ final class RecordingSession extends TimerSession implements BindingTarget {
         this.uncountedMaker = thread -> FTimer.ofSession(config, new RejectionLog(), thread);
         this.window = new SessionWindow(config.clock(), config.dates(), config.zone());
         UnboundCalls.sessionOpened();
-        this.unboundBefore = UnboundCalls.totals();
+        this.unboundBefore = UnboundCalls.calls();
     }
 
     static RecordingSession open(RecorderConfig config, List<SessionObserver> observers) {
@@ -268,7 +268,7 @@ final class RecordingSession extends TimerSession implements BindingTarget {
         RejectionLog.Snapshot rejected = rejections.snapshot();
         RecordingWindow window = lastWindow;
         RecordingWindow.Unseen unseen = window == null
-                ? new RecordingWindow.Unseen(UnboundCalls.totals().callsSince(unboundBefore), List.of())
+                ? new RecordingWindow.Unseen(UnboundCalls.calls().callsSince(unboundBefore), List.of())
                 : window.unseen();
         return new SessionSummary(
                 covered,

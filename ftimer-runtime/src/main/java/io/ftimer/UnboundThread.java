@@ -78,29 +78,22 @@ final class UnboundThread extends ThreadState {
         checkedIn = epoch;
     }
 
-    /** Counts a call, and keeps what it opens or closes. */
+    /** Counts a call, and keeps what it opens or closes. Comparisons cost nothing where the kind of call is a constant. */
     void note(UnboundCall call, @Nullable String region) {
         UnseenTree tree = unseen;
-        switch (call) {
-            case START -> {
-                CALLS.setOpaque(this, calls + 1);
-                if (tree != null) {
-                    tree.open(region);
-                }
+        if (call == UnboundCall.STOP) {
+            if (tree != null) {
+                tree.close(region);
             }
-            case NEXT -> {
-                CALLS.setOpaque(this, calls + 1);
-                if (tree != null) {
-                    tree.next(region);
-                }
+        } else if (call == UnboundCall.START) {
+            CALLS.setOpaque(this, calls + 1);
+            if (tree != null) {
+                tree.open(region);
             }
-            case STOP -> {
-                if (tree != null) {
-                    tree.close(region);
-                }
-            }
-            case LOOKUP, STOP_LOOKUP -> {
-                // opens nothing
+        } else if (call == UnboundCall.NEXT) {
+            CALLS.setOpaque(this, calls + 1);
+            if (tree != null) {
+                tree.next(region);
             }
         }
     }

@@ -76,7 +76,8 @@ final class Figures {
                 ratio("G12", "facade-scope", shape).target(1.25),
                 ofNaive("facade-scope", shape).bound(AS_NAIVE).target(AS_NAIVE),
                 ratio("G11", "off", shape).bound(0.03).target(0.03),
-                ratio("", "unbound", shape));
+                ratio("", "unbound", shape).bound(0.20).target(0.20),
+                ratio("", "unseen", shape).bound(0.35).target(0.35));
     }
 
     private static Figure ratio(String goal, String form, String shape) {
@@ -129,7 +130,8 @@ final class Figures {
                         "facade",
                         "facade-scope",
                         "off",
-                        "unbound")
+                        "unbound",
+                        "unseen")
                 .map(form -> bytes(words(form) + " pair", everyShape(form)));
         return Stream.concat(means, bytes);
     }

@@ -8,6 +8,8 @@ import io.ftimer.TimerGuard;
 import io.ftimer.TimerId;
 import io.ftimer.TimerScope;
 import io.ftimer.TimerSession;
+import io.ftimer.internal.Adoption;
+import io.ftimer.internal.RecorderAccess;
 import io.ftimer.values.NanoClock;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -40,10 +42,17 @@ final class PairForms {
             case "facade-scope" -> new FacadeScope(new Bound(clock));
             case "off" -> new Facade(() -> {});
             case "unbound" -> new Facade(TimerSession.open());
+            case "unseen" -> new Facade(unseen(TimerSession.open()));
             case "lane" -> new OnLane();
             case "naive" -> new Naive(clock);
             default -> throw new IllegalArgumentException("unknown form: " + form);
         };
+    }
+
+    /** Keeps the regions of unbound threads, as a test may ask for. */
+    private static TimerSession unseen(TimerSession session) {
+        RecorderAccess.<FTimer, TimerSession, TimerBinding>get().openWindow(session, Adoption.NONE, name -> false);
+        return session;
     }
 
     private static FTimer timer(NanoClock clock) {

@@ -39,13 +39,17 @@ public final class UnseenTree {
     /** The regions beyond the bound. */
     private static final Region BEYOND = new Region(null, "", "");
 
-    private final Region root = new Region(null, "", "");
-    private Region running = root;
+    /**
+     * The region that was opened or closed last, and which of both: as in a recorder, the running region is this one or its
+     * parent, and the next one is probably its first child or next sibling. So loops store few references, which collectors
+     * make expensive.
+     */
+    private Region last = new Region(null, "", "");
 
-    /** The child of the running region that was closed last; null if there is none since that was opened. */
-    private @Nullable Region closed;
+    private final Region root = last;
+    private boolean lastIsOpen = true;
 
-    private @Nullable Region lastOpened;
+    private boolean isLastRejected;
     private int paths;
 
     /** Open regions beyond the bound, all inside the running one. */
@@ -54,48 +58,62 @@ public final class UnseenTree {
     @SuppressWarnings("unused") // through OTHERS
     private long others;
 
-    /** Opens a region. */
-    public void open(String name) {
-        Region after = closed;
-        Region child = after == null ? running.firstChild : after.next;
-        if (beyond > 0 || child == null || child.givenName != name) {
-            child = beyond > 0 ? BEYOND : child(name, after);
+    /** Opens a region; null stands for one whose name is unknown. */
+    public void open(@Nullable String name) {
+        if (beyond > 0) {
+            openBeyond();
+            return;
         }
-        lastOpened = child;
-        if (child == BEYOND) {
-            beyond++;
-            OTHERS.setOpaque(this, others + 1);
-        } else if (child != null) {
-            CALLS.setOpaque(child, child.calls + 1);
-            running = child;
-            closed = null;
+        Region child = lastIsOpen ? last.firstChild : last.next;
+        if (child == null || child.givenName != name) {
+            child = !lastIsOpen && last.givenName == name ? last : child(name);
+            if (child == null) {
+                return;
+            }
         }
+        CALLS.setOpaque(child, child.calls + 1);
+        if (last != child) {
+            last = child;
+        }
+        lastIsOpen = true;
+        isLastRejected = false;
+    }
+
+    private void openBeyond() {
+        beyond++;
+        OTHERS.setOpaque(this, others + 1);
+        isLastRejected = false;
     }
 
     /** Closes the running region, if any, and opens another in its place. */
-    public void next(String name) {
+    public void next(@Nullable String name) {
         if (beyond > 0) {
             beyond--;
-        } else if (running.parent != null) {
-            leave(running, running.parent);
+        } else if (running() != root) {
+            leave(running());
         }
         open(name);
     }
 
     /** Closes the innermost open region of that name; does nothing if there is none. */
-    public void close(String name) {
-        Region innermost = running;
+    public void close(@Nullable String name) {
         if (beyond > 0) {
             beyond--;
-        } else if (innermost.givenName == name && innermost.parent != null) {
-            leave(innermost, innermost.parent);
+            return;
+        }
+        Region innermost = running();
+        if (innermost.givenName == name && innermost != root) {
+            leave(innermost);
         } else if (name != null) {
-            String trimmed = RegionNames.trim(name);
-            for (Region at = innermost; at.parent != null; at = at.parent) {
-                if (at.name.equals(trimmed)) {
-                    leave(at, at.parent);
-                    return;
-                }
+            closeNamed(RegionNames.trim(name));
+        }
+    }
+
+    private void closeNamed(String name) {
+        for (Region at = running(); at != null && at != root; at = at.parent) {
+            if (at.name.equals(name)) {
+                leave(at);
+                return;
             }
         }
     }
@@ -106,9 +124,10 @@ public final class UnseenTree {
             beyond = Math.max(0, beyond - 1);
             return;
         }
-        for (Region at = running; at.parent != null; at = at.parent) {
+        for (Region at = running(); at != null && at != root; at = at.parent) {
             if (at == owned) {
-                leave(at, at.parent);
+                beyond = 0;
+                leave(at);
                 return;
             }
         }
@@ -116,14 +135,29 @@ public final class UnseenTree {
 
     /** Closes every region. */
     public void closeAll() {
-        running = root;
-        closed = null;
+        last = root;
+        lastIsOpen = true;
         beyond = 0;
     }
 
     /** Returns what the last {@link #open} or {@link #next} opened, for {@link #close(Region)}; null if the name was invalid. */
     public @Nullable Region lastOpened() {
-        return lastOpened;
+        if (isLastRejected) {
+            return null;
+        }
+        return beyond > 0 ? BEYOND : last;
+    }
+
+    private Region running() {
+        Region parent = last.parent;
+        return lastIsOpen || parent == null ? last : parent;
+    }
+
+    private void leave(Region region) {
+        if (last != region) {
+            last = region;
+        }
+        lastIsOpen = false;
     }
 
     /** Passes on every call path that was opened, and the number of its calls. */
@@ -147,38 +181,33 @@ public final class UnseenTree {
         }
     }
 
-    private void leave(Region region, Region parent) {
-        running = parent;
-        closed = region;
-        beyond = 0;
-    }
-
-    /** Returns the child of the running region of that name, added if it is new; null if the name is invalid. */
-    private @Nullable Region child(@Nullable String given, @Nullable Region after) {
+    /** Returns the child of the running region of that name, added if it is new; null if nothing is opened here. */
+    private @Nullable Region child(@Nullable String given) {
         if (given == null) {
+            openBeyond();
             return null;
         }
-        if (after != null && after.givenName == given) {
-            return after;
-        }
+        Region parent = running();
         String name = RegionNames.trim(given);
         Region youngest = null;
-        for (Region at = running.firstChild; at != null; at = at.next) {
+        for (Region at = parent.firstChild; at != null; at = at.next) {
             if (at.givenName == given || at.name.equals(name)) {
                 return at;
             }
             youngest = at;
         }
         if (RegionNames.problemOf(name) != null) {
+            isLastRejected = true;
             return null;
         }
         if (paths == PATHS) {
-            return BEYOND;
+            openBeyond();
+            return null;
         }
         paths++;
-        Region added = new Region(running, given, name);
+        Region added = new Region(parent, given, name);
         if (youngest == null) {
-            running.firstChild = added;
+            parent.firstChild = added;
         } else {
             youngest.next = added;
         }
