@@ -890,7 +890,6 @@ public final class FTimer {
         }
     }
 
-
     /** Returns the trimmed name, or null if it is rejected. */
     private @Nullable String valid(String operation, @Nullable String raw) {
         return RegionNames.legal(operation, raw, (rule, text) -> reject(new Rejection(DiagnosticId.of(rule), text)));
@@ -1661,7 +1660,8 @@ public final class FTimer {
      * call of the API can damage it. Not for other threads while the owner lives: a change under way would look like damage.
      */
     private void checkIntact() {
-        // while starts are only counted the tree does not change, and a walk up a deep tree would make each of them expensive
+        // while starts are only counted the tree does not change, and a walk up a deep tree would make each of them
+        // expensive
         boolean mayHaveChanged = tree.limits.open() == 0;
         if (damage == null && ((version & 1) != 0 || mayHaveChanged && !tree.isReachedFrom(running()))) {
             damage = "the state of this timer is damaged while open: " + openPath()

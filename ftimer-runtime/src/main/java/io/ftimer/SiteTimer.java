@@ -148,7 +148,8 @@ public final class SiteTimer {
         if (!timed) {
             recorder.reject(new Rejection(
                     DiagnosticId.TIME_EXHAUSTED,
-                    () -> Rejection.call("stop", site) + " ended the segment without its time: the sum of the iteration would"
+                    () -> Rejection.call("stop", site)
+                            + " ended the segment without its time: the sum of the iteration would"
                             + " not fit 64 bits of nanoseconds; check the clock"));
             return OptionalLong.empty();
         }

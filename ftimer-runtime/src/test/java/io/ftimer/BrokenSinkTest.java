@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.lanes.LaneTimer;
 import io.ftimer.values.Status;
-import java.io.PrintStream;
 import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
@@ -58,8 +58,7 @@ class BrokenSinkTest {
 
         assertThat(timer.openPath()).isEqualTo("a/b");
         assertThat(guard.isActive()).isFalse();
-        assertReportedOnce(
-                "ftimer[not-innermost]: stop(\"a\") rejected: it is not the innermost region; open: a/b");
+        assertReportedOnce("ftimer[not-innermost]: stop(\"a\") rejected: it is not the innermost region; open: a/b");
     }
 
     @Test

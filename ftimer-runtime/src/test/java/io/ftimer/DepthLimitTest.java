@@ -17,8 +17,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Regions beyond {@link RecorderOptions#maxDepth}. */
 class DepthLimitTest {
-    private static final String LINE = "ftimer[nested-too-deep]: start(\"c\") is counted but not recorded, like every start"
-            + " inside 2 open regions, the maximum depth; look for a region that is never stopped, or set a higher maxDepth";
+    private static final String LINE =
+            "ftimer[nested-too-deep]: start(\"c\") is counted but not recorded, like every start"
+                    + " inside 2 open regions, the maximum depth; look for a region that is never stopped, or set a higher maxDepth";
 
     private final Rig rig = Rig.create(builder -> builder.maxDepth(2));
     private final FTimer timer = rig.timer;

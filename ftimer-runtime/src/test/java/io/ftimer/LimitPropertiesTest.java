@@ -158,7 +158,7 @@ class LimitPropertiesTest {
             Open parent = running();
             String path = place(parent, name);
             if (path == null) {
-                return -++counted;
+                return - ++counted;
             }
             calls.merge(path, 1L, Long::sum);
             open.add(new Open(name, path, parent.depth() + 1, ++tokens));
@@ -250,7 +250,8 @@ class LimitPropertiesTest {
         Overflow expected = model.overflow();
         assertThat(timer.summary().overflow()).isEqualTo(expected.isEmpty() ? Overflow.NONE : expected);
         long notices = (expected.tooDeepStarts() > 0 ? 1 : 0) + (expected.otherStarts() > 0 ? 1 : 0);
-        assertThat(rig.lines.stream().filter(line -> line.contains("nested-too-deep") || line.contains("too-many-regions")))
+        assertThat(rig.lines.stream()
+                        .filter(line -> line.contains("nested-too-deep") || line.contains("too-many-regions")))
                 .hasSize((int) notices);
         assertThat(timer.openPath()).isEqualTo(model.openPath());
     }

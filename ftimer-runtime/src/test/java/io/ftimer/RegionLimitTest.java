@@ -12,8 +12,9 @@ import org.junit.jupiter.api.Test;
 
 /** Call paths beyond {@link RecorderOptions#maxRegions}. */
 class RegionLimitTest {
-    private static final String LINE = "ftimer[too-many-regions]: %s(\"%s\") needs more than %d call paths, the maximum number"
-            + " of regions, so new ones are recorded as \"(other)\"; look for names made of data, or set a higher maxRegions";
+    private static final String LINE =
+            "ftimer[too-many-regions]: %s(\"%s\") needs more than %d call paths, the maximum number"
+                    + " of regions, so new ones are recorded as \"(other)\"; look for names made of data, or set a higher maxRegions";
 
     private final Rig rig = Rig.create(builder -> builder.maxRegions(2));
     private final FTimer timer = rig.timer;
@@ -49,7 +50,9 @@ class RegionLimitTest {
 
         assertThat(timer.summary().contextDiagnostics())
                 .containsExactly(
-                        new ContextDiagnostic("a", 1), new ContextDiagnostic("b", 1), new ContextDiagnostic("(other)", 1));
+                        new ContextDiagnostic("a", 1),
+                        new ContextDiagnostic("b", 1),
+                        new ContextDiagnostic("(other)", 1));
         assertThat(overflow()).isEqualTo(new Overflow(0, 0, 10_000));
         assertThat(timer.lookup("looked up").name()).isEqualTo("looked up");
     }
@@ -135,8 +138,8 @@ class RegionLimitTest {
 
     @Test
     void a_repair_beyond_the_limit_counts_what_it_would_continue() {
-        Rig repairing = Rig.create(
-                builder -> builder.maxRegions(3).mismatchMode(MismatchMode.REPAIR).diagnostics(rig.lines::add));
+        Rig repairing = Rig.create(builder ->
+                builder.maxRegions(3).mismatchMode(MismatchMode.REPAIR).diagnostics(rig.lines::add));
         FTimer repaired = repairing.timer;
         repaired.start("a");
         repaired.start("b");

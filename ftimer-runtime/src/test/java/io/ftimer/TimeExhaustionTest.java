@@ -108,8 +108,9 @@ class TimeExhaustionTest {
 
         assertThat(Rows.calls(timer.summary())).containsExactly("a 1");
         assertThat(rig.lines)
-                .containsExactly("ftimer[time-exhausted]: add(\"a\") rejected: with 1 the sum of its times would not fit 64"
-                        + " bits of nanoseconds; check the added time");
+                .containsExactly(
+                        "ftimer[time-exhausted]: add(\"a\") rejected: with 1 the sum of its times would not fit 64"
+                                + " bits of nanoseconds; check the added time");
     }
 
     @Test
@@ -188,7 +189,9 @@ class TimeExhaustionTest {
             }
         }
 
-        assertThat(jumping.timer.summary().entries().stream().mapToLong(SummaryEntry::inclusiveNanos).sum())
+        assertThat(jumping.timer.summary().entries().stream()
+                        .mapToLong(SummaryEntry::inclusiveNanos)
+                        .sum())
                 .isEqualTo(expected.longValueExact());
         assertThat(jumping.lines).hasSize(rejected);
     }

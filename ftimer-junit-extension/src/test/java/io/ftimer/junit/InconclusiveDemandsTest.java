@@ -250,9 +250,11 @@ class InconclusiveDemandsTest {
     @Test
     void growth_counts_the_calls_of_a_thread_that_took_part_in_the_test_before() {
         assertThat(Fixture.run(GrowsOnUsedThread.class).message())
-                .startsWith("Expected the calls of \"inner\" to grow at most as LINEAR with the size, but they grew faster:");
+                .startsWith(
+                        "Expected the calls of \"inner\" to grow at most as LINEAR with the size, but they grew faster:");
         assertThat(Fixture.inParallel(GrowsOnUsedThread.class).message())
-                .startsWith("Expected the calls of \"inner\" to grow at most as LINEAR with the size, but they grew faster:");
+                .startsWith(
+                        "Expected the calls of \"inner\" to grow at most as LINEAR with the size, but they grew faster:");
     }
 
     @ExtendWith(FTimerExtension.class)

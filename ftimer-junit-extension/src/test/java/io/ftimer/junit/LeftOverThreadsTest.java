@@ -32,8 +32,9 @@ class LeftOverThreadsTest {
         assertThat(failures.get(1).getMessage().replaceAll("\\.java:\\d+\\)", ".java:#)"))
                 .startsWith("LeftOverThreadsTest.LeftOver.third_is_misused_by_itself_too(): 1 operation was rejected.\n"
                         + "  ftimer[unknown-name]: stop(\"mine\") rejected")
-                .contains("\n  on a thread left over from an earlier test: ftimer[name-empty]: start(\"\") rejected: a region name"
-                        + " must not be empty or blank\n    at io.ftimer.junit.LeftOverThreadsTest$LeftOver");
+                .contains(
+                        "\n  on a thread left over from an earlier test: ftimer[name-empty]: start(\"\") rejected: a region name"
+                                + " must not be empty or blank\n    at io.ftimer.junit.LeftOverThreadsTest$LeftOver");
     }
 
     @TestMethodOrder(MethodOrderer.OrderAnnotation.class)

@@ -42,8 +42,8 @@ public final class GuardedSink implements Consumer<String> {
         if (!reported) {
             reported = true;
             System.err.println(line);
-            System.err.println("ftimer: the diagnostics sink threw " + failure.getClass().getName()
-                    + " on the line above; later lines that it loses are not shown");
+            System.err.println("ftimer: the diagnostics sink threw "
+                    + failure.getClass().getName() + " on the line above; later lines that it loses are not shown");
         }
     }
 }

@@ -32,8 +32,7 @@ public record Overflow(long tooDeepStarts, long tooDeepOpen, long otherStarts) {
 
     /** Returns what was left out since {@code earlier}; regions left open by then are included. */
     Overflow since(Overflow earlier) {
-        return new Overflow(
-                tooDeepStarts - earlier.tooDeepStarts, tooDeepOpen, otherStarts - earlier.otherStarts);
+        return new Overflow(tooDeepStarts - earlier.tooDeepStarts, tooDeepOpen, otherStarts - earlier.otherStarts);
     }
 
     /**

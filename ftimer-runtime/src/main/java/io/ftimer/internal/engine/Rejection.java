@@ -244,7 +244,8 @@ public record Rejection(DiagnosticId id, Supplier<String> text) {
     public static Rejection ownedAroundLeftOut(RegionName name, long leftOut) {
         return new Rejection(
                 DiagnosticId.GUARD_NOT_INNERMOST,
-                () -> call("scope", name.text) + ".stop() rejected: it is not the innermost region; regions open inside that"
+                () -> call("scope", name.text)
+                        + ".stop() rejected: it is not the innermost region; regions open inside that"
                         + " a limit left out: " + leftOut);
     }
 
@@ -255,7 +256,9 @@ public record Rejection(DiagnosticId id, Supplier<String> text) {
                 "start",
                 name,
                 () -> "the guard still owns "
-                        + (owned.ordinal == 0 ? "a region that a limit left out" : '"' + TextEscapes.escape(owned.text) + '"')
+                        + (owned.ordinal == 0
+                                ? "a region that a limit left out"
+                                : '"' + TextEscapes.escape(owned.text) + '"')
                         + "; stop or close it first");
     }
 
