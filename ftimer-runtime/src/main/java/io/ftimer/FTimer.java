@@ -1437,6 +1437,7 @@ public final class FTimer {
         return disabled || adopted && ownership.isClosed();
     }
 
+    /** Counts a call that would open or close a region; ids of this timer have no name. */
     private static Status countUnbound(String operation, @Nullable Object subject) {
         UnboundCall call = switch (operation) {
             case "start", "startRegion", "add" -> UnboundCall.START;
@@ -1445,7 +1446,7 @@ public final class FTimer {
             default -> UnboundCall.LOOKUP;
         };
         if (UnboundCalls.openSessions > 0 && call != UnboundCall.LOOKUP && !(subject instanceof Site)) {
-            String region = subject instanceof TimerId id ? id.name.text : (String) subject;
+            String region = subject instanceof String name ? name : null;
             UnboundThread unbound = UnboundCalls.ofCurrentThread();
             unbound.note(call, region);
             if (operation.equals("add")) {

@@ -18,9 +18,16 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>A thread is bound by {@link TimerSession#bind()} (the JUnit extension and the JMH profiler do so), by
- * {@link #wrap(Runnable) wrapping} a task, or, all threads at once, by {@link #init()}. On an unbound thread every call does
- * nothing, returns {@link Status#SUCCESS}, and allocates nothing; while a session is open, such calls are counted
- * ({@link io.ftimer.summary.SessionSummary#unboundCalls()}).
+ * {@link #wrap(Runnable) wrapping} a task, or, all threads at once, by {@link #init()}. While a test runs, the JUnit
+ * extension may let unbound threads take part in its session, each from its next start: a stop of a region that such a thread
+ * opened before does nothing.
+ *
+ * <p>On a thread that stays unbound every call does nothing and returns {@link Status#SUCCESS}. While a session is open, the
+ * regions that it would open are counted ({@link io.ftimer.summary.SessionSummary#unboundCalls()}); while a session asks for
+ * it, their names are kept too ({@link io.ftimer.summary.SessionSummary#unseenRegions()}). Calls allocate nothing, except
+ * for new names and for scopes while names are kept.
+ *
+ * <p>A thread that outlives a session, such as one of a pool, does not keep it in memory once it is closed.
  *
  * <p>Thread safety: thread-safe.
  *
@@ -107,7 +114,10 @@ public final class FTimers {
         }
     }
 
-    /** Returns the recorder that the calling thread is bound to, or a disabled timer, on which every call does nothing. */
+    /**
+     * Returns the recorder that the calling thread is bound to, or a disabled timer, on which every call does nothing, but
+     * counts as one of an unbound thread. Ask again for each piece of work: a thread may be bound, or unbound, meanwhile.
+     */
     public static FTimer current() {
         FTimer timer = recorder(UnboundCall.LOOKUP, null);
         return timer == null ? Disabled.TIMER : timer;

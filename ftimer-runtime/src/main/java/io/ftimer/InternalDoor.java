@@ -51,6 +51,11 @@ final class InternalDoor implements RecorderAccess<FTimer, TimerSession, TimerBi
     }
 
     @Override
+    public void traceLineageOfPart(TimerSession session) {
+        session.recording().traceLineageOfPart();
+    }
+
+    @Override
     public AdoptionWindow openWindow(TimerSession session, Adoption adoption, Predicate<String> isIgnored) {
         return session.recording().openWindow(adoption, isIgnored);
     }

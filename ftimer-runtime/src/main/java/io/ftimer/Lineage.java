@@ -61,7 +61,7 @@ final class Lineage {
     /** Returns whether the calling thread, which is unbound, descends from a session. */
     static boolean isOf(RecordingSession session) {
         WeakReference<RecordingSession> own = own();
-        return own != null && own.get() == session;
+        return own != null && session.isOwnLineage(own.get());
     }
 
     /** Returns whether the calling thread, which is unbound, descends from another session that has ended. */

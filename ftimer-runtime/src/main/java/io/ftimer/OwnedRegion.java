@@ -2,8 +2,8 @@ package io.ftimer;
 
 import io.ftimer.internal.engine.ClockReads;
 import io.ftimer.internal.engine.Node;
-import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.engine.RegionName;
+import io.ftimer.internal.engine.Rejection;
 import io.ftimer.internal.engine.UnseenTree.Region;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.FTimerException;

@@ -29,12 +29,19 @@ final class RecordingSession extends TimerSession implements BindingTarget {
     private final Set<FTimer> reservedTimers = ConcurrentHashMap.newKeySet();
     private final UnboundTotals unboundBefore;
     private final Function<@Nullable Thread, FTimer> maker;
-    private final Function<@Nullable Thread, FTimer> makerBelowRoot;
+
+    /** Makes recorders whose rejected operations are not those of the session. */
+    private final Function<@Nullable Thread, FTimer> uncountedMaker;
+
     final SessionWindow window;
     private volatile boolean closing;
     private volatile @Nullable SessionSummary last;
     private volatile boolean isHeld;
     private volatile boolean traced;
+
+    /** The session of which this one records a part, if any. */
+    private volatile @Nullable WeakReference<RecordingSession> partOf;
+
     private volatile @Nullable RecordingWindow lastWindow;
 
     /** How threads refer to the session. */
@@ -48,10 +55,10 @@ final class RecordingSession extends TimerSession implements BindingTarget {
     private RecordingSession(RecorderConfig config, List<SessionObserver> observers) {
         this.observers = List.copyOf(observers);
         this.maker = thread -> FTimer.ofSession(config, rejections, thread);
-        this.makerBelowRoot = thread -> FTimer.ofSession(config, new RejectionLog(), thread);
+        this.uncountedMaker = thread -> FTimer.ofSession(config, new RejectionLog(), thread);
         this.window = new SessionWindow(config.clock(), config.dates(), config.zone());
         UnboundCalls.sessionOpened();
-        this.unboundBefore = UnboundCalls.totals();
+        this.unboundBefore = UnboundCalls.calls();
     }
 
     static RecordingSession open(RecorderConfig config, List<SessionObserver> observers) {
@@ -94,7 +101,7 @@ final class RecordingSession extends TimerSession implements BindingTarget {
         }
         holdWhileOpen();
         return TimerBinding.make(
-                this, closedIfClosing(parts.ofCurrentThread().leaseBelow(root, makerBelowRoot)), false);
+                this, closedIfClosing(parts.ofCurrentThread().leaseBelow(root, uncountedMaker)), false);
     }
 
     private static IllegalStateException closed() {
@@ -150,7 +157,7 @@ final class RecordingSession extends TimerSession implements BindingTarget {
         }
         boolean isLeftOver = Lineage.isLeftOverFor(this);
         ThreadPart part = parts.ofCurrentThread();
-        ThreadPart.Slot slot = part.addAdopted(maker, window);
+        ThreadPart.Slot slot = part.addAdopted(isLeftOver ? uncountedMaker : maker, window);
         // after the slot is in its list: either the closing thread finds it there, or the closing is seen here
         if (closing || window.isClosed()) {
             slot.timer.close();
@@ -175,7 +182,14 @@ final class RecordingSession extends TimerSession implements BindingTarget {
         if (closing) {
             opened.close();
         }
+        TimerBinding.forEachOuterSession(RecordingSession::releaseIdleAdopted);
         return opened;
+    }
+
+    /** Lets threads that a window adopted and that have nothing open be adopted anew, by the window that was opened last. */
+    private void releaseIdleAdopted() {
+        parts.closeIdleAdopted();
+        TimerBinding.forgetClosedGuess();
     }
 
     void traceLineage() {
@@ -184,6 +198,21 @@ final class RecordingSession extends TimerSession implements BindingTarget {
         if (binding != null && binding.target == this) {
             binding.inherit();
         }
+    }
+
+    void traceLineageOfPart() {
+        TimerBinding binding = TimerBinding.current();
+        RecordingSession whole = binding == null ? null : binding.target.session();
+        if (whole != null && whole != this) {
+            partOf = whole.weakly;
+        }
+        traceLineage();
+    }
+
+    /** Returns whether a thread that descends from {@code creator} is known as one of this session. */
+    boolean isOwnLineage(@Nullable RecordingSession creator) {
+        WeakReference<RecordingSession> whole = partOf;
+        return creator == this || creator != null && whole != null && whole.get() == creator;
     }
 
     boolean isTraced() {
@@ -239,7 +268,7 @@ final class RecordingSession extends TimerSession implements BindingTarget {
         RejectionLog.Snapshot rejected = rejections.snapshot();
         RecordingWindow window = lastWindow;
         RecordingWindow.Unseen unseen = window == null
-                ? new RecordingWindow.Unseen(UnboundCalls.totals().callsSince(unboundBefore), List.of())
+                ? new RecordingWindow.Unseen(UnboundCalls.calls().callsSince(unboundBefore), List.of())
                 : window.unseen();
         return new SessionSummary(
                 covered,

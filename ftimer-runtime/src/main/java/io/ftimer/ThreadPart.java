@@ -106,6 +106,13 @@ final class ThreadPart {
         slots.stream().filter(slot -> slot.window == window).forEach(slot -> slot.timer.close());
     }
 
+    /** Closes the recorders of windows on which nothing is open. */
+    void closeIdleAdopted() {
+        slots.stream()
+                .filter(slot -> slot.window != null && !slot.timer.isRunning())
+                .forEach(slot -> slot.timer.close());
+    }
+
     void close() {
         slots.forEach(slot -> slot.timer.close());
     }

@@ -144,6 +144,11 @@ final class ThreadParts {
         live.values().forEach(part -> part.closeAdopted(window));
     }
 
+    /** Closes the recorders of windows on which nothing is open. */
+    void closeIdleAdopted() {
+        live.values().forEach(ThreadPart::closeIdleAdopted);
+    }
+
     void close() {
         live.values().forEach(ThreadPart::close);
     }

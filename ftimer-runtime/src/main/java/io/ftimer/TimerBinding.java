@@ -1,6 +1,7 @@
 package io.ftimer;
 
 import java.lang.ref.WeakReference;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,6 +61,20 @@ public final class TimerBinding extends ThreadState implements AutoCloseable {
         TimerBinding binding = current();
         if (binding != null && binding.permanent && binding.isOver()) {
             ThreadState.leave();
+        }
+    }
+
+    /** Passes on the sessions that the calling thread is bound to outside of its innermost binding. */
+    static void forEachOuterSession(Consumer<RecordingSession> action) {
+        TimerBinding innermost = current();
+        if (innermost == null) {
+            return;
+        }
+        for (TimerBinding at = innermost.outer; at != null; at = at.outer) {
+            RecordingSession session = at.target.session();
+            if (session != null && at.target != innermost.target) {
+                action.accept(session);
+            }
         }
     }
 

@@ -15,7 +15,8 @@ import io.ftimer.summary.SessionSummary;
  * }</pre>
  *
  * <p>A thread takes part while it is {@link #bind() bound}, or through its {@link #timer()}. Work handed to other threads
- * takes part if it is wrapped ({@link FTimers#wrap(Runnable)}); it records at the root of its own thread's tree.
+ * takes part if it is wrapped ({@link FTimers#wrap(Runnable)}); it records at the root of its own thread's tree. A session
+ * of a JUnit test may also adopt threads that are not bound ({@link SessionSummary#adoptedThreads()}).
  *
  * <p>The window of the session starts when it is opened, on the session's clock. It is paused while the thread that opened
  * the session is bound to another one.
@@ -55,8 +56,8 @@ public abstract sealed class TimerSession implements AutoCloseable permits Recor
     public abstract SessionSummary summary();
 
     /**
-     * Ends the session: no thread records in it any more. Threads that are still bound record nothing from then on. A second
-     * close does nothing.
+     * Ends the session: no thread records in it any more. Threads that are still bound record nothing from then on, and do
+     * not keep the session in memory. A second close does nothing.
      */
     @Override
     public abstract void close();

@@ -70,7 +70,14 @@ final class UnboundCalls {
         ended.forgetUnseen();
     }
 
-    /** Returns the calls of all unbound threads so far. */
+    /** Returns the calls of all unbound threads so far, without the unseen regions among them. */
+    static synchronized UnboundTotals calls() {
+        UnboundTotals calls = ended.copyOfCalls();
+        LIVE.values().forEach(calls::addCalls);
+        return calls;
+    }
+
+    /** Returns the calls of all unbound threads so far, with the unseen regions of this generation. */
     static synchronized UnboundTotals totals() {
         UnboundTotals totals = ended.copy();
         int generation = RecordingWindow.generation();

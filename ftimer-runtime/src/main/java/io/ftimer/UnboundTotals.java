@@ -19,22 +19,31 @@ final class UnboundTotals {
     private final Map<String, Long> calls = new HashMap<>();
     private final Map<String, Map<RegionPath, Long>> unseen = new HashMap<>();
 
-    UnboundTotals copy() {
+    UnboundTotals copyOfCalls() {
         UnboundTotals copied = new UnboundTotals();
         copied.calls.putAll(calls);
+        return copied;
+    }
+
+    UnboundTotals copy() {
+        UnboundTotals copied = copyOfCalls();
         unseen.forEach((name, paths) -> copied.unseen.put(name, new HashMap<>(paths)));
         return copied;
     }
 
-    void add(UnboundThread thread, int generation) {
+    void addCalls(UnboundThread thread) {
         calls.merge(thread.countedName, thread.calls(), Long::sum);
+    }
+
+    void add(UnboundThread thread, int generation) {
+        addCalls(thread);
         thread.forEachUnseen(
                 generation, (path, count) -> paths(thread.countedName).merge(path, count, Long::sum));
     }
 
     /** As {@link #add}, with bounded memory: for threads that have ended. */
     void fold(UnboundThread ended, int generation) {
-        calls.merge(ended.countedName, ended.calls(), Long::sum);
+        addCalls(ended);
         ended.forEachUnseen(generation, (path, count) -> {
             Map<RegionPath, Long> paths = paths(ended.countedName);
             paths.merge(paths.size() < PATHS || paths.containsKey(path) ? path : OTHERS, count, Long::sum);

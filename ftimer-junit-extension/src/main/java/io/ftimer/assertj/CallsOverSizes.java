@@ -71,7 +71,7 @@ public final class CallsOverSizes {
             for (int size : sizes) {
                 try (TimerSession session = TimerSession.open()) {
                     UnboundRule unbound = Verdicts.current().rule();
-                    unbound.trace(session);
+                    unbound.traceOfPart(session);
                     try (TimerBinding binding = session.bind();
                             AdoptionWindow window = unbound.openWindow(session)) {
                         run.run(size);

@@ -29,7 +29,6 @@ final class MisuseCheck {
 
     private final TestRun run;
     private long rejectedBefore;
-    private long rejectedOnLeftOverBefore;
 
     MisuseCheck(TestRun run) {
         this.run = run;
@@ -44,15 +43,12 @@ final class MisuseCheck {
     synchronized Optional<String> problem(String who, Predicate<SummaryEntry> isOwn) {
         SessionSummary summary = run.session().summary();
         Set<String> adopted = AdoptedThreads.names(summary);
-        Set<String> leftOver = AdoptedThreads.namesOfLeftOver(summary);
         Predicate<SummaryEntry> isOpen = entry -> entry.isActive() && isOwn.test(entry);
         Predicate<SummaryEntry> isLeftOpen = adopted.isEmpty() ? isOpen : onBoundThreads(summary, adopted, isOpen);
         long open = summary.entries().stream().filter(isLeftOpen).count();
-        long onLeftOver = run.rejected().countOn(leftOver);
-        long rejected = summary.rejectedCount() - rejectedBefore - (onLeftOver - rejectedOnLeftOverBefore);
+        long rejected = summary.rejectedCount() - rejectedBefore;
         List<String> rejections = newRejections(summary);
         rejectedBefore = summary.rejectedCount();
-        rejectedOnLeftOverBefore = onLeftOver;
         if (open == 0 && rejected == 0) {
             return Optional.empty();
         }
@@ -61,10 +57,13 @@ final class MisuseCheck {
         LeftOpenRegions.lines(summary, isLeftOpen, "left open: ").forEach(line -> lines.add("  " + line));
         LeftOpenRegions.lines(summary, adopted, isOpen, "open, on a thread that the test did not bind: ")
                 .forEach(line -> lines.add("  " + line));
-        run.rejected().withPlaces(rejections, leftOver).forEach(line -> lines.add("  " + line));
+        run.rejected().withPlaces(rejections).forEach(line -> lines.add("  " + line));
         if (rejected > rejections.size()) {
             lines.add("  and " + ShownText.grouped(rejected - rejections.size()) + " more");
         }
+        run.rejected()
+                .takeOf(AdoptedThreads.namesOfLeftOver(summary))
+                .forEach(line -> lines.add("  on a thread left over from an earlier test: " + line));
         lines.add("");
         lines.add(SummaryTreeText.withCalls(summary, isLeftOpen));
         lines.add("");

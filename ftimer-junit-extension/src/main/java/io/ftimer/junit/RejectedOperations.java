@@ -4,10 +4,8 @@ import io.ftimer.summary.SessionSummary;
 import java.lang.StackWalker.Option;
 import java.lang.StackWalker.StackFrame;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -23,21 +21,18 @@ final class RejectedOperations implements Consumer<String> {
 
     private static final StackWalker STACK = StackWalker.getInstance(Option.RETAIN_CLASS_REFERENCE);
 
-    /** The number of thread names that are counted. */
-    private static final int THREADS = 1000;
-
-    private record Rejected(String line, Optional<String> place, String thread) {}
+    private record Rejected(String line, Optional<String> place, String thread) {
+        String withPlace() {
+            return line + place.map(code -> "\n    at " + code).orElse("");
+        }
+    }
 
     private final List<Rejected> rejected = new ArrayList<>();
-    private final Map<String, Long> byThread = new HashMap<>();
 
     @Override
     public void accept(String line) {
         Rejected operation = new Rejected(line, caller(), nameOfCurrentThread());
         synchronized (rejected) {
-            if (byThread.size() < THREADS || byThread.containsKey(operation.thread())) {
-                byThread.merge(operation.thread(), 1L, Long::sum);
-            }
             if (rejected.size() < KEPT) {
                 rejected.add(operation);
             }
@@ -48,15 +43,6 @@ final class RejectedOperations implements Consumer<String> {
     private static String nameOfCurrentThread() {
         String name = Thread.currentThread().getName();
         return name.isEmpty() ? SessionSummary.UNNAMED_THREADS : name;
-    }
-
-    /** Returns the number of operations that were rejected on these threads. */
-    long countOn(Set<String> threads) {
-        synchronized (rejected) {
-            return threads.stream()
-                    .mapToLong(thread -> byThread.getOrDefault(thread, 0L))
-                    .sum();
-        }
     }
 
     private static Optional<String> caller() {
@@ -72,29 +58,32 @@ final class RejectedOperations implements Consumer<String> {
                 || caller.getPackageName().startsWith("java.");
     }
 
-    /**
-     * Appends the line of user code to each diagnostic, oldest first, if it is known, and forgets the operation.
-     *
-     * @param leftOver the threads to name, which code of an earlier test created
-     */
-    List<String> withPlaces(List<String> lines, Set<String> leftOver) {
+    /** Appends the line of user code to each diagnostic, oldest first, if it is known, and forgets the operation. */
+    List<String> withPlaces(List<String> lines) {
         synchronized (rejected) {
-            return lines.stream().map(line -> withPlace(line, leftOver)).toList();
+            return lines.stream().map(this::withPlace).toList();
         }
     }
 
-    private String withPlace(String line, Set<String> leftOver) {
+    private String withPlace(String line) {
         for (Iterator<Rejected> candidates = rejected.iterator(); candidates.hasNext(); ) {
             Rejected candidate = candidates.next();
             if (candidate.line().equals(line)) {
                 candidates.remove();
-                return line
-                        + candidate.place().map(place -> "\n    at " + place).orElse("")
-                        + (leftOver.contains(candidate.thread())
-                                ? "\n    on thread \"" + candidate.thread() + "\", left over from an earlier test"
-                                : "");
+                return candidate.withPlace();
             }
         }
         return line;
+    }
+
+    /** Returns the operations that were rejected on these threads, and forgets them. */
+    List<String> takeOf(Set<String> threads) {
+        synchronized (rejected) {
+            List<Rejected> found = rejected.stream()
+                    .filter(operation -> threads.contains(operation.thread()))
+                    .toList();
+            rejected.removeAll(found);
+            return found.stream().map(Rejected::withPlace).toList();
+        }
     }
 }

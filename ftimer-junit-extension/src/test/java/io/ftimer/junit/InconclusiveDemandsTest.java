@@ -14,6 +14,8 @@ import io.ftimer.sites.Site;
 import io.ftimer.values.RegionPath;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DynamicTest;
@@ -242,6 +244,42 @@ class InconclusiveDemandsTest {
                     })
                     .overSizes(2, 4)
                     .growAtMost(Growth.LINEAR);
+        }
+    }
+
+    @Test
+    void growth_counts_the_calls_of_a_thread_that_took_part_in_the_test_before() {
+        assertThat(Fixture.run(GrowsOnUsedThread.class).message())
+                .startsWith(
+                        "Expected the calls of \"inner\" to grow at most as LINEAR with the size, but they grew faster:");
+        assertThat(Fixture.inParallel(GrowsOnUsedThread.class).message())
+                .startsWith(
+                        "Expected the calls of \"inner\" to grow at most as LINEAR with the size, but they grew faster:");
+    }
+
+    @ExtendWith(FTimerExtension.class)
+    static class GrowsOnUsedThread {
+        @Test
+        void test(TimerTree tree) throws Exception {
+            ExecutorService executor = Executors.newSingleThreadExecutor();
+            try {
+                executor.submit(() -> FTimers.run("before", () -> {})).get();
+                assertThatCalls("inner")
+                        .of(n -> {
+                            FTimers.run("inner", () -> {});
+                            executor.submit(() -> {
+                                        for (int i = 0; i < n * n; i++) {
+                                            FTimers.run("inner", () -> {});
+                                        }
+                                    })
+                                    .get();
+                        })
+                        .overSizes(2, 4)
+                        .growAtMost(Growth.LINEAR);
+            } finally {
+                executor.shutdownNow();
+                assertThat(tree).hasOnlyRegions("before");
+            }
         }
     }
 

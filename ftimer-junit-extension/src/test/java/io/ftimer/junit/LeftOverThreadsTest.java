@@ -33,8 +33,8 @@ class LeftOverThreadsTest {
                 .startsWith("LeftOverThreadsTest.LeftOver.third_is_misused_by_itself_too(): 1 operation was rejected.\n"
                         + "  ftimer[unknown-name]: stop(\"mine\") rejected")
                 .contains(
-                        "\n  ftimer[name-empty]: start(\"\") rejected: a region name must not be empty or blank\n    at ")
-                .contains("\n    on thread \"poller\", left over from an earlier test\n");
+                        "\n  on a thread left over from an earlier test: ftimer[name-empty]: start(\"\") rejected: a region name"
+                                + " must not be empty or blank\n    at io.ftimer.junit.LeftOverThreadsTest$LeftOver");
     }
 
     @TestMethodOrder(MethodOrderer.OrderAnnotation.class)

@@ -78,10 +78,22 @@ public interface RecorderAccess<T, S, B> {
     void traceLineage(S session);
 
     /**
+     * As {@link #traceLineage}, for a session that records a part of the work of the one to which the calling thread is bound:
+     * threads that are known as those of that session are also those of this one.
+     */
+    void traceLineageOfPart(S session);
+
+    /**
      * Starts the window of a session in which unbound threads take part: each from its next start at the root of a recorder of
      * its own. A stop of a region that a thread opened before it took part does nothing. Of several open windows the one that
      * was opened last gets the threads that both accept. Calls of other unbound threads are kept as unseen: the summary of
      * the session has those of its last window.
+     *
+     * <p>Threads that take part in a session to which the calling thread is bound outside of its innermost binding, and that have
+     * nothing open, choose anew with their next start.
+     *
+     * <p>Rejected operations on {@linkplain io.ftimer.summary.AdoptedThread#isLeftOver left-over} threads reach the diagnostics sink,
+     * but do not count as those of the session.
      *
      * @param isIgnored accepts the names of threads that never take part and whose calls are not kept as unseen
      */

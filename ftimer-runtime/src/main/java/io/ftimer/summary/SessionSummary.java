@@ -76,8 +76,10 @@ public final class SessionSummary extends Summary {
 
     /**
      * Returns how many regions unbound threads tried to open while this session was open, by thread name in alphabetical
-     * order. Such regions are not recorded; see {@link io.ftimer.FTimers#wrap(Runnable)}. Calls are counted per process: if
-     * several sessions are open, each of them counts the call.
+     * order; of a session that keeps {@link #unseenRegions()}, while it kept them. Such regions are not recorded; see
+     * {@link io.ftimer.FTimers#wrap(Runnable)}. Calls are counted per process: if several sessions are open, each of them
+     * counts the call. Of threads with more than 1000 different names, the later ones are counted together as
+     * {@code (other threads)}.
      */
     public Map<String, Long> unboundCalls() {
         return Collections.unmodifiableMap(unboundCalls);

@@ -58,8 +58,8 @@ public final class UnseenTree {
     @SuppressWarnings("unused") // through OTHERS
     private long others;
 
-    /** Opens a region. */
-    public void open(String name) {
+    /** Opens a region; null stands for one whose name is unknown. */
+    public void open(@Nullable String name) {
         if (beyond > 0) {
             openBeyond();
             return;
@@ -86,7 +86,7 @@ public final class UnseenTree {
     }
 
     /** Closes the running region, if any, and opens another in its place. */
-    public void next(String name) {
+    public void next(@Nullable String name) {
         if (beyond > 0) {
             beyond--;
         } else if (running() != root) {
@@ -96,7 +96,7 @@ public final class UnseenTree {
     }
 
     /** Closes the innermost open region of that name; does nothing if there is none. */
-    public void close(String name) {
+    public void close(@Nullable String name) {
         if (beyond > 0) {
             beyond--;
             return;
@@ -183,8 +183,12 @@ public final class UnseenTree {
 
     /** Returns the child of the running region of that name, added if it is new; null if nothing is opened here. */
     private @Nullable Region child(@Nullable String given) {
+        if (given == null) {
+            openBeyond();
+            return null;
+        }
         Region parent = running();
-        String name = given == null ? "" : RegionNames.trim(given);
+        String name = RegionNames.trim(given);
         Region youngest = null;
         for (Region at = parent.firstChild; at != null; at = at.next) {
             if (at.givenName == given || at.name.equals(name)) {
@@ -192,7 +196,7 @@ public final class UnseenTree {
             }
             youngest = at;
         }
-        if (given == null || RegionNames.problemOf(name) != null) {
+        if (RegionNames.problemOf(name) != null) {
             isLastRejected = true;
             return null;
         }

@@ -54,6 +54,13 @@ public record UnboundRule(
         }
     }
 
+    /** As {@link #trace}, for a session that records a part of the test that the calling thread runs. */
+    public void traceOfPart(TimerSession session) {
+        if (adoption != null) {
+            RECORDERS.traceLineageOfPart(session);
+        }
+    }
+
     /** Opens the window in which unbound threads take part in the session; outside of tests they do not. */
     public AdoptionWindow openWindow(TimerSession session) {
         return adoption == null ? () -> {} : RECORDERS.openWindow(session, adoption, isIgnored);
