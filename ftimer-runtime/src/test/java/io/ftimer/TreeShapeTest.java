@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.summary.Summary;
-import io.ftimer.internal.text.ShownText;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.MismatchMode;
 import io.ftimer.values.RegionPath;

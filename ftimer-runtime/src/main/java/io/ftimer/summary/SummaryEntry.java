@@ -146,11 +146,7 @@ public final class SummaryEntry {
         return parent == SummaryTable.NO_ROW ? Optional.empty() : Optional.of(new SummaryEntry(summary, table, parent));
     }
 
-    /**
-     * Returns the outermost region around this one, this for a root; for the extension of JUnit.
-     *
-     * @hidden
-     */
+    /** Returns the outermost region around this one; this entry for a root. */
     public SummaryEntry root() {
         return new SummaryEntry(summary, table, table.root(row));
     }

@@ -1,6 +1,7 @@
 package io.ftimer.values;
 
 import io.ftimer.internal.text.NameProblem;
+import io.ftimer.internal.text.PathWalk;
 import io.ftimer.internal.text.RegionNames;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -171,88 +172,23 @@ public final class RegionPath {
 
     /** Returns whether this path or pattern may match descendants of {@code path}. */
     public boolean mayMatchBelow(RegionPath path) {
-        // the numbers of own levels that may match the levels of path so far
-        boolean[] used = used();
+        PathWalk walk = walk();
         for (Level level : path.levels) {
-            used = used(used, level);
+            walk = walk.into(level.name());
         }
-        return mayMatchBelow(used);
-    }
-
-    private boolean[] used() {
-        boolean[] used = new boolean[length() + 1];
-        used[0] = true;
-        skipAny(used);
-        return used;
-    }
-
-    private boolean[] used(boolean[] above, Level level) {
-        boolean[] used = new boolean[length() + 1];
-        for (int at = 0; at < length(); at++) {
-            if (above[at] && levels.get(at).accepts(level)) {
-                used[levels.get(at).kind() == Kind.ANY ? at : at + 1] = true;
-            }
-        }
-        skipAny(used);
-        return used;
-    }
-
-    private boolean mayMatchBelow(boolean[] used) {
-        for (int at = 0; at < length(); at++) {
-            if (used[at]) {
-                return true;
-            }
-        }
-        return false;
+        return walk.mayMatchBelow();
     }
 
     /**
-     * Returns a walk from the root of a tree down to the regions that this path or pattern matches; for summaries.
+     * Returns the matching of this path or pattern before the first level of a tree; for summaries.
      *
      * @hidden
      */
-    public Walk walk() {
-        return new Walk(this, used());
-    }
-
-    /**
-     * The matching of one region, found from that of its parent: matching each path as a whole would take time that grows
-     * with the square of the depth of a tree. Immutable.
-     *
-     * @hidden
-     */
-    public static final class Walk {
-        private final RegionPath pattern;
-
-        /** The numbers of levels of the pattern that may match the levels so far. */
-        private final boolean[] used;
-
-        private Walk(RegionPath pattern, boolean[] used) {
-            this.pattern = pattern;
-            this.used = used;
-        }
-
-        /** Returns the walk to a region of that name inside this one. */
-        public Walk into(String name) {
-            return new Walk(pattern, pattern.used(used, new Level(Kind.NAME, name)));
-        }
-
-        /** Returns whether the pattern matches here. */
-        public boolean matches() {
-            return used[pattern.length()];
-        }
-
-        /** Returns whether the pattern may match further inside. */
-        public boolean mayMatchBelow() {
-            return pattern.mayMatchBelow(used);
-        }
-    }
-
-    /** Adds that {@code **} may match no level. */
-    private void skipAny(boolean[] used) {
-        for (int at = 0; at < length(); at++) {
-            used[at + 1] |= used[at] && levels.get(at).kind() == Kind.ANY;
-        }
+    @SuppressWarnings("exports")
+    public PathWalk walk() {
+        return PathWalk.of(levels.stream()
+                .map(level -> new PathWalk.Level(level.name(), level.kind() == Kind.ONE, level.kind() == Kind.ANY))
+                .toList());
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.ftimer.internal.rows;
 
+import io.ftimer.internal.text.PathWalk;
 import io.ftimer.stats.IterationStats;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayDeque;
@@ -209,12 +210,12 @@ public final class SummaryTable {
     /** Returns the rows that a path or pattern matches, in preorder. */
     public List<Integer> matching(RegionPath pattern) {
         List<Integer> matching = new ArrayList<>();
-        List<RegionPath.Walk> open = new ArrayList<>(List.of(pattern.walk()));
+        List<PathWalk> open = new ArrayList<>(List.of(pattern.walk()));
         int row = 0;
         while (row < size) {
             int depth = depths[row];
             open.subList(depth + 1, open.size()).clear();
-            RegionPath.Walk walk = open.get(depth).into(names[row]);
+            PathWalk walk = open.get(depth).into(names[row]);
             if (walk.matches()) {
                 matching.add(row);
             }

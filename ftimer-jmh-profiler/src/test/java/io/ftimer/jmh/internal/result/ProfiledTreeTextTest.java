@@ -135,7 +135,7 @@ class ProfiledTreeTextTest {
 
     @Test
     void a_recursion_is_one_line() {
-        assertThat(shown(treeOf(recursion(1_000), List.of()), "top=2000,min=0").lines())
+        assertThat(shown(treeOf(recursion(1_000), List.of()), "top=2000;min=0").lines())
                 .contains("         1    1.0         1.0     0.1       0.0  r × 1 000 levels");
     }
 

@@ -1,0 +1,71 @@
+package io.ftimer.internal.text;
+
+import java.util.List;
+
+/**
+ * The matching of a pattern of paths on the way down a tree. What matches a region is found from what matches its parent:
+ * matching each path as a whole would take time that grows with the square of the depth of a tree.
+ *
+ * <p>Immutable.
+ */
+public final class PathWalk {
+    /**
+     * One level of a pattern.
+     *
+     * @param name the name that it matches
+     * @param one whether it matches any single level instead
+     * @param any whether it matches any number of levels instead
+     */
+    public record Level(String name, boolean one, boolean any) {
+        private boolean accepts(String region) {
+            return one || any || name.equals(region);
+        }
+    }
+
+    private final List<Level> pattern;
+
+    /** The numbers of levels of the pattern that may match the levels so far. */
+    private final boolean[] used;
+
+    private PathWalk(List<Level> pattern, boolean[] used) {
+        this.pattern = pattern;
+        this.used = used;
+        for (int at = 0; at < pattern.size(); at++) {
+            // any number of levels may be none
+            used[at + 1] |= used[at] && pattern.get(at).any();
+        }
+    }
+
+    /** Returns the walk before the first level. */
+    public static PathWalk of(List<Level> pattern) {
+        boolean[] used = new boolean[pattern.size() + 1];
+        used[0] = true;
+        return new PathWalk(pattern, used);
+    }
+
+    /** Returns the walk to a region of that name inside this one. */
+    public PathWalk into(String name) {
+        boolean[] next = new boolean[used.length];
+        for (int at = 0; at < pattern.size(); at++) {
+            if (used[at] && pattern.get(at).accepts(name)) {
+                next[pattern.get(at).any() ? at : at + 1] = true;
+            }
+        }
+        return new PathWalk(pattern, next);
+    }
+
+    /** Returns whether the pattern matches here. */
+    public boolean matches() {
+        return used[pattern.size()];
+    }
+
+    /** Returns whether the pattern may match further inside. */
+    public boolean mayMatchBelow() {
+        for (int at = 0; at < pattern.size(); at++) {
+            if (used[at]) {
+                return true;
+            }
+        }
+        return false;
+    }
+}
