@@ -4,7 +4,6 @@ import io.ftimer.FTimer;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
 import io.ftimer.internal.RecorderAccess;
-import io.ftimer.values.NanoClock;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
@@ -20,8 +19,12 @@ final class TestRun implements AutoCloseable {
     private final Set<FTimer> arguments = ConcurrentHashMap.newKeySet();
     private final AtomicReference<@Nullable FTimer> nextArgument = new AtomicReference<>();
 
-    TestRun(NanoClock clock) {
-        session = TimerSession.builder().clock(clock).diagnostics(rejected).open();
+    TestRun(TestSettings settings) {
+        session = TimerSession.builder()
+                .clock(settings.clock())
+                .callStatistics(settings.callStatistics())
+                .diagnostics(rejected)
+                .open();
     }
 
     TimerSession session() {

@@ -9,8 +9,14 @@ import io.ftimer.values.NanoClock;
  * @param clock the clock of its session
  * @param lifecycleRegions whether lifecycle methods are recorded
  * @param misuse the consequence of misuse
- * @param report what is reported about it
+ * @param report what the console shows about it
+ * @param callStatistics whether the statistics of the calls of each region are recorded
  * @param conditions the conditions under which its expectations are checked
  */
 record TestSettings(
-        NanoClock clock, boolean lifecycleRegions, Misuse misuse, ReportLevel report, Conditions conditions) {}
+        NanoClock clock,
+        boolean lifecycleRegions,
+        Misuse misuse,
+        ReportLevel report,
+        boolean callStatistics,
+        Conditions conditions) {}

@@ -14,6 +14,7 @@ import java.lang.reflect.Executable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -51,9 +52,9 @@ final class TestTiming implements CloseableResource, AutoCloseable {
     private TestTiming(ExtensionContext context) {
         this.context = context;
         settings = Registrations.settings(context);
-        first = new TestRun(settings.clock());
+        first = new TestRun(settings);
         current = first;
-        hidden = settings.lifecycleRegions() ? null : new TestRun(settings.clock());
+        hidden = settings.lifecycleRegions() ? null : new TestRun(settings);
         followers = Stream.concat(
                         TestInstances.followersOf(context).stream(),
                         factoryOf(context).map(factory -> factory.ofDynamicTests).stream())
@@ -128,7 +129,7 @@ final class TestTiming implements CloseableResource, AutoCloseable {
     }
 
     private Run again(String who, TestBody body, String which) throws Throwable {
-        try (TestRun repeat = new TestRun(settings.clock())) {
+        try (TestRun repeat = new TestRun(settings)) {
             current = repeat;
             Run run = measured(repeat, who + ", " + which, body.again(first, repeat));
             sitesOf(repeat, who + ", " + which).ifPresent(this::failOrWarn);
@@ -245,9 +246,11 @@ final class TestTiming implements CloseableResource, AutoCloseable {
     public void close() {
         ended = true;
         followers.forEach(follower -> follower.ended(this));
-        if (shown && !isAborted() && settings.report() != ReportLevel.NONE) {
+        noteTimeout();
+        if (shown && !isAborted()) {
             SuiteReport.testFinished(
                     context,
+                    settings.report() != ReportLevel.NONE,
                     settings.report() == ReportLevel.TREE,
                     first.session().summary(),
                     TestDemands.NONE);
@@ -256,6 +259,13 @@ final class TestTiming implements CloseableResource, AutoCloseable {
         if (hidden != null) {
             hidden.close();
         }
+    }
+
+    /** Adds the tree to the failure of a test that was stopped by a timeout, with the regions that are open now. */
+    private void noteTimeout() {
+        context.getExecutionException()
+                .filter(TimeoutException.class::isInstance)
+                .ifPresent(timeout -> addNote(timeout, TimeoutNote.of(current.session().summary())));
     }
 
     private boolean isAborted() {

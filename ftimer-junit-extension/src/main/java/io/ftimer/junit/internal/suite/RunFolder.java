@@ -23,12 +23,18 @@ final class RunFolder {
 
     private RunFolder() {}
 
+    /** Saves what an earlier run has left. */
+    interface EndedRuns {
+        void beforeDeletion(Path run) throws IOException;
+    }
+
     /**
      * Returns the folder in {@code parent} for a JVM. If there is none, creates it and deletes the folders of earlier runs.
      *
      * @param jvmStart the start time of the JVM
+     * @param ended receives the folders of earlier runs before they are deleted
      */
-    static Path of(Path parent, BuildProcess build, Instant jvmStart) throws IOException {
+    static Path of(Path parent, BuildProcess build, Instant jvmStart, EndedRuns ended) throws IOException {
         Files.createDirectories(parent);
         List<Path> known = children(parent).stream().filter(RunFolder::isRun).toList();
         for (Path run : known) {
@@ -38,7 +44,8 @@ final class RunFolder {
             }
         }
         for (Path run : known) {
-            if (!JvmFiles.areWritten(run)) {
+            if (!UnfinishedFiles.areWritten(run)) {
+                ended.beforeDeletion(run);
                 delete(run);
             }
         }
@@ -50,7 +57,7 @@ final class RunFolder {
     }
 
     private static boolean isContinued(Path run, Instant jvmStart) throws IOException {
-        return JvmFiles.areWritten(run)
+        return UnfinishedFiles.areWritten(run)
                 || Files.getLastModifiedTime(run).toInstant().isAfter(jvmStart.minus(GAP));
     }
 

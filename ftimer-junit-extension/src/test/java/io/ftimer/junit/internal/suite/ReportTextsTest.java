@@ -3,6 +3,7 @@ package io.ftimer.junit.internal.suite;
 import static io.ftimer.junit.internal.suite.Sample.invocation;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Reports on a run for humans. */
@@ -13,8 +14,8 @@ class ReportTextsTest {
     void the_console_lists_the_slowest_tests_and_regions() {
         fill();
 
-        assertThat(ConsoleText.of(digest, 3, "all of it elsewhere")).isEqualToNormalizingNewlines("""
-                ftimer: 6 tests, 1 failed, 2.050 s; all of it elsewhere
+        assertThat(ConsoleText.of(digest, List.of(), 3, "all of it elsewhere")).isEqualToNormalizingNewlines("""
+                ftimer: 6 tests, 1 failed, 2.050 s (elapsed 1.500 s); all of it elsewhere
                   slowest tests
                        1.500 s  T > slow
                     300.000 ms  T > t(int) (slowest of 3 runs; median 200.000 ms, min 0.001 ms)
@@ -30,8 +31,8 @@ class ReportTextsTest {
     void the_console_omits_regions_if_there_are_none() {
         digest.add(Sample.test("empty", sample -> {}));
 
-        assertThat(ConsoleText.of(digest, 3, "all of it elsewhere")).isEqualToNormalizingNewlines("""
-                ftimer: 1 test, 0.000 ms; all of it elsewhere
+        assertThat(ConsoleText.of(digest, List.of(), 3, "all of it elsewhere")).isEqualToNormalizingNewlines("""
+                ftimer: 1 test, 0.000 ms (elapsed 0.000 ms); all of it elsewhere
                   slowest tests
                       0.000 ms  T > empty
                 """);
@@ -43,7 +44,7 @@ class ReportTextsTest {
         digest.addUnboundCalls("worker-2", 1);
         digest.addUnboundCalls("worker-1", 4);
 
-        assertThat(ConsoleText.of(digest, 3, ""))
+        assertThat(ConsoleText.of(digest, List.of(), 3, ""))
                 .endsWith("  tests saw 7 calls from threads without a session (worker-1: 6, worker-2: 1);"
                         + " they are in no tree, hand such work over with FTimers.wrap(...)" + System.lineSeparator());
     }
@@ -67,7 +68,7 @@ class ReportTextsTest {
         assertThat(StepSummaryText.of(digest, 3, "my_module")).isEqualTo("""
                 ### fTimer: my\\_module
 
-                6 tests, 1 failed, 2.050 s.
+                6 tests, 1 failed, 2.050 s (elapsed about 1 s).
 
                 | slowest tests | runs | min | median | max |
                 |---|--:|--:|--:|--:|
