@@ -6,6 +6,7 @@ import io.ftimer.junit.internal.tree.AssertedTree;
 import io.ftimer.junit.internal.tree.CallRange;
 import io.ftimer.junit.internal.tree.SelectedRegions;
 import io.ftimer.junit.internal.tree.TreeFailure;
+import io.ftimer.stats.IterationStats;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
 import java.util.List;
@@ -13,6 +14,8 @@ import java.util.Optional;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.assertj.core.api.AbstractAssert;
+import org.assertj.core.api.InstanceOfAssertFactory;
+import org.assertj.core.api.ObjectAssert;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -156,6 +159,34 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
                     .throwOrWarn(failed(new TreeFailure(whole <= 0 ? "no time" : share, expected, message)));
         }
         return this;
+    }
+
+    /**
+     * Verifies that the statistics of single calls were recorded, and returns assertions on them: on the number, sum, minimum
+     * and maximum of the times of ended calls. With a pattern they are those of all covered regions together.
+     *
+     * <pre>{@code
+     * assertThat(tree).region("solve/step").callStats().satisfies(stats -> assertThat(stats.count()).isEqualTo(3));
+     * }</pre>
+     *
+     * @see io.ftimer.junit.FTimerExtensionBuilder#callStatistics
+     */
+    public ObjectAssert<IterationStats> callStats() {
+        isNotNull();
+        String wanted = regions().subject() + " to have call statistics";
+        requireFound(regions(), wanted);
+        Optional<IterationStats> stats = regions().entries().stream()
+                .map(SummaryEntry::callStats)
+                .flatMap(Optional::stream)
+                .reduce(IterationStats::merge);
+        if (stats.isEmpty()) {
+            throw failure(
+                    "%s",
+                    "Expected " + wanted + ", but none were recorded; set ftimer.statistics=true, or"
+                            + " callStatistics(true) of the builder of the extension.");
+        }
+        return asInstanceOf(new InstanceOfAssertFactory<>(
+                RegionSelection.class, selection -> new ObjectAssert<>(stats.get())));
     }
 
     private SelectedRegions regions() {
