@@ -169,6 +169,8 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
      * assertThat(tree).region("solve/step").callStats().satisfies(stats -> assertThat(stats.count()).isEqualTo(3));
      * }</pre>
      *
+     * <p>With soft assertions, call this inside {@link org.assertj.core.api.SoftAssertions#check}.
+     *
      * @see io.ftimer.junit.FTimerExtensionBuilder#callStatistics
      */
     public ObjectAssert<IterationStats> callStats() {
@@ -185,8 +187,8 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
                     "Expected " + wanted + ", but none were recorded; set ftimer.statistics=true, or"
                             + " callStatistics(true) of the builder of the extension.");
         }
-        return asInstanceOf(new InstanceOfAssertFactory<>(
-                RegionSelection.class, selection -> new ObjectAssert<>(stats.get())));
+        return asInstanceOf(
+                new InstanceOfAssertFactory<>(RegionSelection.class, selection -> new ObjectAssert<>(stats.get())));
     }
 
     private SelectedRegions regions() {

@@ -11,42 +11,46 @@ import org.jspecify.annotations.Nullable;
  * assertThat(tree).site("write mesh").hasIterations(3).isNotRunning();
  * }</pre>
  *
- * <p>An iteration counts from its first stop on. Thread safety: thread-confined.
+ * <p>An iteration counts from its first stop on. If there is no such site timer, each assertion fails and suggests the nearest
+ * label. Thread safety: thread-confined.
  *
  * @since 0.1
  */
-public class SiteAssert extends AbstractAssert<SiteAssert, SiteResult> {
+public class SiteAssert extends AbstractAssert<SiteAssert, SiteSelection> {
 
-    /** Creates assertions on a site timer; {@link TimerTreeAssert#site(String)} does this. */
-    public SiteAssert(@Nullable SiteResult actual) {
+    /** Creates assertions on the selected site timer; {@link TimerTreeAssert#site(String)} does this. */
+    public SiteAssert(@Nullable SiteSelection actual) {
         super(actual, SiteAssert.class);
     }
 
-    /** Verifies that the timer has exactly {@code expected} iterations. */
+    /** Verifies that the timer was started and has exactly {@code expected} iterations. */
     public SiteAssert hasIterations(long expected) {
-        isNotNull();
-        long found = actual.stats().count();
+        SiteResult site = existing();
+        long found = site.stats().count();
         if (found != expected) {
             throw failureWithActualExpected(
                     found,
                     expected,
                     "%s",
-                    "Expected site " + actual.site() + " to have " + iterations(expected) + ", but it had " + found
-                            + ".");
+                    "Expected site " + site.site() + " to have " + expected
+                            + (expected == 1 ? " iteration" : " iterations") + ", but it had " + found + ".");
         }
         return this;
     }
 
-    /** Verifies that the timer is not running on any thread. */
+    /** Verifies that the timer was started and is not running on any thread. */
     public SiteAssert isNotRunning() {
-        isNotNull();
-        if (actual.isRunning()) {
-            throw failure("%s", "Expected site " + actual.site() + " not to be running, but it is.");
+        SiteResult site = existing();
+        if (site.isRunning()) {
+            throw failure("%s", "Expected site " + site.site() + " not to be running, but it is.");
         }
         return this;
     }
 
-    private static String iterations(long number) {
-        return number + (number == 1 ? " iteration" : " iterations");
+    private SiteResult existing() {
+        isNotNull();
+        return actual.result()
+                .orElseThrow(() -> failureWithActualExpected(
+                        actual.labels(), actual.label(), "%s", "Expected " + actual.notFound()));
     }
 }

@@ -1,11 +1,9 @@
 package io.ftimer.assertj;
 
 import io.ftimer.internal.text.NearestNames;
-import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.junit.internal.tree.AssertedTree;
 import io.ftimer.junit.internal.tree.RegionSet;
 import io.ftimer.junit.internal.tree.TreeFailure;
-import io.ftimer.sites.SiteResult;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
@@ -63,33 +61,19 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
     }
 
     /**
-     * Verifies that a site timer of this label was started, and returns assertions on it. If several places have the label,
-     * it is the first one in the order of {@link Summary#sites()}.
+     * Returns assertions on the site timer of a label. If several places have the label, it is the first one in the order of
+     * {@link Summary#sites()}. If there is none, all assertions fail.
      *
      * @param label the label of the site
      */
     public SiteAssert site(String label) {
-        List<SiteResult> sites = tree().summary().sites();
-        Optional<SiteResult> site = sites.stream()
-                .filter(result -> result.site().label().equals(label))
-                .findFirst();
-        if (site.isEmpty()) {
-            List<String> known =
-                    sites.stream().map(result -> result.site().label()).distinct().toList();
-            throw failureWithActualExpected(
-                    known,
-                    label,
-                    "%s",
-                    "Expected a site timer \"" + TextEscapes.escape(label) + "\"" + tree().place() + ", but there is "
-                            + (known.isEmpty() ? "no site timer" : "none") + hint(label, known));
+        if (actual == null) {
+            // soft assertions would keep a failure and return null
+            return new SiteAssert(null).as(info.description());
         }
+        SiteSelection selection = SiteSelection.of(tree(), label);
         // soft assertions follow no other way to other assertions
-        return asInstanceOf(new InstanceOfAssertFactory<>(Summary.class, summary -> new SiteAssert(site.get())));
-    }
-
-    private static String hint(String label, List<String> known) {
-        String hint = NearestNames.hint(label, known);
-        return hint.isEmpty() ? "." : hint;
+        return asInstanceOf(new InstanceOfAssertFactory<>(Summary.class, summary -> new SiteAssert(selection)));
     }
 
     /**

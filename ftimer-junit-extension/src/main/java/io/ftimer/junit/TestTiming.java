@@ -265,7 +265,8 @@ final class TestTiming implements CloseableResource, AutoCloseable {
     private void noteTimeout() {
         context.getExecutionException()
                 .filter(TimeoutException.class::isInstance)
-                .ifPresent(timeout -> addNote(timeout, TimeoutNote.of(current.session().summary())));
+                .ifPresent(timeout ->
+                        addNote(timeout, TimeoutNote.of(current.session().summary())));
     }
 
     private boolean isAborted() {

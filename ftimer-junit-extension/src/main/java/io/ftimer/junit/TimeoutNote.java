@@ -12,10 +12,8 @@ final class TimeoutNote {
     /** Returns the innermost open regions with their threads, and the tree with arrows at all open regions. */
     static String of(SessionSummary summary) {
         List<String> open = LeftOpenRegions.places(summary, AssertedTree::isLeftOpen);
-        String regions = open.isEmpty()
-                ? "no region (an interrupted body has closed its regions)"
-                : String.join(", ", open);
-        return AssertedTree.of(summary)
-                .withTimes("Open when the time was over: " + regions, AssertedTree::isLeftOpen);
+        String regions =
+                open.isEmpty() ? "no region (an interrupted body has closed its regions)" : String.join(", ", open);
+        return AssertedTree.of(summary).withTimes("Open when the time was over: " + regions, AssertedTree::isLeftOpen);
     }
 }

@@ -42,10 +42,8 @@ class CallStatisticsTest {
         private static final AtomicLong NANOS = new AtomicLong();
 
         @RegisterExtension
-        static final FTimerExtension TIMING = FTimerExtension.builder()
-                .clock(NANOS::get)
-                .callStatistics(true)
-                .build();
+        static final FTimerExtension TIMING =
+                FTimerExtension.builder().clock(NANOS::get).callStatistics(true).build();
 
         @Test
         void test(TimerTree tree) {
@@ -57,7 +55,11 @@ class CallStatisticsTest {
                 assertThat(stats.min()).map(Extremum::nanos).contains(2L);
                 assertThat(stats.max()).map(Extremum::nanos).contains(5L);
             });
-            assertThat(tree).region("**").callStats().extracting(IterationStats::count).isEqualTo(2L);
+            assertThat(tree)
+                    .region("**")
+                    .callStats()
+                    .extracting(IterationStats::count)
+                    .isEqualTo(2L);
         }
     }
 
@@ -67,7 +69,11 @@ class CallStatisticsTest {
         void test(TimerTree tree) {
             FTimers.run("step", () -> {});
 
-            assertThat(tree).region("step").callStats().extracting(IterationStats::count).isEqualTo(1L);
+            assertThat(tree)
+                    .region("step")
+                    .callStats()
+                    .extracting(IterationStats::count)
+                    .isEqualTo(1L);
         }
     }
 

@@ -15,9 +15,8 @@ public final class FTimerConfig {
             ConfigurationParameter.word("ftimer.report", "summary", List.of("none", "summary", "tree"));
 
     /** The formats of the report files. */
-    public static final ConfigurationParameter<ReportFormats> REPORT_FORMATS =
-            new ConfigurationParameter<>(new TextSetting<>(
-                    "ftimer.report.formats", ReportFormats.ALL, ReportFormats.ALLOWED, ReportFormats::parse));
+    public static final ConfigurationParameter<ReportFormats> REPORT_FORMATS = new ConfigurationParameter<>(
+            new TextSetting<>("ftimer.report.formats", ReportFormats.ALL, ReportFormats.ALLOWED, ReportFormats::parse));
 
     /** How the report files contain the regions of parameterized and repeated tests. */
     public static final ConfigurationParameter<TemplateRegions> REPORT_TEMPLATES =
@@ -57,20 +56,19 @@ public final class FTimerConfig {
     /** Whether golden trees are rewritten instead of compared. */
     public static final ConfigurationParameter<Boolean> UPDATE = ConfigurationParameter.flag("ftimer.update", false);
 
-    private static final List<ConfigurationParameter<?>> ALL =
-            List.of(
-                    REPORT,
-                    REPORT_FORMATS,
-                    REPORT_TEMPLATES,
-                    ATTACHMENTS,
-                    GITHUB,
-                    SLOWEST,
-                    OUTPUT_DIR,
-                    MISUSE,
-                    BUDGETS,
-                    LIFECYCLE,
-                    STATISTICS,
-                    UPDATE);
+    private static final List<ConfigurationParameter<?>> ALL = List.of(
+            REPORT,
+            REPORT_FORMATS,
+            REPORT_TEMPLATES,
+            ATTACHMENTS,
+            GITHUB,
+            SLOWEST,
+            OUTPUT_DIR,
+            MISUSE,
+            BUDGETS,
+            LIFECYCLE,
+            STATISTICS,
+            UPDATE);
 
     private FTimerConfig() {}
 

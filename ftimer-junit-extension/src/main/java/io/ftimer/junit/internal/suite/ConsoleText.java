@@ -117,9 +117,7 @@ final class ConsoleText {
     }
 
     private static String line(AbsentPath absent) {
-        String hint = absent.nearest().isEmpty()
-                ? ""
-                : "; did you mean \"" + shown(absent.nearest()) + "\"?";
+        String hint = absent.nearest().isEmpty() ? "" : "; did you mean \"" + shown(absent.nearest()) + "\"?";
         return "    \"" + shown(absent.path()) + "\"" + hint;
     }
 

@@ -75,8 +75,7 @@ final class Digest {
 
     /** Adds an execution of a test without its regions. A test counts once, and its last execution decides. */
     void addTest(String testId, String groupId, String groupName, boolean hasFailed, long window) {
-        outcomes.merge(
-                testId, hasFailed ? Outcome.FAILED : Outcome.PASSED, (before, now) -> before.then(hasFailed));
+        outcomes.merge(testId, hasFailed ? Outcome.FAILED : Outcome.PASSED, (before, now) -> before.then(hasFailed));
         windowNanos += window;
         groups.computeIfAbsent(groupId, id -> new Group(groupName, new LongList()))
                 .windowNanos()

@@ -1,7 +1,7 @@
 package io.ftimer.junit.internal.suite;
 
-import java.io.IOException;
 import io.ftimer.junit.internal.settings.JobSummary;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -86,7 +86,9 @@ final class JvmReport {
         String early = merged.earlyEnds();
         return soFar
                 + "all of it in " + shown(merged.files().get(0))
-                + (merged.files().size() == 1 ? "" : " and " + merged.files().get(1).getFileName())
+                + (merged.files().size() == 1
+                        ? ""
+                        : " and " + merged.files().get(1).getFileName())
                 + (early.isEmpty() ? "" : "; " + early);
     }
 
@@ -105,7 +107,8 @@ final class JvmReport {
             StepSummary.put(
                     Path.of(file),
                     // without files, no JVM knows the tests of the others
-                    build.id() + " " + Integer.toHexString(place.folder().toString().hashCode())
+                    build.id() + " "
+                            + Integer.toHexString(place.folder().toString().hashCode())
                             + (files == null ? " " + jvm() : ""),
                     () -> StepSummaryText.of(
                             files == null ? digest : files.digestOfRun(), options.slowest(), place.moduleName()));

@@ -7,6 +7,7 @@ import java.util.Arrays;
 final class LongList {
     /** Most lists have one value: that of a test that runs once. */
     private long[] values = new long[1];
+
     private int size;
 
     void add(long value) {

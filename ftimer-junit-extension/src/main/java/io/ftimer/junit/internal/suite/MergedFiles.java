@@ -89,7 +89,8 @@ record MergedFiles(List<Path> files, List<JvmPart> parts, Digest run, List<Absen
                 if (i > 0) {
                     write(SuiteJson.BETWEEN, merged);
                 }
-                try (InputStream in = new GZIPInputStream(Files.newInputStream(parts.get(i).json()))) {
+                try (InputStream in =
+                        new GZIPInputStream(Files.newInputStream(parts.get(i).json()))) {
                     in.transferTo(merged);
                 }
             }

@@ -59,7 +59,8 @@ final class StepSummaryText {
         ConsoleText.addNotes(notes, digest, digest.paths().absent());
         if (!notes.isEmpty()) {
             lines.add("");
-            notes.forEach(note -> lines.add((note.startsWith("    ") ? "  * " : "* ") + TextEscapes.markdown(note.strip())));
+            notes.forEach(
+                    note -> lines.add((note.startsWith("    ") ? "  * " : "* ") + TextEscapes.markdown(note.strip())));
         }
         lines.add("");
         return String.join("\n", lines);

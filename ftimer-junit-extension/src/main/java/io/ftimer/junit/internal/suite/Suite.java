@@ -64,8 +64,7 @@ final class Suite {
     /** Adds a test if it belongs to the suite. The first test sets the options. */
     synchronized void add(TimedTest timed, boolean onConsole, Supplier<ReportOptions> options) {
         if (exited
-                || runningOfPlan != null
-                        && !runningOfPlan.contains(timed.test().testId())) {
+                || runningOfPlan != null && !runningOfPlan.contains(timed.test().testId())) {
             return;
         }
         if (report == null) {

@@ -72,9 +72,7 @@ final class SuiteCsvReader {
         RegionTotals totals() {
             boolean outermostOfPath = integer("depth") <= PathTexts.MAX_LEVELS;
             return new RegionTotals(
-                    integer("call_count"),
-                    outermostOfPath ? integer("inclusive_nanos") : 0,
-                    integer("self_nanos"));
+                    integer("call_count"), outermostOfPath ? integer("inclusive_nanos") : 0, integer("self_nanos"));
         }
     }
 

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * @param value returns a {@code String}, {@code Integer}, {@code Long} or {@code Boolean}; null if the row does not have the field
  */
 record SuiteField<T>(String name, Function<T, @Nullable Object> value) {
-    @Nullable Object of(T row) {
+    @Nullable
+    Object of(T row) {
         return value.apply(row);
     }
 }

@@ -20,7 +20,6 @@ final class SuiteFields {
     /** The number of records of one kind that a test or template has at most. */
     static final int MAX_RECORDS = 10_000;
 
-
     /** Identifies a test. */
     static final List<SuiteField<TimedTest>> TEST_KEY = List.of(
             new SuiteField<>("test_id", timed -> timed.test().testId()),
@@ -100,12 +99,10 @@ final class SuiteFields {
             spread("inclusive_nanos", TemplateSummary.Region::inclusiveNanos),
             spread("self_nanos", TemplateSummary.Region::selfNanos),
             List.of(
-                    new SuiteField<>(
-                            "sum_call_count", region -> region.totals().calls()),
+                    new SuiteField<>("sum_call_count", region -> region.totals().calls()),
                     new SuiteField<>(
                             "sum_inclusive_nanos", region -> region.totals().inclusiveNanos()),
-                    new SuiteField<>(
-                            "sum_self_nanos", region -> region.totals().selfNanos()))));
+                    new SuiteField<>("sum_self_nanos", region -> region.totals().selfNanos()))));
 
     private SuiteFields() {}
 

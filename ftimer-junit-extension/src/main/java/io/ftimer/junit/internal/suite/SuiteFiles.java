@@ -38,7 +38,10 @@ final class SuiteFiles {
         Path folder = options.place().folder();
         try (FolderLock lock = FolderLock.of(folder)) {
             Path run = RunFolder.of(
-                    folder.resolve(PARTS), build, jvmStart(), earlier -> saveEarlier(folder, earlier, options, warnings));
+                    folder.resolve(PARTS),
+                    build,
+                    jvmStart(),
+                    earlier -> saveEarlier(folder, earlier, options, warnings));
             return new SuiteFiles(options, run, new JvmFiles(run, jvm, options.templates()));
         }
     }

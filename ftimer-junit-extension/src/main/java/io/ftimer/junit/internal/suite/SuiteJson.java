@@ -105,7 +105,10 @@ final class SuiteJson {
                 json.beginObject();
                 members(json, SuiteFields.REGION, region);
                 if (region.entry().callStats().isPresent()) {
-                    members(json, SuiteFields.STATISTICS, region.entry().callStats().get());
+                    members(
+                            json,
+                            SuiteFields.STATISTICS,
+                            region.entry().callStats().get());
                 }
                 json.endObject();
             }

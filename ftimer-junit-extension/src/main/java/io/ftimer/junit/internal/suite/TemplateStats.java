@@ -9,8 +9,7 @@ final class TemplateStats {
     private final Map<String, Invocations> byTemplate = new LinkedHashMap<>();
 
     /** One invocation without its regions. */
-    record Invocation(
-            TestTemplate template, String className, String methodName, boolean failed, long windowNanos) {}
+    record Invocation(TestTemplate template, String className, String methodName, boolean failed, long windowNanos) {}
 
     /** Adds a test if it is an invocation of a template. */
     void add(TimedTest timed) {

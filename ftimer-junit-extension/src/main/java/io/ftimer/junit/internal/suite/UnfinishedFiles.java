@@ -63,9 +63,7 @@ final class UnfinishedFiles {
             }
             try (InputStream in = first(csv, records.bytes())) {
                 JvmFiles.compress(
-                        in,
-                        JvmPart.ofEarlyEnd(run, name, records.tests()).csv(),
-                        end.toString());
+                        in, JvmPart.ofEarlyEnd(run, name, records.tests()).csv(), end.toString());
             }
         }
         JvmFiles.deleteAll(run, name);
@@ -127,8 +125,7 @@ final class UnfinishedFiles {
      * @param tests the number of records of tests
      */
     record CompleteRecords(long bytes, int tests) {
-        private static final byte[] TEST =
-                (SuiteFields.FORMAT_VERSION + ",\"test\",").getBytes(StandardCharsets.UTF_8);
+        private static final byte[] TEST = (SuiteFields.FORMAT_VERSION + ",\"test\",").getBytes(StandardCharsets.UTF_8);
 
         static CompleteRecords of(Path csv) throws IOException {
             long end = 0;

@@ -76,7 +76,8 @@ class EarlyEndTest {
     }
 
     private static List<String> testsIn(Path folder) throws IOException {
-        JsonNode suite = new ObjectMapper().readTree(folder.resolve("suite.json").toFile());
+        JsonNode suite =
+                new ObjectMapper().readTree(folder.resolve("suite.json").toFile());
         return suite.findValuesAsText("display_name").stream()
                 .map(name -> name.substring(name.lastIndexOf(' ') + 1))
                 .toList();

@@ -28,8 +28,8 @@ class JvmReportTest {
         report.add(1, Sample.test("a", sample -> {}), true);
 
         assertThat(report.finish())
-                .startsWith("ftimer: 1 test, 0.000 ms (elapsed 0.000 ms); all of it in " + module.resolve("ftimer/suite.csv")
-                        + " and suite.json" + System.lineSeparator());
+                .startsWith("ftimer: 1 test, 0.000 ms (elapsed 0.000 ms); all of it in "
+                        + module.resolve("ftimer/suite.csv") + " and suite.json" + System.lineSeparator());
     }
 
     @Test
@@ -42,15 +42,15 @@ class JvmReportTest {
         first.finish();
 
         assertThat(second.finish())
-                .startsWith("ftimer: 2 tests, 2.000 ms (elapsed 2.000 ms); so far in this run: 2 tests, 1 flaky, 3.000 ms"
-                        + " (elapsed about 0 s) in 1 JVM; all of it in " + module.resolve("ftimer/suite.csv")
-                        + " and suite.json" + System.lineSeparator());
+                .startsWith(
+                        "ftimer: 2 tests, 2.000 ms (elapsed 2.000 ms); so far in this run: 2 tests, 1 flaky, 3.000 ms"
+                                + " (elapsed about 0 s) in 1 JVM; all of it in " + module.resolve("ftimer/suite.csv")
+                                + " and suite.json" + System.lineSeparator());
     }
 
     @Test
     void the_console_names_the_only_file() {
-        JvmReport report =
-                report(Sample.options(module, new ReportFormats(false, true), JobSummary.AUTO), Map.of());
+        JvmReport report = report(Sample.options(module, new ReportFormats(false, true), JobSummary.AUTO), Map.of());
         report.add(1, Sample.test("a", sample -> {}), true);
 
         assertThat(report.finish())
@@ -60,8 +60,7 @@ class JvmReportTest {
 
     @Test
     void there_are_no_files_without_formats() {
-        JvmReport report =
-                report(Sample.options(module, new ReportFormats(false, false), JobSummary.AUTO), Map.of());
+        JvmReport report = report(Sample.options(module, new ReportFormats(false, false), JobSummary.AUTO), Map.of());
         report.add(1, Sample.test("a", sample -> {}), true);
 
         assertThat(report.finish())

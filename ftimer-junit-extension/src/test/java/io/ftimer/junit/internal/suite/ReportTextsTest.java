@@ -79,7 +79,8 @@ class ReportTextsTest {
         digest.add(Sample.demanding("b", demands, sample -> sample.region("connect", 1)));
         digest.add(Sample.test("c", sample -> sample.region("db", 1, () -> sample.region("query", 1))));
 
-        assertThat(ConsoleText.of(digest, digest.paths().absent(), 0, "")).endsWith("""
+        assertThat(ConsoleText.of(digest, digest.paths().absent(), 0, ""))
+                .endsWith("""
                   upper bounds on paths that no test had: 2
                     "db/qurey"; did you mean "db/query"?
                     "zzzzzzzz/**"
@@ -102,8 +103,7 @@ class ReportTextsTest {
 
     @Test
     void nothing_is_absent_in_a_run_with_more_paths_than_are_kept() {
-        digest.add(Sample.demanding(
-                "a", new TestDemands(List.of(), List.of(path("late")), List.of()), sample -> {}));
+        digest.add(Sample.demanding("a", new TestDemands(List.of(), List.of(path("late")), List.of()), sample -> {}));
         for (int i = 0; i < RunPaths.MAX_PATHS; i++) {
             digest.addRegion("r" + i, new RegionTotals(1, 1, 1));
         }

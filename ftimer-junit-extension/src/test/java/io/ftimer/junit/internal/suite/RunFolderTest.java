@@ -41,8 +41,7 @@ class RunFolderTest {
         Path first = folderOf(DAEMON, START);
         ended(first, START);
 
-        assertThat(folderOf(DAEMON, START.plus(RunFolder.GAP).minusMillis(1)))
-                .isEqualTo(first);
+        assertThat(folderOf(DAEMON, START.plus(RunFolder.GAP).minusMillis(1))).isEqualTo(first);
     }
 
     @Test
@@ -50,8 +49,7 @@ class RunFolderTest {
         Path first = folderOf(DAEMON, START);
         ended(first, START);
 
-        assertThat(folderOf(DAEMON, START.plus(RunFolder.GAP).plusMillis(1)))
-                .isNotEqualTo(first);
+        assertThat(folderOf(DAEMON, START.plus(RunFolder.GAP).plusMillis(1))).isNotEqualTo(first);
         assertThat(first).doesNotExist();
     }
 

@@ -1,12 +1,12 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.SiteTimer;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
 import io.ftimer.junit.internal.settings.JobSummary;
 import io.ftimer.junit.internal.settings.ReportFormats;
 import io.ftimer.junit.internal.settings.TemplateRegions;
 import io.ftimer.junit.internal.tree.TestDemands;
-import io.ftimer.SiteTimer;
 import io.ftimer.sites.Site;
 import io.ftimer.summary.SessionSummary;
 import java.nio.file.Path;
@@ -109,8 +109,7 @@ final class Sample {
             TestOutcome outcome,
             SessionSummary summary,
             TestDemands demands) {
-        FinishedTest test =
-                new FinishedTest(name, "T > " + name, "x.T", "method", template, outcome, summary, demands);
+        FinishedTest test = new FinishedTest(name, "T > " + name, "x.T", "method", template, outcome, summary, demands);
         return TimedTest.of(test, summary.totalNanos());
     }
 

@@ -85,8 +85,7 @@ class SuiteCsvReaderTest {
     void text_that_is_not_utf_8_is_rejected() {
         byte[] bytes = (SuiteCsv.HEADER_LINE + "\u00ff").getBytes(StandardCharsets.ISO_8859_1);
 
-        assertThatThrownBy(() ->
-                        SuiteCsvReader.read(new ByteArrayInputStream(bytes), "suite.csv", new DigestReader()))
+        assertThatThrownBy(() -> SuiteCsvReader.read(new ByteArrayInputStream(bytes), "suite.csv", new DigestReader()))
                 .isInstanceOf(IOException.class)
                 .hasMessageStartingWith("suite.csv, line ");
     }

@@ -13,7 +13,6 @@ import io.ftimer.junit.internal.tree.TestDemands;
 import io.ftimer.values.RegionPath;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -99,9 +98,8 @@ class SuiteFilesTest {
         MergedFiles merged = files.finish();
 
         assertThat(types(merged)).containsExactly("test", "test", "region", "template", "template_region");
-        JsonNode tests = new ObjectMapper()
-                .readTree(merged.files().get(1).toFile())
-                .at("/jvms/0/tests");
+        JsonNode tests =
+                new ObjectMapper().readTree(merged.files().get(1).toFile()).at("/jvms/0/tests");
         assertThat(tests.get(0).get("regions")).isEmpty();
         assertThat(tests.get(1).get("regions")).hasSize(1);
     }
@@ -120,8 +118,7 @@ class SuiteFilesTest {
         files.write(1, Sample.test("a", sample -> sample.region("@BeforeEach(connect)", 7)));
         files.write(
                 1,
-                Sample.test(
-                        "b", sample -> sample.region("@BeforeEach(connect)", 7, () -> sample.region("query", 1))));
+                Sample.test("b", sample -> sample.region("@BeforeEach(connect)", 7, () -> sample.region("query", 1))));
 
         assertThat(types(files.finish())).containsExactly("test", "test", "region", "region");
     }
@@ -140,9 +137,8 @@ class SuiteFilesTest {
         List<CSVRecord> records = read(merged.files().get(0));
         assertThat(records).hasSize(1 + SuiteFields.MAX_RECORDS);
         assertThat(records.get(0).get("left_out_records")).isEqualTo("2");
-        JsonNode test = new ObjectMapper()
-                .readTree(merged.files().get(1).toFile())
-                .at("/jvms/0/tests/0");
+        JsonNode test =
+                new ObjectMapper().readTree(merged.files().get(1).toFile()).at("/jvms/0/tests/0");
         assertThat(test.get("left_out_records").intValue()).isEqualTo(2);
         assertThat(test.get("regions")).hasSize(SuiteFields.MAX_RECORDS);
     }
@@ -167,9 +163,8 @@ class SuiteFilesTest {
                                 + " ended_count=2 sum_nanos=10 min_nanos=3 max_nanos=7",
                         "record_type=site " + part + "name=write is_active=false ended_count=1 sum_nanos=4"
                                 + " min_nanos=4 max_nanos=4 file=Mesh.java line=67");
-        JsonNode test = new ObjectMapper()
-                .readTree(merged.files().get(1).toFile())
-                .at("/jvms/0/tests/0");
+        JsonNode test =
+                new ObjectMapper().readTree(merged.files().get(1).toFile()).at("/jvms/0/tests/0");
         assertThat(test.at("/regions/0/max_nanos").longValue()).isEqualTo(7);
         assertThat(test.at("/sites/0")).hasToString("""
                 {"name":"write","is_active":false,"file":"Mesh.java","line":67,\
@@ -254,7 +249,8 @@ class SuiteFilesTest {
         }));
         files.write(1, invocation(1, TestOutcome.PASSED, sample -> sample.region("r", 7)));
 
-        JsonNode suite = new ObjectMapper().readTree(files.finish().files().get(1).toFile());
+        JsonNode suite =
+                new ObjectMapper().readTree(files.finish().files().get(1).toFile());
 
         assertThat(suite.get("format").textValue()).isEqualTo("ftimer-suite");
         assertThat(suite.get("format_version").intValue()).isEqualTo(2);
@@ -327,8 +323,7 @@ class SuiteFilesTest {
 
     @Test
     void a_jvm_that_has_not_finished_is_not_merged() throws IOException {
-        Jvm running =
-                open(BUILD, ProcessHandle.current().pid() + "-running");
+        Jvm running = open(BUILD, ProcessHandle.current().pid() + "-running");
         running.write(1, Sample.test("unfinished", sample -> {}));
         Jvm files = open(BUILD, "9-jvm");
         files.write(1, Sample.test("finished", sample -> {}));

@@ -40,7 +40,12 @@ class UnfinishedFilesTest {
         assertThat(part.testsBeforeEnd()).isEqualTo(3);
         assertThat(records(part))
                 .containsExactly(
-                        "test line\n\"feed\"", "region line\n\"feed\"", "test t/1", "test t/2", "region t/2", "template ",
+                        "test line\n\"feed\"",
+                        "region line\n\"feed\"",
+                        "test t/1",
+                        "test t/2",
+                        "region t/2",
+                        "template ",
                         "template_region ");
         JsonNode json = json(part);
         assertThat(json.findValuesAsText("test_id")).containsExactly("line\n\"feed\"", "t/1", "t/2");
