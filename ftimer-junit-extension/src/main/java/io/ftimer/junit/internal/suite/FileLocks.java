@@ -16,7 +16,7 @@ final class FileLocks {
 
     private static final int MILLIS_BETWEEN = 10;
 
-    /** Beyond the content: some systems let nobody read a locked byte. */
+    /** Beyond the content: on some systems a locked byte cannot be read. */
     private static final long MARKED_BYTE = Long.MAX_VALUE - 1;
 
     private FileLocks() {}
@@ -38,7 +38,7 @@ final class FileLocks {
                 file + " has been locked by another process for " + ATTEMPTS * MILLIS_BETWEEN / 1000 + " s");
     }
 
-    /** Marks a file as being written, for {@link #isMarked}. It stays readable for everybody. */
+    /** Marks a file as being written, for {@link #isMarked}. It stays readable. */
     static void mark(FileChannel channel) {
         try {
             channel.tryLock(MARKED_BYTE, 1, false);

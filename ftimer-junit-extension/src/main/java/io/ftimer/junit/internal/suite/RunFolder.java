@@ -57,8 +57,17 @@ final class RunFolder {
     }
 
     private static boolean isContinued(Path run, Instant jvmStart) throws IOException {
-        return UnfinishedFiles.areWritten(run)
-                || Files.getLastModifiedTime(run).toInstant().isAfter(jvmStart.minus(GAP));
+        return UnfinishedFiles.areWritten(run) || lastWritten(run).isAfter(jvmStart.minus(GAP));
+    }
+
+    /** Returns when a JVM has last completed its files or, if it ended early, a test. */
+    private static Instant lastWritten(Path run) throws IOException {
+        Instant last = Files.getLastModifiedTime(run).toInstant();
+        for (Path file : children(run)) {
+            Instant written = Files.getLastModifiedTime(file).toInstant();
+            last = JvmName.isUnfinishedCsv(file) && written.isAfter(last) ? written : last;
+        }
+        return last;
     }
 
     /** Returns the files in the folder, ordered by name. */

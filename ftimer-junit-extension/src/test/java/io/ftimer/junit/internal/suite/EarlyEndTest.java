@@ -44,6 +44,9 @@ class EarlyEndTest {
     void the_next_run_saves_the_tests_before_a_crash() throws Exception {
         run("halt", 8);
         Path crashed = onlyRun();
+        for (Path file : RunFolder.children(crashed)) {
+            Files.setLastModifiedTime(file, FileTime.from(Instant.EPOCH));
+        }
         Files.setLastModifiedTime(crashed, FileTime.from(Instant.EPOCH));
 
         String output = run("not", 0);
@@ -56,6 +59,19 @@ class EarlyEndTest {
         assertThat(testsIn(folder.resolve("interrupted"))).containsExactly("first()");
         assertThat(testsIn(folder)).containsExactly("first()");
         assertThat(onlyRun()).isNotEqualTo(crashed);
+    }
+
+    @Test
+    void a_run_without_lines_on_the_console_has_files() throws Exception {
+        assertThat(run("not", 0, "-Dftimer.report=none")).isEqualTo("returned" + System.lineSeparator());
+        assertThat(testsIn(folder)).containsExactly("first()");
+    }
+
+    @Test
+    void a_run_without_formats_has_no_files() throws Exception {
+        assertThat(run("exit", 7, "-Dftimer.report.formats=none"))
+                .contains("ftimer: 1 test, ", "; no files, see ftimer.report.formats");
+        assertThat(folder).isEmptyDirectory();
     }
 
     @Test
@@ -84,10 +100,15 @@ class EarlyEndTest {
     }
 
     private String run(String end, int expectedStatus) throws IOException, InterruptedException {
+        return run(end, expectedStatus, "-Dftimer.report=summary");
+    }
+
+    private String run(String end, int expectedStatus, String setting) throws IOException, InterruptedException {
         Process jvm = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
                         "-Dend=" + end,
+                        setting,
                         "-Dftimer.output.dir=" + folder,
                         "-cp",
                         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),

@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -45,6 +47,16 @@ class RunFolderTest {
     }
 
     @Test
+    void a_jvm_that_crashed_ended_with_its_last_test() throws IOException {
+        Path first = folderOf(DAEMON, START);
+        Path file = Files.createFile(first.resolve(Integer.MAX_VALUE + "-1-1a-2b.csv.unfinished"));
+        Files.setLastModifiedTime(file, FileTime.from(START.plusSeconds(1_000)));
+        ended(first, START);
+
+        assertThat(folderOf(DAEMON, START.plusSeconds(1_001))).isEqualTo(first);
+    }
+
+    @Test
     void a_daemon_that_starts_a_jvm_later_runs_another_build() throws IOException {
         Path first = folderOf(DAEMON, START);
         ended(first, START);
@@ -70,6 +82,19 @@ class RunFolderTest {
         folderOf(DAEMON, START);
 
         assertThat(first).isDirectory();
+    }
+
+    @Test
+    void an_earlier_run_can_be_saved_before_its_deletion() throws IOException {
+        Path first = folderOf(MAVEN, START);
+        List<Path> saved = new ArrayList<>();
+
+        RunFolder.of(parent, DAEMON, START, run -> {
+            assertThat(run).isDirectory();
+            saved.add(run);
+        });
+
+        assertThat(saved).containsExactly(first);
     }
 
     @Test

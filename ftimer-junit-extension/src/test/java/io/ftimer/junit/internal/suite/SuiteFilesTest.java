@@ -13,7 +13,9 @@ import io.ftimer.junit.internal.tree.TestDemands;
 import io.ftimer.values.RegionPath;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
@@ -209,6 +211,40 @@ class SuiteFilesTest {
                 .extracting(SuiteFilesTest::fields)
                 .contains("record_type=absent_path format_version=2 jvm=9-first test_id=a path=db/qurey"
                         + " demand=upper bound");
+    }
+
+    @Test
+    void files_above_the_limit_are_compressed_and_replace_plain_ones() throws IOException {
+        Jvm files = open(BUILD, "9-jvm");
+        files.write(1, Sample.test("a", sample -> {}));
+        MergedFiles plain = files.finish();
+
+        MergedFiles merged =
+                MergedFiles.of(folder, plain.parts(), ReportFormats.ALL, plain.run(), List.of(), plainSize(plain) - 1);
+
+        assertThat(merged.files()).containsExactly(folder.resolve("suite.csv.gz"), folder.resolve("suite.json"));
+        assertThat(folder.resolve("suite.csv")).doesNotExist();
+        List<String> ids = new ArrayList<>();
+        SuiteCsvReader.read(folder.resolve("suite.csv.gz"), row -> ids.add(row.text("test_id")));
+        assertThat(ids).containsExactly("a");
+        assertThat(JvmReport.where(merged)).endsWith("suite.csv.gz and suite.json");
+    }
+
+    /** Returns the size of the CSV file, which is larger than the JSON file of one test. */
+    private static long plainSize(MergedFiles merged) throws IOException {
+        long size = Files.size(merged.files().get(0));
+        assertThat(size).isGreaterThan(Files.size(merged.files().get(1)));
+        return size;
+    }
+
+    @Test
+    void a_new_run_removes_the_files_of_an_earlier_one_when_it_begins() throws IOException {
+        open(BUILD, "9-jvm").finish();
+        Files.createFile(folder.resolve("suite.json.gz"));
+
+        open(new BuildProcess("2-2", true), "9-jvm");
+
+        assertThat(RunFolder.children(folder)).containsExactly(folder.resolve(".lock"), folder.resolve("jvms"));
     }
 
     @Test

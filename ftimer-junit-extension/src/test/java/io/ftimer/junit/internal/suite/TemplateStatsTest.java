@@ -67,6 +67,25 @@ class TemplateStatsTest {
     }
 
     @Test
+    void regions_beyond_the_limit_are_left_out_and_counted() {
+        stats.add(invocation(1, TestOutcome.PASSED, sample -> {
+            for (int i = 0; i < SuiteFields.MAX_RECORDS + 3; i++) {
+                sample.region("r" + i, 1);
+            }
+        }));
+        stats.add(invocation(2, TestOutcome.PASSED, sample -> {
+            sample.region("r0", 1);
+            sample.region("other", 1);
+        }));
+
+        assertThat(stats.summaries()).singleElement().satisfies(template -> {
+            assertThat(template.regions()).hasSize(SuiteFields.MAX_RECORDS);
+            assertThat(template.regions().get(0).totals().calls()).isEqualTo(2);
+            assertThat(template.leftOutRegions()).isEqualTo(4);
+        });
+    }
+
+    @Test
     void other_tests_are_left_out() {
         stats.add(Sample.test("alone", sample -> {}));
 
