@@ -166,7 +166,7 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
      * and maximum of the times of ended calls. With a pattern they are those of all covered regions together.
      *
      * <pre>{@code
-     * assertThat(tree).region("solve/step").callStats().satisfies(stats -> assertThat(stats.count()).isEqualTo(3));
+     * assertThat(tree).region("solve/step").callStats().extracting(IterationStats::count).isEqualTo(3L);
      * }</pre>
      *
      * <p>With soft assertions, call this inside {@link org.assertj.core.api.SoftAssertions#check}.

@@ -99,11 +99,11 @@ final class ConsoleText {
                 ? ""
                 : " (slowest of " + test.executions() + " runs; median " + DurationFormat.of(nanos.median()) + ", min "
                         + DurationFormat.of(nanos.min()) + ")";
-        return time(nanos.max()) + "  " + TextEscapes.escape(test.name()) + runs;
+        return time(nanos.max()) + "  " + shown(test.name()) + runs;
     }
 
     private static String line(Digest.RegionTime region) {
-        return time(region.totals().selfNanos()) + "  " + TextEscapes.escape(region.path()) + " ("
+        return time(region.totals().selfNanos()) + "  " + shown(region.path()) + " ("
                 + count(region.totals().calls(), "call") + ")";
     }
 
@@ -132,7 +132,7 @@ final class ConsoleText {
         long total = calls.values().stream().mapToLong(Long::longValue).sum();
         String threads = calls.entrySet().stream()
                 .limit(THREADS_NAMED)
-                .map(thread -> TextEscapes.escape(thread.getKey()) + ": " + thread.getValue())
+                .map(thread -> shown(thread.getKey()) + ": " + thread.getValue())
                 .collect(Collectors.joining(", "));
         int more = calls.size() - THREADS_NAMED;
         return "tests saw " + count(total, "call") + " from threads without a session (" + threads

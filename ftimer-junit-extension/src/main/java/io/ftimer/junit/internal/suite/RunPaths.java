@@ -18,7 +18,9 @@ import java.util.Set;
  */
 final class RunPaths {
     static final int MAX_PATHS = 50_000;
-    static final int MAX_DEMANDS = 10_000;
+
+    /** Each pattern is compared with all paths. */
+    static final int MAX_DEMANDS = 1_000;
 
     /** A search compares names with those of all paths. */
     private static final int NEAREST_SEARCHED = 50;

@@ -120,6 +120,14 @@ class ReportTextsTest {
     }
 
     @Test
+    void long_names_are_cut_on_the_console() {
+        digest.add(Sample.test("x".repeat(1_000), sample -> sample.region("r".repeat(100), 1)));
+
+        assertThat(ConsoleText.of(digest, List.of(), 3, "").lines())
+                .contains("      0.000 ms  T > " + "x".repeat(296) + "...");
+    }
+
+    @Test
     void the_slowest_of_very_many_tests_are_kept() {
         for (int i = 0; i < 45_000; i++) {
             digest.addTest("t" + i, "t" + i, "T > " + i, false, i % 30_000);

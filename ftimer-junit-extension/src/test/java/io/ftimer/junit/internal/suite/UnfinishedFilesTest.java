@@ -89,6 +89,22 @@ class UnfinishedFilesTest {
     }
 
     @Test
+    void damaged_invocations_are_left_out() throws IOException {
+        JvmFiles files = new JvmFiles(run, NO_PROCESS, TemplateRegions.AGGREGATE);
+        files.write(1, invocation(1, TestOutcome.PASSED, sample -> sample.region("r", 5)));
+        files.abandon();
+        for (Path file : RunFolder.children(run)) {
+            if (file.toString().endsWith(".invocations.unfinished")) {
+                Files.writeString(file, "damaged\n");
+            }
+        }
+
+        UnfinishedFiles.complete(run);
+
+        assertThat(records(onlyPart())).containsExactly("test t/1");
+    }
+
+    @Test
     void files_of_a_running_process_are_left_alone() throws IOException {
         JvmFiles files = new JvmFiles(run, BuildProcess.name(ProcessHandle.current()), TemplateRegions.AGGREGATE);
         List<Path> before = RunFolder.children(run);
