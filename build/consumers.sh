@@ -130,7 +130,7 @@ readme() {
 # A project with only the extension and a plain Surefire, in one and in several JVMs.
 plain() {
     local suite=$work/plain/target/ftimer/suite table=$work/step-summary.md
-    local test_record='^1,"test",' test_object='"test_id"'
+    local test_record='^2,"test",' test_object='"test_id"'
 
     run plain plain "$JAVA_HOME"
     verify 10
@@ -139,7 +139,7 @@ plain() {
     shows 0 'without a session'
     has_records 9 "$suite.csv" "$test_record"
     has_records 9 "$suite.json" "$test_object"
-    [[ -n $(find "$work/plain/target" -name ftimer.json) ]] || complain "no tree was published as a file"
+    [[ -n $(find "$work/plain/target" -name ftimer.json) ]] || complain "no tree of a failed test was published as a file"
 
     GITHUB_STEP_SUMMARY=$table run plain plain-three-jvms "$JAVA_HOME" -DforkCount=3
     verify 10
@@ -153,7 +153,7 @@ plain() {
     verify 10
     shows 3 'ftimer: '
     has_records 12 "$suite.csv" "$test_record"
-    has_records 3 "$suite.csv" '^1,"test","[^"]*",2,'
+    has_records 3 "$suite.csv" '^2,"test","[^"]*",2,'
 
     run plain plain-report "$JAVA_HOME" -Dftimer.unbound=report
     shows 1 'ftimer: 9 tests, 4 failed'

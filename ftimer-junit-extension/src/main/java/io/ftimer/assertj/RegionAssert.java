@@ -9,6 +9,7 @@ import io.ftimer.junit.internal.tree.SelectedRegions;
 import io.ftimer.junit.internal.tree.TreeFailure;
 import io.ftimer.junit.internal.verdict.Demand;
 import io.ftimer.junit.internal.verdict.Verdicts;
+import io.ftimer.stats.IterationStats;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
 import java.util.List;
@@ -16,6 +17,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import org.assertj.core.api.AbstractAssert;
+import org.assertj.core.api.InstanceOfAssertFactory;
+import org.assertj.core.api.ObjectAssert;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -173,6 +176,36 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
     /** Verifies that calls which the tree does not have cannot falsify a demand that it meets. */
     private RegionAssert verifyConclusive(Demand demand) {
         return verify(Verdicts.current().check(regions().tree(), demand, actual.ignoresUnbound()));
+    }
+
+    /**
+     * Verifies that the statistics of single calls were recorded, and returns assertions on them: on the number, sum, minimum
+     * and maximum of the times of ended calls. With a pattern they are those of all covered regions together.
+     *
+     * <pre>{@code
+     * assertThat(tree).region("solve/step").callStats().extracting(IterationStats::count).isEqualTo(3L);
+     * }</pre>
+     *
+     * <p>With soft assertions, call this inside {@link org.assertj.core.api.SoftAssertions#check}.
+     *
+     * @see io.ftimer.junit.FTimerExtensionBuilder#callStatistics
+     */
+    public ObjectAssert<IterationStats> callStats() {
+        isNotNull();
+        String wanted = regions().subject() + " to have call statistics";
+        requireFound(regions(), wanted);
+        Optional<IterationStats> stats = regions().entries().stream()
+                .map(SummaryEntry::callStats)
+                .flatMap(Optional::stream)
+                .reduce(IterationStats::merge);
+        if (stats.isEmpty()) {
+            throw failure(
+                    "%s",
+                    "Expected " + wanted + ", but none were recorded; set ftimer.statistics=true, or"
+                            + " callStatistics(true) of the builder of the extension.");
+        }
+        return asInstanceOf(
+                new InstanceOfAssertFactory<>(RegionSelection.class, selection -> new ObjectAssert<>(stats.get())));
     }
 
     private SelectedRegions regions() {

@@ -76,6 +76,22 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
     }
 
     /**
+     * Returns assertions on the site timer of a label. If several places have the label, it is the first one in the order of
+     * {@link Summary#sites()}. If there is none, all assertions fail.
+     *
+     * @param label the label of the site
+     */
+    public SiteAssert site(String label) {
+        if (actual == null) {
+            // soft assertions would keep a failure and return null
+            return new SiteAssert(null).as(info.description());
+        }
+        SiteSelection selection = SiteSelection.of(tree(), label);
+        // soft assertions follow no other way to other assertions
+        return asInstanceOf(new InstanceOfAssertFactory<>(Summary.class, summary -> new SiteAssert(selection)));
+    }
+
+    /**
      * Verifies that a thread was bound to the session, and returns assertions on its tree.
      *
      * @param name the name of the thread; threads of the same name have one tree

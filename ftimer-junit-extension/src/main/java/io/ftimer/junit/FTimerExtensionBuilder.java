@@ -45,9 +45,21 @@ public final class FTimerExtensionBuilder {
         return this;
     }
 
-    /** Sets what is reported about the tests; the default is {@link ReportLevel#SUMMARY}. */
+    /**
+     * Sets what the console shows about the tests; the default is {@link ReportLevel#SUMMARY}. The lines at the end of the run
+     * are on all tests, and are left out only if all tests have {@link ReportLevel#NONE}.
+     */
     public FTimerExtensionBuilder report(ReportLevel level) {
         overrides = overrides.withReport(Objects.requireNonNull(level, "level"));
+        return this;
+    }
+
+    /**
+     * Sets whether the statistics of the calls of each region are recorded, for assertions and report files; the default is
+     * false. See {@link io.ftimer.FTimerBuilder#callStatistics}.
+     */
+    public FTimerExtensionBuilder callStatistics(boolean recorded) {
+        overrides = overrides.withCallStatistics(recorded);
         return this;
     }
 

@@ -15,27 +15,32 @@ record Overrides(
         @Nullable Boolean lifecycleRegions,
         @Nullable Misuse misuse,
         @Nullable ReportLevel report,
+        @Nullable Boolean callStatistics,
         @Nullable Environment environment) {
-    static final Overrides NONE = new Overrides(null, null, null, null, null);
+    static final Overrides NONE = new Overrides(null, null, null, null, null, null);
 
     Overrides withClock(NanoClock newClock) {
-        return new Overrides(newClock, lifecycleRegions, misuse, report, environment);
+        return new Overrides(newClock, lifecycleRegions, misuse, report, callStatistics, environment);
     }
 
     Overrides withLifecycleRegions(boolean recorded) {
-        return new Overrides(clock, recorded, misuse, report, environment);
+        return new Overrides(clock, recorded, misuse, report, callStatistics, environment);
     }
 
     Overrides withMisuse(Misuse newMisuse) {
-        return new Overrides(clock, lifecycleRegions, newMisuse, report, environment);
+        return new Overrides(clock, lifecycleRegions, newMisuse, report, callStatistics, environment);
     }
 
     Overrides withReport(ReportLevel newReport) {
-        return new Overrides(clock, lifecycleRegions, misuse, newReport, environment);
+        return new Overrides(clock, lifecycleRegions, misuse, newReport, callStatistics, environment);
+    }
+
+    Overrides withCallStatistics(boolean recorded) {
+        return new Overrides(clock, lifecycleRegions, misuse, report, recorded, environment);
     }
 
     Overrides withEnvironment(Environment newEnvironment) {
-        return new Overrides(clock, lifecycleRegions, misuse, report, newEnvironment);
+        return new Overrides(clock, lifecycleRegions, misuse, report, callStatistics, newEnvironment);
     }
 
     /**
@@ -54,6 +59,7 @@ record Overrides(
                         isAlone,
                         FTimerConfig.UNBOUND_IGNORE.in(parameters),
                         FTimerConfig.INCONCLUSIVE.in(parameters)),
+                callStatistics != null ? callStatistics : FTimerConfig.STATISTICS.in(parameters),
                 new Conditions(
                         environment != null ? environment : Environment.current(),
                         FTimerConfig.BUDGETS.in(parameters),

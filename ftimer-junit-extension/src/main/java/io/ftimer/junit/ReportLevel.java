@@ -6,14 +6,15 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What the extension reports about the tests of a run.
+ * What the console shows about the tests of a run. Report files and published trees have settings of their own:
+ * {@code ftimer.report.formats} and {@code ftimer.attachments}.
  *
  * @since 0.1
  */
 public enum ReportLevel {
-    /** Nothing, and no report files. */
+    /** Nothing. */
     NONE,
-    /** A few lines at the end of the run, and report files: the default. */
+    /** A few lines at the end of the run: the default. */
     SUMMARY,
     /** In addition, the tree of each test when the test has ended. */
     TREE;

@@ -35,6 +35,7 @@ final class TestRun implements AutoCloseable {
     TestRun(TestSettings settings) {
         session = TimerSession.builder()
                 .clock(settings.clock())
+                .callStatistics(settings.callStatistics())
                 .maxDepth(MAX_DEPTH)
                 .maxRegions(MAX_REGIONS)
                 .diagnostics(rejected)

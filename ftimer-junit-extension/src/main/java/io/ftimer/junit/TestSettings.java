@@ -10,8 +10,9 @@ import io.ftimer.values.NanoClock;
  * @param clock the clock of its session
  * @param lifecycleRegions whether lifecycle methods are recorded
  * @param misuse the consequence of misuse
- * @param report what is reported about it
+ * @param report what the console shows about it
  * @param unbound what unbound threads mean for it
+ * @param callStatistics whether the statistics of the calls of each region are recorded
  * @param conditions the conditions under which its expectations are checked
  */
 record TestSettings(
@@ -20,4 +21,5 @@ record TestSettings(
         Misuse misuse,
         ReportLevel report,
         UnboundRule unbound,
+        boolean callStatistics,
         Conditions conditions) {}

@@ -14,6 +14,7 @@ import java.lang.reflect.Executable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -270,9 +271,11 @@ final class TestTiming implements CloseableResource, AutoCloseable {
         }
         first.end();
         followers.forEach(follower -> follower.ended(this));
-        if (shown && !isAborted() && settings.report() != ReportLevel.NONE) {
+        noteTimeout();
+        if (shown && !isAborted()) {
             SuiteReport.testFinished(
                     context,
+                    settings.report() != ReportLevel.NONE,
                     settings.report() == ReportLevel.TREE,
                     first.session().summary(),
                     verdicts.demands());
@@ -281,6 +284,14 @@ final class TestTiming implements CloseableResource, AutoCloseable {
         if (hidden != null) {
             hidden.close();
         }
+    }
+
+    /** Adds the tree to the failure of a test that was stopped by a timeout, with the regions that are open now. */
+    private void noteTimeout() {
+        context.getExecutionException()
+                .filter(TimeoutException.class::isInstance)
+                .ifPresent(timeout ->
+                        addNote(timeout, TimeoutNote.of(current.session().summary())));
     }
 
     private boolean isAborted() {

@@ -29,6 +29,52 @@ class AbandonedBodyTest {
         assertThat(Abandoned.END.get(1, TimeUnit.MINUTES)).isEqualTo("returned");
     }
 
+    @Test
+    void the_open_path_of_an_abandoned_body_is_shown_with_the_tree() {
+        Throwable timeout = Fixture.run(Stuck.class).failures().get(0);
+
+        assertThat(timeout.getSuppressed())
+                .singleElement()
+                .satisfies(note -> assertThat(note.getMessage())
+                        .startsWith("Open when the time was over: \"solve/linsolve\"\n\n       calls")
+                        .containsPattern("\n  -->  .*  solve \\(running\\)\n")
+                        .containsPattern("\n  -->  .*    linsolve \\(running\\)$"));
+        Stuck.TEST_IS_OVER.countDown();
+    }
+
+    @ExtendWith({ImpatienceWithStuck.class, FTimerExtension.class})
+    static class Stuck {
+        private static final CountDownLatch IS_RUNNING = new CountDownLatch(1);
+        private static final CountDownLatch TEST_IS_OVER = new CountDownLatch(1);
+
+        @Test
+        void test() throws InterruptedException {
+            FTimers.start("solve");
+            FTimers.start("linsolve");
+            IS_RUNNING.countDown();
+            TEST_IS_OVER.await();
+        }
+    }
+
+    /** Runs a body on a separate thread and abandons it as soon as it runs. */
+    static class ImpatienceWithStuck implements InvocationInterceptor {
+        @Override
+        public void interceptTestMethod(
+                Invocation<Void> body, ReflectiveInvocationContext<Method> method, ExtensionContext context)
+                throws Throwable {
+            new Thread(() -> {
+                        try {
+                            body.proceed();
+                        } catch (Throwable failure) {
+                            throw new IllegalStateException(failure);
+                        }
+                    })
+                    .start();
+            Stuck.IS_RUNNING.await();
+            throw new TimeoutException("given up");
+        }
+    }
+
     @ExtendWith({Impatience.class, FTimerExtension.class})
     static class Abandoned {
         private static final CountDownLatch IS_RUNNING = new CountDownLatch(1);

@@ -1,5 +1,6 @@
 package io.ftimer.junit.internal.settings;
 
+import io.ftimer.internal.settings.TextSetting;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -12,6 +13,22 @@ public final class FTimerConfig {
     /** What is printed about the tests; the constants of {@code ReportLevel}, which belongs to the extension above. */
     public static final ConfigurationParameter<String> REPORT =
             ConfigurationParameter.word("ftimer.report", "summary", List.of("none", "summary", "tree"));
+
+    /** The formats of the report files. */
+    public static final ConfigurationParameter<ReportFormats> REPORT_FORMATS = new ConfigurationParameter<>(
+            new TextSetting<>("ftimer.report.formats", ReportFormats.ALL, ReportFormats.ALLOWED, ReportFormats::parse));
+
+    /** How the report files contain the regions of parameterized and repeated tests. */
+    public static final ConfigurationParameter<TemplateRegions> REPORT_TEMPLATES =
+            ConfigurationParameter.choice("ftimer.report.templates", TemplateRegions.AGGREGATE);
+
+    /** The tests whose trees are published through JUnit. */
+    public static final ConfigurationParameter<Attachments> ATTACHMENTS =
+            ConfigurationParameter.choice("ftimer.attachments", Attachments.FAILURES);
+
+    /** Whether the page of a job on GitHub shows a table. */
+    public static final ConfigurationParameter<JobSummary> GITHUB =
+            ConfigurationParameter.choice("ftimer.github", JobSummary.AUTO);
 
     /** The number of slowest tests and regions that the summary lists. */
     public static final ConfigurationParameter<Integer> SLOWEST = ConfigurationParameter.count("ftimer.slowest", 3);
@@ -44,11 +61,29 @@ public final class FTimerConfig {
     public static final ConfigurationParameter<Boolean> LIFECYCLE =
             ConfigurationParameter.flag("ftimer.lifecycle", true);
 
+    /** Whether the statistics of the calls of each region are recorded. */
+    public static final ConfigurationParameter<Boolean> STATISTICS =
+            ConfigurationParameter.flag("ftimer.statistics", false);
+
     /** Whether golden trees are rewritten instead of compared. */
     public static final ConfigurationParameter<Boolean> UPDATE = ConfigurationParameter.flag("ftimer.update", false);
 
     private static final List<ConfigurationParameter<?>> ALL = List.of(
-            REPORT, SLOWEST, OUTPUT_DIR, MISUSE, UNBOUND, UNBOUND_IGNORE, INCONCLUSIVE, BUDGETS, LIFECYCLE, UPDATE);
+            REPORT,
+            REPORT_FORMATS,
+            REPORT_TEMPLATES,
+            ATTACHMENTS,
+            GITHUB,
+            SLOWEST,
+            OUTPUT_DIR,
+            MISUSE,
+            UNBOUND,
+            UNBOUND_IGNORE,
+            INCONCLUSIVE,
+            BUDGETS,
+            LIFECYCLE,
+            STATISTICS,
+            UPDATE);
 
     private FTimerConfig() {}
 

@@ -5,6 +5,7 @@ import io.ftimer.junit.internal.times.Spread;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -12,6 +13,9 @@ import java.util.stream.Collectors;
 final class ConsoleText {
     /** Keeps the line readable; the files have all threads. */
     private static final int THREADS_NAMED = 5;
+
+    /** Keeps the lists short; the files have all paths. */
+    private static final int PATHS_NAMED = 5;
 
     /** Wide enough for times below 1000 s. */
     private static final int TIME_WIDTH = 10;
@@ -21,10 +25,12 @@ final class ConsoleText {
     /**
      * Returns the lines, each with a line separator.
      *
+     * @param digest the tests of this JVM
+     * @param absent the paths that no test of the run has
      * @param slowest the number of tests and regions to list
-     * @param where the sentence about the files
+     * @param where the sentence about the run and its files
      */
-    static String of(Digest digest, int slowest, String where) {
+    static String of(Digest digest, List<AbsentPath> absent, int slowest, String where) {
         List<String> lines = new ArrayList<>();
         lines.add("ftimer: " + tests(digest) + "; " + where);
         addList(lines, "  slowest tests", digest.slowestTests(slowest), ConsoleText::line);
@@ -32,6 +38,7 @@ final class ConsoleText {
         if (!digest.unboundCalls().isEmpty()) {
             lines.add("  " + unbound(digest));
         }
+        addNotes(lines, digest, absent);
         return lines.stream().map(line -> line + System.lineSeparator()).collect(Collectors.joining());
     }
 
@@ -42,10 +49,45 @@ final class ConsoleText {
         }
     }
 
-    /** Returns the numbers of tests and failures, and the total time. */
+    /** Adds what the tests did not verify. */
+    static void addNotes(List<String> lines, Digest digest, List<AbsentPath> absent) {
+        long count = digest.notVerifiedCount();
+        addList(
+                lines,
+                "  not verified: " + count(count, "demand") + (count > Digest.NOT_VERIFIED_KEPT ? ", among them" : ""),
+                digest.notVerified(),
+                ConsoleText::line);
+        addPaths(lines, "upper bounds on paths that no test had", absent, AbsentPath.Demand.UPPER_BOUND);
+        addPaths(lines, "forbidden paths that occurred nowhere", absent, AbsentPath.Demand.ABSENCE);
+    }
+
+    private static void addPaths(List<String> lines, String title, List<AbsentPath> absent, AbsentPath.Demand demand) {
+        List<AbsentPath> rows =
+                absent.stream().filter(path -> path.demand() == demand).toList();
+        addList(
+                lines,
+                "  " + title + ": " + rows.size() + (rows.size() > PATHS_NAMED ? ", among them" : ""),
+                rows.stream().limit(PATHS_NAMED).toList(),
+                ConsoleText::line);
+    }
+
+    /** Returns the numbers of tests and failures, the total time, and the elapsed time. */
     static String tests(Digest digest) {
-        return count(digest.tests(), "test") + (digest.failed() == 0 ? "" : ", " + digest.failed() + " failed") + ", "
-                + DurationFormat.of(digest.windowNanos());
+        return outcomes(digest) + ", " + DurationFormat.of(digest.windowNanos()) + " (elapsed "
+                + DurationFormat.of(digest.elapsedNanos()) + ")";
+    }
+
+    /** As {@link #tests}, with an elapsed time in seconds: the files have the starts of tests in seconds. */
+    static String testsOfRun(Digest digest) {
+        return outcomes(digest) + ", " + DurationFormat.of(digest.windowNanos()) + " (elapsed about "
+                + TimeUnit.NANOSECONDS.toSeconds(digest.elapsedNanos()) + " s)";
+    }
+
+    /** Returns the numbers of tests, failures and flaky tests. */
+    private static String outcomes(Digest digest) {
+        return count(digest.tests(), "test")
+                + (digest.failed() == 0 ? "" : ", " + digest.failed() + " failed")
+                + (digest.flaky() == 0 ? "" : ", " + digest.flaky() + " flaky");
     }
 
     private static String line(Digest.TestTime test) {
@@ -60,6 +102,15 @@ final class ConsoleText {
     private static String line(Digest.RegionTime region) {
         return time(region.totals().selfNanos()) + "  " + ShownText.label(ShownText.shortPath(region.path())) + " ("
                 + count(region.totals().calls(), "call") + ")";
+    }
+
+    private static String line(Digest.NotVerified demand) {
+        return "    " + ShownText.label(demand.testName()) + ": " + ShownText.label(demand.demand()) + " (" + ShownText.label(demand.reason()) + ")";
+    }
+
+    private static String line(AbsentPath absent) {
+        String hint = absent.nearest().isEmpty() ? "" : "; did you mean \"" + ShownText.label(absent.nearest()) + "\"?";
+        return "    \"" + ShownText.label(absent.path()) + "\"" + hint;
     }
 
     private static String time(long nanos) {
@@ -80,7 +131,8 @@ final class ConsoleText {
                 + "); they are in no tree, hand such work over with FTimers.wrap(...)";
     }
 
-    private static String count(long number, String thing) {
+    /** Returns a number with the singular or plural of a noun. */
+    static String count(long number, String thing) {
         return number + " " + thing + (number == 1 ? "" : "s");
     }
 }

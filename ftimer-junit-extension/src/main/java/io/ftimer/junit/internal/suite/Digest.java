@@ -1,24 +1,49 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.junit.internal.times.Spread;
+import io.ftimer.junit.internal.tree.TestDemands;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The summary of a run: the number of tests, the slowest tests, and the slowest regions.
+ * The summary of a run: the number of tests, the slowest tests, the slowest regions, and what was not verified.
  *
- * <p>Thread safety: thread-confined.
+ * <p>What it keeps is bounded, apart from the ids of the tests. Thread safety: thread-confined.
  */
 final class Digest {
+    /** The number of demands that are kept in words; the others are counted. */
+    static final int NOT_VERIFIED_KEPT = 5;
+
+    /** Many more tests than a console or page lists. */
+    private static final int SLOWEST_KEPT = 10_000;
+
+    private final Map<String, Outcome> outcomes = new HashMap<>();
     private final Map<String, Group> groups = new LinkedHashMap<>();
-    private final Map<String, RegionTotals> regions = new LinkedHashMap<>();
     private final Map<String, Long> unboundCalls = new TreeMap<>();
-    private int tests;
-    private int failed;
+    private final List<NotVerified> notVerified = new ArrayList<>();
+    private final RunPaths paths = new RunPaths();
+    private long notVerifiedCount;
     private long windowNanos;
+    private long startNanos = Long.MAX_VALUE;
+    private long endNanos = Long.MIN_VALUE;
+    private int groupsAtNextCleanup = 2 * SLOWEST_KEPT;
+
+    /** The outcome of all executions of one test. */
+    private enum Outcome {
+        PASSED,
+        FAILED,
+        FLAKY;
+
+        /** Returns the outcome after one more execution. */
+        Outcome then(boolean failed) {
+            return failed ? FAILED : this == PASSED ? PASSED : FLAKY;
+        }
+    }
 
     private record Group(String name, LongList windowNanos) {}
 
@@ -32,26 +57,56 @@ final class Digest {
     /** A region over all tests. */
     record RegionTime(String path, RegionTotals totals) {}
 
+    /** A demand of a test that could not be verified. */
+    record NotVerified(String testName, String demand, String reason) {}
+
     void add(TimedTest timed) {
         FinishedTest test = timed.test();
-        addTest(test.groupId(), test.groupName(), timed.failed(), timed.windowNanos());
+        addTest(test.testId(), test.groupId(), test.groupName(), timed.failed(), timed.windowNanos());
+        addSpan(timed.endNanos() - timed.windowNanos(), timed.endNanos());
         RegionTotals.of(timed.regions()).forEach(this::addRegion);
         test.summary().unboundCalls().forEach(this::addUnboundCalls);
+        test.summary().unseenRegions().forEach(paths::addUnseen);
+        TestDemands demands = test.demands();
+        demands.notVerified().forEach(demand -> addNotVerified(test.displayName(), demand.demand(), demand.reason()));
+        demands.bounded().forEach(path -> paths.addDemand(AbsentPath.Demand.UPPER_BOUND, path, test.testId()));
+        demands.forbidden().forEach(path -> paths.addDemand(AbsentPath.Demand.ABSENCE, path, test.testId()));
     }
 
-    /** Adds a test without its regions. */
-    void addTest(String groupId, String groupName, boolean hasFailed, long window) {
-        tests++;
-        failed += hasFailed ? 1 : 0;
+    /** Adds an execution of a test without its regions. A test counts once, and its last execution decides. */
+    void addTest(String testId, String groupId, String groupName, boolean hasFailed, long window) {
+        outcomes.merge(testId, hasFailed ? Outcome.FAILED : Outcome.PASSED, (before, now) -> before.then(hasFailed));
         windowNanos += window;
         groups.computeIfAbsent(groupId, id -> new Group(groupName, new LongList()))
                 .windowNanos()
                 .add(window);
+        if (groups.size() > groupsAtNextCleanup) {
+            forgetFastTests();
+        }
     }
 
-    /** Adds a region of a test. */
+    /** Forgets the fastest tests with one execution, which are on no list. */
+    private void forgetFastTests() {
+        groups.entrySet().stream()
+                .filter(group -> group.getValue().windowNanos().size() == 1)
+                .sorted(Comparator.comparingLong(
+                        group -> -group.getValue().windowNanos().spread().max()))
+                .skip(SLOWEST_KEPT)
+                .map(Map.Entry::getKey)
+                .toList()
+                .forEach(groups::remove);
+        groupsAtNextCleanup = groups.size() + SLOWEST_KEPT;
+    }
+
+    /** Adds the time during which a test ran, on a clock that all tests share. */
+    void addSpan(long from, long to) {
+        startNanos = Math.min(startNanos, from);
+        endNanos = Math.max(endNanos, to);
+    }
+
+    /** Adds a region of one or several tests. */
     void addRegion(String path, RegionTotals totals) {
-        regions.merge(path, totals, RegionTotals::plus);
+        paths.addRegion(path, totals);
     }
 
     /** Adds the calls of a thread without a session during one test. */
@@ -59,22 +114,61 @@ final class Digest {
         unboundCalls.merge(thread, calls, Long::sum);
     }
 
+    /** Adds a demand of a test that could not be verified. */
+    void addNotVerified(String testName, String demand, String reason) {
+        notVerifiedCount++;
+        if (notVerified.size() < NOT_VERIFIED_KEPT) {
+            notVerified.add(new NotVerified(testName, demand, reason));
+        }
+    }
+
+    /** Returns the paths of the run, and what tests demanded of paths. */
+    RunPaths paths() {
+        return paths;
+    }
+
+    /** Returns the number of tests, whatever the number of their executions. */
     int tests() {
-        return tests;
+        return outcomes.size();
     }
 
-    int failed() {
-        return failed;
+    /** Returns the number of tests whose last execution failed. */
+    long failed() {
+        return count(Outcome.FAILED);
     }
 
-    /** Returns the total time of all tests, which exceeds the elapsed time if tests ran in parallel. */
+    /** Returns the number of tests that passed after they had failed. */
+    long flaky() {
+        return count(Outcome.FLAKY);
+    }
+
+    private long count(Outcome wanted) {
+        return outcomes.values().stream().filter(wanted::equals).count();
+    }
+
+    /** Returns the total time of all executions, which exceeds the elapsed time if tests ran in parallel. */
     long windowNanos() {
         return windowNanos;
+    }
+
+    /** Returns the time from the start of the first test to the end of the last one, 0 without tests. */
+    long elapsedNanos() {
+        return endNanos < startNanos ? 0 : endNanos - startNanos;
     }
 
     /** Returns the calls in no tree, by thread; a call during several parallel tests counts for each of them. */
     Map<String, Long> unboundCalls() {
         return unboundCalls;
+    }
+
+    /** Returns the first demands that could not be verified. */
+    List<NotVerified> notVerified() {
+        return notVerified;
+    }
+
+    /** Returns the number of demands that could not be verified. */
+    long notVerifiedCount() {
+        return notVerifiedCount;
     }
 
     /** Returns the slowest tests, slowest first. */
@@ -91,7 +185,7 @@ final class Digest {
 
     /** Returns the regions with the most self time, most first. */
     List<RegionTime> slowestRegions(int limit) {
-        return regions.entrySet().stream()
+        return paths.regions().entrySet().stream()
                 .map(region -> new RegionTime(region.getKey(), region.getValue()))
                 .sorted(Comparator.comparingLong(region -> -region.totals().selfNanos()))
                 .limit(limit)

@@ -6,6 +6,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
 /** Locks files against other JVMs and other class loaders of this JVM. Stateless. */
@@ -14,6 +15,9 @@ final class FileLocks {
     private static final int ATTEMPTS = 3_000;
 
     private static final int MILLIS_BETWEEN = 10;
+
+    /** Beyond the content: on some systems a locked byte cannot be read. */
+    private static final long MARKED_BYTE = Long.MAX_VALUE - 1;
 
     private FileLocks() {}
 
@@ -32,6 +36,24 @@ final class FileLocks {
         }
         throw new IOException(
                 file + " has been locked by another process for " + ATTEMPTS * MILLIS_BETWEEN / 1000 + " s");
+    }
+
+    /** Marks a file as being written, for {@link #isMarked}. It stays readable. */
+    static void mark(FileChannel channel) {
+        try {
+            channel.tryLock(MARKED_BYTE, 1, false);
+        } catch (IOException | OverlappingFileLockException unsupported) {
+            // then the process id in the name of the file has to do
+        }
+    }
+
+    /** Returns whether another process, which may be invisible in a container, writes the file. */
+    static boolean isMarked(Path file) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            return channel.tryLock(MARKED_BYTE, 1, false) == null;
+        } catch (OverlappingFileLockException inThisJvm) {
+            return true;
+        }
     }
 
     private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {

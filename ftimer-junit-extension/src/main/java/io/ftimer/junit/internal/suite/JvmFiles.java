@@ -1,121 +1,129 @@
 package io.ftimer.junit.internal.suite;
 
-import java.io.BufferedWriter;
+import io.ftimer.junit.internal.settings.TemplateRegions;
+import java.io.Closeable;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
 
 /**
- * The two files of one JVM: CSV records without header, and one JSON object.
+ * The files that one JVM writes while its tests run: CSV records, one JSON object, and the invocations of templates.
  *
- * <p>The files have another extension until they are complete, so that no incomplete file is merged. Thread safety:
- * thread-confined.
+ * <p>They grow with each test. At the end they become a {@link JvmPart}; if the JVM ends early, another JVM makes one of them,
+ * see {@link UnfinishedFiles}. Thread safety: thread-confined.
  */
 final class JvmFiles {
-    static final String CSV = ".csv";
-    static final String JSON = ".json";
-    private static final String UNFINISHED = ".unfinished";
-    private static final Pattern UNFINISHED_NAME = Pattern.compile("(\\d{1,18})-.*\\" + UNFINISHED);
-
-    private final Path csvFile;
-    private final Path jsonFile;
-    private final Writer csvOut;
-    private final Writer jsonOut;
+    private final JvmName name;
+    private final Path run;
+    private final TemplateRegions templateRegions;
+    private final Journal csvJournal;
+    private final Journal jsonJournal;
+    private final Journal invocationJournal;
     private final SuiteCsv csv;
     private final SuiteJson json;
+    private final SuiteCsv invocations;
+    private final TemplateStats templates = new TemplateStats();
 
     /**
      * Creates the files.
      *
      * @param jvm the name of this JVM, which begins with its process id and a dash
      */
-    JvmFiles(Path run, String jvm) throws IOException {
+    JvmFiles(Path run, String jvm, TemplateRegions templateRegions) throws IOException {
+        this.run = run;
+        this.templateRegions = templateRegions;
         // a JVM may write several reports, also from several class loaders
-        String name = jvm + "-" + Long.toHexString(ThreadLocalRandom.current().nextLong());
-        csvFile = run.resolve(name + CSV);
-        jsonFile = run.resolve(name + JSON);
-        csvOut = create(csvFile);
-        csv = new SuiteCsv(csvOut, jvm);
-        jsonOut = create(jsonFile);
-        json = new SuiteJson(jsonOut, jvm);
-    }
-
-    /** Creates a writer that replaces an unpaired surrogate, for which {@code Files.newBufferedWriter} would throw. */
-    private static Writer create(Path file) throws IOException {
-        return new BufferedWriter(new OutputStreamWriter(
-                Files.newOutputStream(unfinished(file), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
-                StandardCharsets.UTF_8));
+        name = new JvmName(
+                jvm,
+                String.format(Locale.ROOT, "%011x", System.currentTimeMillis()) + "-"
+                        + Long.toHexString(ThreadLocalRandom.current().nextLong()));
+        csvJournal = new Journal(name.unfinishedCsv(run));
+        jsonJournal = new Journal(name.unfinishedJson(run));
+        invocationJournal = new Journal(name.unfinishedInvocations(run));
+        csv = new SuiteCsv(csvJournal.entry(), jvm);
+        json = new SuiteJson(jsonJournal.entry(), jvm);
+        invocations = new SuiteCsv(invocationJournal.entry(), jvm);
+        csvJournal.write();
+        jsonJournal.write();
     }
 
     void write(int attempt, TimedTest timed) throws IOException {
-        csv.write(attempt, timed);
-        json.write(attempt, timed);
+        boolean isInvocation = timed.test().template().isPresent();
+        boolean withRegions = !isInvocation || timed.failed() || templateRegions == TemplateRegions.EACH;
+        csv.write(attempt, timed, withRegions);
+        csvJournal.write();
+        json.write(attempt, timed, withRegions);
+        jsonJournal.write();
+        if (isInvocation) {
+            templates.add(timed);
+            invocations.write(attempt, timed, true);
+            invocationJournal.write();
+        }
     }
 
-    /** Completes the files. The CSV file appears last, so if it exists, the JSON file does too. */
-    void finish(List<TemplateSummary> templates) throws IOException {
-        for (TemplateSummary template : templates) {
+    /** Completes the files. The caller must hold the {@link FolderLock}. */
+    void finish(List<AbsentPath> absent) throws IOException {
+        List<TemplateSummary> summaries = templates.summaries();
+        for (TemplateSummary template : summaries) {
             csv.write(template);
         }
-        json.end(templates);
-        csvOut.close();
-        jsonOut.close();
-        Files.move(unfinished(jsonFile), jsonFile);
-        Files.move(unfinished(csvFile), csvFile);
+        for (AbsentPath path : absent) {
+            csv.write(path);
+        }
+        csvJournal.write();
+        json.end(summaries);
+        jsonJournal.write();
+        for (Closeable journal : journals()) {
+            journal.close();
+        }
+        compress(jsonJournal.file(), name.json(run));
+        compress(csvJournal.file(), name.csv(run));
+        deleteAll(run, name);
     }
 
-    /** Closes and deletes incomplete files after a failure, as far as possible. */
+    /** Closes the files after a failure, as far as possible. Another JVM completes them when this one has ended. */
     void abandon() {
-        for (AutoCloseable part : List.<AutoCloseable>of(
-                csvOut,
-                jsonOut,
-                () -> Files.deleteIfExists(unfinished(csvFile)),
-                () -> Files.deleteIfExists(unfinished(jsonFile)))) {
+        for (Closeable journal : journals()) {
             try {
-                part.close();
-            } catch (Exception alsoFailed) {
-                // the first failure was reported, and a later run deletes the file
+                journal.close();
+            } catch (IOException alsoFailed) {
+                // the first failure was reported
             }
         }
     }
 
-    /** Returns whether a running process writes files in the folder of a run. */
-    static boolean areWritten(Path run) throws IOException {
-        return writers(run).anyMatch(JvmFiles::exists);
+    private List<Closeable> journals() {
+        return List.of(csvJournal, jsonJournal, invocationJournal);
     }
 
-    /** Returns the number of processes that ended before they completed their files in the folder of a run. */
-    static int lost(Path run) throws IOException {
-        return (int) writers(run).filter(pid -> !exists(pid)).distinct().count();
+    /** Deletes the files that a JVM writes while its tests run. The CSV file is the last one: without it, nothing is left. */
+    static void deleteAll(Path run, JvmName name) throws IOException {
+        Files.deleteIfExists(name.unfinishedInvocations(run));
+        Files.deleteIfExists(name.unfinishedJson(run));
+        Files.deleteIfExists(name.unfinishedCsv(run));
     }
 
-    private static Stream<Long> writers(Path run) throws IOException {
-        return RunFolder.children(run).stream()
-                .map(file -> UNFINISHED_NAME.matcher(file.getFileName().toString()))
-                .filter(Matcher::matches)
-                .map(name -> Long.valueOf(name.group(1)));
+    /** Compresses a file. The result appears when it is complete. */
+    private static void compress(Path from, Path to) throws IOException {
+        try (InputStream in = Files.newInputStream(from)) {
+            compress(in, to, "");
+        }
     }
 
-    private static boolean exists(long pid) {
-        return ProcessHandle.of(pid).isPresent();
-    }
-
-    /** Returns the name of the JVM that wrote the file. */
-    static String jvm(Path file) {
-        String name = file.getFileName().toString();
-        return name.substring(0, name.lastIndexOf('-'));
-    }
-
-    private static Path unfinished(Path file) {
-        return file.resolveSibling(file.getFileName() + UNFINISHED);
+    /** Compresses a text and what follows it. The result appears when it is complete. */
+    static void compress(InputStream text, Path to, String end) throws IOException {
+        Path fresh = to.resolveSibling(to.getFileName() + ".tmp");
+        try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(fresh))) {
+            text.transferTo(out);
+            out.write(end.getBytes(StandardCharsets.UTF_8));
+        }
+        MergedFiles.move(fresh, to);
     }
 }

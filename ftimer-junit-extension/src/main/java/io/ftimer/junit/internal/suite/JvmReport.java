@@ -1,7 +1,9 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.junit.internal.settings.JobSummary;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -15,34 +17,41 @@ final class JvmReport {
     /** The environment variable with the path of the Markdown file that GitHub shows for a step. */
     static final String STEP_SUMMARY = "GITHUB_STEP_SUMMARY";
 
-    private final ReportPlace place;
-    private final int slowest;
+    private final ReportOptions options;
     private final BuildProcess build;
     private final Map<String, String> environment;
     private final Warnings warnings;
     private final Digest digest = new Digest();
+    private boolean onConsole;
     private @Nullable SuiteFiles files;
 
     JvmReport(ReportOptions options, BuildProcess build, Map<String, String> environment, Warnings warnings) {
-        place = options.place();
-        slowest = options.slowest();
+        this.options = options;
         this.build = build;
         this.environment = environment;
         this.warnings = warnings;
-        try {
-            files = SuiteFiles.open(place.folder(), build, BuildProcess.name(ProcessHandle.current()));
-        } catch (IOException failed) {
-            abandon(failed);
+        if (options.formats().any()) {
+            try {
+                files = SuiteFiles.open(options, build, jvm(), warnings);
+            } catch (IOException failed) {
+                abandon(failed);
+            }
         }
+    }
+
+    private static String jvm() {
+        return BuildProcess.name(ProcessHandle.current());
     }
 
     /**
      * Adds a test.
      *
      * @param attempt the number of this execution of the test in this JVM, from 1
+     * @param asksForConsole whether the test asks for lines at the end of the run
      */
-    void add(int attempt, TimedTest timed) {
+    void add(int attempt, TimedTest timed, boolean asksForConsole) {
         digest.add(timed);
+        onConsole |= asksForConsole;
         if (files != null) {
             try {
                 files.write(attempt, timed);
@@ -52,30 +61,35 @@ final class JvmReport {
         }
     }
 
-    /** Completes the files and returns the text for the console. */
+    /** Completes the files and returns the text for the console, empty if no test asks for it. */
     String finish() {
+        String where = options.formats().any() ? "no files were written" : "no files, see ftimer.report.formats";
+        List<AbsentPath> absent = digest.paths().absent();
         if (files != null) {
             try {
-                MergedFiles merged = files.finish();
-                putStepSummary(merged);
-                return ConsoleText.of(digest, slowest, where(merged));
+                MergedFiles merged = files.finish(digest);
+                where = where(merged);
+                absent = merged.absent();
             } catch (IOException failed) {
                 abandon(failed);
             }
         }
-        return ConsoleText.of(digest, slowest, "no files were written");
+        putStepSummary();
+        return onConsole ? ConsoleText.of(digest, absent, options.slowest(), where) : "";
     }
 
     static String where(MergedFiles merged) {
-        int others = merged.jvmCount() - 1;
-        int lost = merged.lostJvmCount();
-        return "all of it in " + shown(merged.csv()) + " and suite.json"
-                + (others == 0 ? "" : ", with that of " + others + " other " + jvms(others))
-                + (lost == 0 ? "" : "; " + lost + " " + jvms(lost) + " ended before writing anything");
-    }
-
-    private static String jvms(int count) {
-        return count == 1 ? "JVM" : "JVMs";
+        String soFar = merged.parts().size() == 1
+                ? ""
+                : "so far in this run: " + ConsoleText.testsOfRun(merged.run()) + " in "
+                        + ConsoleText.count(merged.jvmCount(), "JVM") + "; ";
+        String early = merged.earlyEnds();
+        return soFar
+                + "all of it in " + shown(merged.files().get(0))
+                + (merged.files().size() == 1
+                        ? ""
+                        : " and " + merged.files().get(1).getFileName())
+                + (early.isEmpty() ? "" : "; " + early);
     }
 
     private static Path shown(Path file) {
@@ -83,17 +97,21 @@ final class JvmReport {
         return file.startsWith(here) ? here.relativize(file) : file;
     }
 
-    private void putStepSummary(MergedFiles merged) {
+    private void putStepSummary() {
         String file = environment.getOrDefault(STEP_SUMMARY, "");
-        if (file.isEmpty()) {
+        if (file.isEmpty() || options.github() == JobSummary.OFF) {
             return;
         }
+        ReportPlace place = options.place();
         try {
             StepSummary.put(
                     Path.of(file),
+                    // without files, no JVM knows the tests of the others
                     build.id() + " "
-                            + Integer.toHexString(place.folder().toString().hashCode()),
-                    () -> StepSummaryText.of(SuiteCsvReader.digest(merged.csv()), slowest, place.moduleName()));
+                            + Integer.toHexString(place.folder().toString().hashCode())
+                            + (files == null ? " " + jvm() : ""),
+                    () -> StepSummaryText.of(
+                            files == null ? digest : files.digestOfRun(), options.slowest(), place.moduleName()));
         } catch (IOException | RuntimeException failed) {
             warnings.give("the table cannot be added to " + STEP_SUMMARY, failed.toString(), "see the files instead");
         }
@@ -105,8 +123,8 @@ final class JvmReport {
             files = null;
         }
         warnings.give(
-                "the suite report cannot be written to " + place.folder(),
+                "the suite report cannot be written to " + options.place().folder(),
                 failure.toString(),
-                "name another folder with ftimer.output.dir, or switch reports off with ftimer.report=none");
+                "name another folder with ftimer.output.dir, or switch files off with ftimer.report.formats=none");
     }
 }

@@ -5,7 +5,9 @@ import java.util.Arrays;
 
 /** A growable list of {@code long} values. Thread safety: thread-confined. */
 final class LongList {
-    private long[] values = new long[4];
+    /** Most lists have one value: that of a test that runs once. */
+    private long[] values = new long[1];
+
     private int size;
 
     void add(long value) {
@@ -17,6 +19,11 @@ final class LongList {
 
     int size() {
         return size;
+    }
+
+    /** Returns the sum of the values, 0 if there are none. */
+    long sum() {
+        return Arrays.stream(values, 0, size).sum();
     }
 
     /** Returns the spread of the values; there must be at least one. */

@@ -1,60 +1,130 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.junit.internal.settings.ReportFormats;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.zip.GZIPInputStream;
 
 /**
  * The files {@code suite.csv} and {@code suite.json}: the merged files of the JVMs of one run.
  *
- * @param csv the CSV file
- * @param json the JSON file
- * @param jvmCount the number of merged JVMs
- * @param lostJvmCount the number of JVMs that ended before they completed their files
+ * @param files the files that are written, in this order
+ * @param parts what they contain
+ * @param run the digest of all parts
+ * @param absent the demanded paths that no test of the run has
  */
-record MergedFiles(Path csv, Path json, int jvmCount, int lostJvmCount) {
+record MergedFiles(List<Path> files, List<JvmPart> parts, Digest run, List<AbsentPath> absent) {
+    /** The largest size of a file that is not compressed: editors and browsers still open it. */
+    static final long MAX_PLAIN_BYTES = 20_000_000;
+
+    private static final String CSV = "suite.csv";
+    private static final String JSON = "suite.json";
 
     /**
-     * Replaces the files in {@code folder} by those of a run. Each replacement is atomic. The caller must hold the
-     * {@link FolderLock}.
+     * Replaces the files in {@code folder} by those of a run. Each replacement is atomic; files of other formats are deleted.
+     * The caller must hold the {@link FolderLock}.
      */
-    static MergedFiles of(Path folder, Path run) throws IOException {
-        List<Path> csvParts = RunFolder.children(run).stream()
-                .filter(file -> file.toString().endsWith(JvmFiles.CSV))
-                .toList();
-        List<Path> jsonParts = csvParts.stream()
-                .map(file -> file.resolveSibling(file.getFileName().toString().replace(JvmFiles.CSV, JvmFiles.JSON)))
-                .toList();
-        Path csv = folder.resolve("suite.csv");
-        Path json = folder.resolve("suite.json");
-        replace(csv, SuiteCsv.HEADER_LINE, csvParts, "", "");
-        replace(json, SuiteJson.BEFORE, jsonParts, SuiteJson.BETWEEN, SuiteJson.AFTER);
-        int jvms = (int) csvParts.stream().map(JvmFiles::jvm).distinct().count();
-        return new MergedFiles(csv, json, jvms, JvmFiles.lost(run));
+    static MergedFiles of(
+            Path folder,
+            List<JvmPart> parts,
+            ReportFormats formats,
+            Digest run,
+            List<AbsentPath> absent,
+            long maxPlainBytes)
+            throws IOException {
+        List<Path> files = new ArrayList<>();
+        if (formats.csv()) {
+            files.add(csv(folder.resolve(CSV), parts, maxPlainBytes));
+        } else {
+            delete(folder.resolve(CSV));
+        }
+        if (formats.json()) {
+            files.add(json(folder.resolve(JSON), parts, absent, maxPlainBytes));
+        } else {
+            delete(folder.resolve(JSON));
+        }
+        return new MergedFiles(files, parts, run, absent);
     }
 
-    private static void replace(Path file, String before, List<Path> parts, String between, String after)
+    /** Deletes the files of all formats in {@code folder}. */
+    static void deleteAll(Path folder) throws IOException {
+        delete(folder.resolve(CSV));
+        delete(folder.resolve(JSON));
+    }
+
+    private static void delete(Path file) throws IOException {
+        Files.deleteIfExists(file);
+        Files.deleteIfExists(SizedFile.compressed(file));
+    }
+
+    private static Path csv(Path file, List<JvmPart> parts, long maxPlainBytes) throws IOException {
+        SizedFile merged = new SizedFile(file, maxPlainBytes);
+        try (merged) {
+            byte[] header = SuiteCsv.HEADER_LINE.getBytes(StandardCharsets.UTF_8);
+            merged.write(header);
+            for (JvmPart part : parts) {
+                try (InputStream in = new GZIPInputStream(Files.newInputStream(part.csv()))) {
+                    in.skipNBytes(header.length);
+                    in.transferTo(merged);
+                }
+            }
+        }
+        return merged.finish();
+    }
+
+    private static Path json(Path file, List<JvmPart> parts, List<AbsentPath> absent, long maxPlainBytes)
             throws IOException {
-        Path fresh = file.resolveSibling(file.getFileName() + ".tmp");
-        try (OutputStream out = Files.newOutputStream(fresh)) {
-            out.write(before.getBytes(StandardCharsets.UTF_8));
+        SizedFile merged = new SizedFile(file, maxPlainBytes);
+        try (merged) {
+            write(SuiteJson.BEFORE, merged);
             for (int i = 0; i < parts.size(); i++) {
                 if (i > 0) {
-                    out.write(between.getBytes(StandardCharsets.UTF_8));
+                    write(SuiteJson.BETWEEN, merged);
                 }
-                Files.copy(parts.get(i), out);
+                try (InputStream in =
+                        new GZIPInputStream(Files.newInputStream(parts.get(i).json()))) {
+                    in.transferTo(merged);
+                }
             }
-            out.write(after.getBytes(StandardCharsets.UTF_8));
+            write(SuiteJson.after(absent), merged);
         }
+        return merged.finish();
+    }
+
+    private static void write(String text, OutputStream out) throws IOException {
+        out.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Replaces a file, atomically if the file system can. */
+    static void move(Path from, Path to) throws IOException {
         try {
-            Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+            Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
         } catch (AtomicMoveNotSupportedException e) {
-            Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
         }
+    }
+
+    /** Returns the number of JVMs. */
+    int jvmCount() {
+        return (int) parts.stream().map(part -> part.name().jvm()).distinct().count();
+    }
+
+    /** Returns a sentence about the JVMs that ended early, empty if there are none. */
+    String earlyEnds() {
+        List<JvmPart> early = parts.stream().filter(JvmPart::endedEarly).toList();
+        if (early.isEmpty()) {
+            return "";
+        }
+        int tests = early.stream().mapToInt(JvmPart::testsBeforeEnd).sum();
+        return ConsoleText.count(early.size(), "JVM") + " ended early, " + (early.size() == 1 ? "its " : "their ")
+                + (tests == 1 ? "1 test is" : tests + " tests are") + " included";
     }
 }

@@ -2,6 +2,9 @@ package io.ftimer.junit.internal.suite;
 
 import io.ftimer.junit.internal.settings.ConfigurationParameter;
 import io.ftimer.junit.internal.settings.FTimerConfig;
+import io.ftimer.junit.internal.settings.JobSummary;
+import io.ftimer.junit.internal.settings.ReportFormats;
+import io.ftimer.junit.internal.settings.TemplateRegions;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Function;
@@ -12,16 +15,26 @@ import org.junit.jupiter.api.extension.ExtensionConfigurationException;
  *
  * @param place the place of the files
  * @param slowest the number of tests and regions to list
+ * @param formats the formats of the files
+ * @param templates how the files contain the regions of templates
+ * @param github whether the page of a job on GitHub shows a table
  */
-record ReportOptions(ReportPlace place, int slowest) {
+record ReportOptions(
+        ReportPlace place, int slowest, ReportFormats formats, TemplateRegions templates, JobSummary github) {
 
     /** Returns the configured options. An invalid value causes one warning, and the default applies. */
     static ReportOptions of(Function<String, Optional<String>> parameters, Warnings warnings) {
         Optional<Path> folder = read(FTimerConfig.OUTPUT_DIR, parameters, warnings);
-        return new ReportOptions(ReportPlace.of(folder), read(FTimerConfig.SLOWEST, parameters, warnings));
+        return new ReportOptions(
+                ReportPlace.of(folder),
+                read(FTimerConfig.SLOWEST, parameters, warnings),
+                read(FTimerConfig.REPORT_FORMATS, parameters, warnings),
+                read(FTimerConfig.REPORT_TEMPLATES, parameters, warnings),
+                read(FTimerConfig.GITHUB, parameters, warnings));
     }
 
-    private static <T> T read(
+    /** Returns a configured option. An invalid value causes one warning, and the default applies. */
+    static <T> T read(
             ConfigurationParameter<T> setting, Function<String, Optional<String>> parameters, Warnings warnings) {
         try {
             return setting.in(parameters);

@@ -23,12 +23,18 @@ final class RunFolder {
 
     private RunFolder() {}
 
+    /** Saves what an earlier run has left. */
+    interface EndedRuns {
+        void beforeDeletion(Path run) throws IOException;
+    }
+
     /**
      * Returns the folder in {@code parent} for a JVM. If there is none, creates it and deletes the folders of earlier runs.
      *
      * @param jvmStart the start time of the JVM
+     * @param ended receives the folders of earlier runs before they are deleted
      */
-    static Path of(Path parent, BuildProcess build, Instant jvmStart) throws IOException {
+    static Path of(Path parent, BuildProcess build, Instant jvmStart, EndedRuns ended) throws IOException {
         Files.createDirectories(parent);
         List<Path> known = children(parent).stream().filter(RunFolder::isRun).toList();
         for (Path run : known) {
@@ -38,7 +44,8 @@ final class RunFolder {
             }
         }
         for (Path run : known) {
-            if (!JvmFiles.areWritten(run)) {
+            if (!UnfinishedFiles.areWritten(run)) {
+                ended.beforeDeletion(run);
                 delete(run);
             }
         }
@@ -50,8 +57,17 @@ final class RunFolder {
     }
 
     private static boolean isContinued(Path run, Instant jvmStart) throws IOException {
-        return JvmFiles.areWritten(run)
-                || Files.getLastModifiedTime(run).toInstant().isAfter(jvmStart.minus(GAP));
+        return UnfinishedFiles.areWritten(run) || lastWritten(run).isAfter(jvmStart.minus(GAP));
+    }
+
+    /** Returns when a JVM has last completed its files or, if it ended early, a test. */
+    private static Instant lastWritten(Path run) throws IOException {
+        Instant last = Files.getLastModifiedTime(run).toInstant();
+        for (Path file : children(run)) {
+            Instant written = Files.getLastModifiedTime(file).toInstant();
+            last = JvmName.isUnfinishedCsv(file) && written.isAfter(last) ? written : last;
+        }
+        return last;
     }
 
     /** Returns the files in the folder, ordered by name. */

@@ -35,6 +35,7 @@ final class StepSummaryText {
     /**
      * Returns the text, in lines that end with {@code \n}.
      *
+     * @param digest the tests of the run
      * @param slowest the number of tests and regions that the console lists
      * @param module the name of the module whose tests ran
      */
@@ -43,7 +44,7 @@ final class StepSummaryText {
         List<String> lines = new ArrayList<>();
         lines.add("### fTimer: " + text(module));
         lines.add("");
-        lines.add(ConsoleText.tests(digest) + ".");
+        lines.add(ConsoleText.testsOfRun(digest) + ".");
         lines.add("");
         lines.addAll(TESTS.markdown(digest.slowestTests(listed)));
         List<Digest.RegionTime> regions = digest.slowestRegions(listed);
@@ -54,6 +55,13 @@ final class StepSummaryText {
         if (!digest.unboundCalls().isEmpty()) {
             lines.add("");
             lines.add(text(ConsoleText.unbound(digest)));
+        }
+        List<String> notes = new ArrayList<>();
+        ConsoleText.addNotes(notes, digest, digest.paths().absent());
+        if (!notes.isEmpty()) {
+            lines.add("");
+            notes.forEach(
+                    note -> lines.add((note.startsWith("    ") ? "  * " : "* ") + TextEscapes.markdown(note.strip())));
         }
         lines.add("");
         return String.join("\n", lines);

@@ -19,13 +19,22 @@ import org.jspecify.annotations.Nullable;
 final class Suite {
     private final Function<ReportOptions, JvmReport> reports;
     private final Consumer<String> console;
+    private final ExitHook exitHook;
     private final Map<String, Integer> attempts = new HashMap<>();
     private @Nullable Set<String> runningOfPlan;
     private @Nullable JvmReport report;
+    private @Nullable Runnable removal;
+    private boolean exited;
 
-    Suite(Function<ReportOptions, JvmReport> reports, Consumer<String> console) {
+    /**
+     * Creates a suite without tests.
+     *
+     * @param exitHook completes a report that has begun when the JVM exits
+     */
+    Suite(Function<ReportOptions, JvmReport> reports, Consumer<String> console, ExitHook exitHook) {
         this.reports = reports;
         this.console = console;
+        this.exitHook = exitHook;
     }
 
     /**
@@ -53,23 +62,40 @@ final class Suite {
     }
 
     /** Adds a test if it belongs to the suite. The first test sets the options. */
-    synchronized void add(TimedTest timed, Supplier<ReportOptions> options) {
-        if (runningOfPlan != null && !runningOfPlan.contains(timed.test().testId())) {
+    synchronized void add(TimedTest timed, boolean onConsole, Supplier<ReportOptions> options) {
+        if (exited
+                || runningOfPlan != null && !runningOfPlan.contains(timed.test().testId())) {
             return;
         }
         if (report == null) {
             report = reports.apply(options.get());
+            removal = exitHook.install(this::exit);
         }
         int attempt = attempts.merge(timed.test().testId(), 1, Integer::sum);
-        report.add(attempt, timed);
+        report.add(attempt, timed, onConsole);
     }
 
     /** Completes the report, unless a plan is running or there was no test. */
     synchronized void end() {
         if (runningOfPlan == null && report != null) {
-            JvmReport ended = report;
-            report = null;
-            console.accept(ended.finish());
+            complete(report);
         }
+    }
+
+    /** Completes the report when the JVM exits before the end of the tests; later tests are not added. */
+    private synchronized void exit() {
+        exited = true;
+        if (report != null) {
+            complete(report);
+        }
+    }
+
+    private void complete(JvmReport ended) {
+        report = null;
+        if (removal != null) {
+            removal.run();
+            removal = null;
+        }
+        console.accept(ended.finish());
     }
 }

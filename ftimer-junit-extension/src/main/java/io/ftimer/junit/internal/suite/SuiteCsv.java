@@ -1,5 +1,7 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.junit.internal.tree.TestDemands;
+import io.ftimer.sites.SiteResult;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -11,7 +13,7 @@ import org.apache.commons.csv.QuoteMode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the records of one JVM for {@code suite.csv}, without the header line.
+ * Writes the records of one JVM for {@code suite.csv}, after a header line.
  *
  * <p>All values except numbers are quoted, and unused fields are empty. Thread safety: thread-confined.
  */
@@ -22,7 +24,9 @@ final class SuiteCsv {
                             + "node_id,parent_id,depth,path,name,call_count,inclusive_nanos,self_nanos,is_active,"
                             + "invocations,failed_invocations,min_window_nanos,median_window_nanos,max_window_nanos,"
                             + "min_call_count,median_call_count,max_call_count,min_inclusive_nanos,median_inclusive_nanos,"
-                            + "max_inclusive_nanos,min_self_nanos,median_self_nanos,max_self_nanos")
+                            + "max_inclusive_nanos,min_self_nanos,median_self_nanos,max_self_nanos,"
+                            + "sum_call_count,sum_inclusive_nanos,sum_self_nanos,left_out_records,"
+                            + "ended_count,sum_nanos,min_nanos,max_nanos,file,line,demand,reason,nearest")
                     .split(","));
 
     /** The format of a whole file. */
@@ -46,31 +50,48 @@ final class SuiteCsv {
     private final String jvm;
     private final @Nullable Object[] record = new @Nullable Object[COLUMNS.size()];
 
-    SuiteCsv(Appendable out, String jvm) {
+    SuiteCsv(Appendable out, String jvm) throws IOException {
         this.out = out;
         this.jvm = jvm;
+        out.append(HEADER_LINE);
     }
 
-    void write(int attempt, TimedTest timed) throws IOException {
+    /**
+     * Writes a test.
+     *
+     * @param withRegions whether its regions and site timers are written
+     */
+    void write(int attempt, TimedTest timed, boolean withRegions) throws IOException {
         begin("test");
         put("attempt", attempt);
         put(SuiteFields.TEST_KEY, timed);
         put(SuiteFields.TEST, timed);
-        FORMAT.printRecord(out, record);
-        for (TimedTest.Region region : timed.regions()) {
-            begin("region");
-            put("attempt", attempt);
-            put(SuiteFields.TEST_KEY, timed);
-            put(SuiteFields.REGION, region);
-            FORMAT.printRecord(out, record);
+        end();
+        if (withRegions) {
+            for (TimedTest.Region region : SuiteFields.first(timed.regions())) {
+                beginPart("region", attempt, timed);
+                put(SuiteFields.REGION, region);
+                region.entry().callStats().ifPresent(stats -> put(SuiteFields.STATISTICS, stats));
+                end();
+            }
+            for (SiteResult site : SuiteFields.first(timed.test().summary().sites())) {
+                beginPart("site", attempt, timed);
+                put(SuiteFields.SITE, site);
+                put(SuiteFields.STATISTICS, site.stats());
+                end();
+            }
         }
         for (Map.Entry<String, Long> thread :
-                timed.test().summary().unboundCalls().entrySet()) {
-            begin("unbound_thread");
-            put("attempt", attempt);
-            put(SuiteFields.TEST_KEY, timed);
+                SuiteFields.first(timed.test().summary().unboundCalls().entrySet())) {
+            beginPart("unbound_thread", attempt, timed);
             put(SuiteFields.UNBOUND_THREAD, thread);
-            FORMAT.printRecord(out, record);
+            end();
+        }
+        for (TestDemands.NotVerified demand :
+                SuiteFields.first(timed.test().demands().notVerified())) {
+            beginPart("not_verified", attempt, timed);
+            put(SuiteFields.NOT_VERIFIED, demand);
+            end();
         }
     }
 
@@ -78,13 +99,30 @@ final class SuiteCsv {
         begin("template");
         put(SuiteFields.TEMPLATE_KEY, template);
         put(SuiteFields.TEMPLATE, template);
-        FORMAT.printRecord(out, record);
+        end();
         for (TemplateSummary.Region region : template.regions()) {
             begin("template_region");
             put(SuiteFields.TEMPLATE_KEY, template);
             put(SuiteFields.TEMPLATE_REGION, region);
-            FORMAT.printRecord(out, record);
+            end();
         }
+    }
+
+    /** Writes a path that no test of this JVM has. */
+    void write(AbsentPath absent) throws IOException {
+        begin("absent_path");
+        put(SuiteFields.ABSENT_PATH, absent);
+        end();
+    }
+
+    private void beginPart(String recordType, int attempt, TimedTest timed) {
+        begin(recordType);
+        put("attempt", attempt);
+        put("test_id", timed.test().testId());
+    }
+
+    private void end() throws IOException {
+        FORMAT.printRecord(out, record);
     }
 
     private void begin(String recordType) {
@@ -100,7 +138,7 @@ final class SuiteCsv {
         }
     }
 
-    private void put(String column, Object value) {
+    private void put(String column, @Nullable Object value) {
         record[Objects.requireNonNull(PLACES.get(column), column)] = value;
     }
 }

@@ -1,13 +1,24 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.junit.internal.times.Spread;
+import io.ftimer.junit.internal.tree.TestDemands;
+import io.ftimer.sites.SiteResult;
+import io.ftimer.stats.Extremum;
+import io.ftimer.stats.IterationStats;
+import java.math.BigInteger;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The fields of the records of {@code suite.csv} and {@code suite.json}, in order. */
 final class SuiteFields {
-    static final int FORMAT_VERSION = 1;
+    static final int FORMAT_VERSION = 2;
+
+    /** The number of records of one kind that a test or template has at most. */
+    static final int MAX_RECORDS = 10_000;
 
     /** Identifies a test. */
     static final List<SuiteField<TimedTest>> TEST_KEY = List.of(
@@ -22,7 +33,8 @@ final class SuiteFields {
             new SuiteField<>("outcome", timed -> timed.test().outcome().label()),
             new SuiteField<>("start_date", timed -> timed.test().summary().startDate()),
             new SuiteField<>("window_nanos", TimedTest::windowNanos),
-            new SuiteField<>("unbound_calls", SuiteFields::unboundCalls));
+            new SuiteField<>("unbound_calls", SuiteFields::unboundCalls),
+            new SuiteField<>("left_out_records", SuiteFields::leftOut));
 
     /** One thread without a session. */
     static final List<SuiteField<Map.Entry<String, Long>>> UNBOUND_THREAD =
@@ -39,6 +51,32 @@ final class SuiteFields {
             new SuiteField<>("self_nanos", region -> region.entry().selfNanos()),
             new SuiteField<>("is_active", region -> region.entry().isActive()));
 
+    /** The times of single calls or iterations. */
+    static final List<SuiteField<IterationStats>> STATISTICS = List.of(
+            new SuiteField<>("ended_count", IterationStats::count),
+            new SuiteField<>("sum_nanos", SuiteFields::sum),
+            new SuiteField<>("min_nanos", stats -> nanos(stats.min())),
+            new SuiteField<>("max_nanos", stats -> nanos(stats.max())));
+
+    /** One site timer. */
+    static final List<SuiteField<SiteResult>> SITE = List.of(
+            new SuiteField<>("name", result -> result.site().label()),
+            new SuiteField<>("is_active", SiteResult::isRunning),
+            new SuiteField<>("file", result -> result.site().file()),
+            new SuiteField<>("line", result -> result.site().line()));
+
+    /** One demand that could not be verified. */
+    static final List<SuiteField<TestDemands.NotVerified>> NOT_VERIFIED = List.of(
+            new SuiteField<>("demand", TestDemands.NotVerified::demand),
+            new SuiteField<>("reason", TestDemands.NotVerified::reason));
+
+    /** One demanded path that no test has. */
+    static final List<SuiteField<AbsentPath>> ABSENT_PATH = List.of(
+            new SuiteField<>("test_id", AbsentPath::testId),
+            new SuiteField<>("path", AbsentPath::path),
+            new SuiteField<>("demand", absent -> absent.demand().label()),
+            new SuiteField<>("nearest", AbsentPath::nearest));
+
     /** Identifies a template. */
     static final List<SuiteField<TemplateSummary>> TEMPLATE_KEY = List.of(
             new SuiteField<>("class_name", TemplateSummary::className),
@@ -50,7 +88,8 @@ final class SuiteFields {
             List.of(
                     new SuiteField<>("invocations", TemplateSummary::invocations),
                     new SuiteField<>("failed_invocations", TemplateSummary::failed)),
-            spread("window_nanos", TemplateSummary::windowNanos)));
+            spread("window_nanos", TemplateSummary::windowNanos),
+            List.of(new SuiteField<>("left_out_records", TemplateSummary::leftOutRegions))));
 
     static final List<SuiteField<TemplateSummary.Region>> TEMPLATE_REGION = concat(List.of(
             List.of(
@@ -58,9 +97,19 @@ final class SuiteFields {
                     new SuiteField<>("invocations", TemplateSummary.Region::invocations)),
             spread("call_count", TemplateSummary.Region::callCount),
             spread("inclusive_nanos", TemplateSummary.Region::inclusiveNanos),
-            spread("self_nanos", TemplateSummary.Region::selfNanos)));
+            spread("self_nanos", TemplateSummary.Region::selfNanos),
+            List.of(
+                    new SuiteField<>("sum_call_count", region -> region.totals().calls()),
+                    new SuiteField<>(
+                            "sum_inclusive_nanos", region -> region.totals().inclusiveNanos()),
+                    new SuiteField<>("sum_self_nanos", region -> region.totals().selfNanos()))));
 
     private SuiteFields() {}
+
+    /** Returns the rows that are written. */
+    static <T> List<T> first(Collection<T> rows) {
+        return rows.stream().limit(MAX_RECORDS).toList();
+    }
 
     private static String template(TimedTest timed, Function<TestTemplate, String> part) {
         return timed.test().template().map(part).orElse("");
@@ -70,6 +119,26 @@ final class SuiteFields {
         return timed.test().summary().unboundCalls().values().stream()
                 .mapToLong(Long::longValue)
                 .sum();
+    }
+
+    private static long leftOut(TimedTest timed) {
+        FinishedTest test = timed.test();
+        return tooMany(timed.regions())
+                + tooMany(test.summary().unboundCalls().keySet())
+                + tooMany(test.summary().sites())
+                + tooMany(test.demands().notVerified());
+    }
+
+    private static int tooMany(Collection<?> rows) {
+        return Math.max(0, rows.size() - MAX_RECORDS);
+    }
+
+    private static long sum(IterationStats stats) {
+        return stats.sumNanos().min(BigInteger.valueOf(Long.MAX_VALUE)).longValue();
+    }
+
+    private static @Nullable Long nanos(Optional<Extremum> extremum) {
+        return extremum.map(Extremum::nanos).orElse(null);
     }
 
     private static <T> List<SuiteField<T>> spread(String of, Function<T, Spread> spread) {

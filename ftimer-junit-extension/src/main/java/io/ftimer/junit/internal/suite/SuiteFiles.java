@@ -1,9 +1,12 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.junit.internal.settings.ReportFormats;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 
 /**
  * The files of one JVM in the report folder. At its end, the JVM merges them with those of the other JVMs.
@@ -14,22 +17,32 @@ import java.time.Instant;
 final class SuiteFiles {
     private static final String PARTS = "jvms";
 
+    /** The folder for an earlier run that nothing merged, because a crash ended it. */
+    private static final String INTERRUPTED = "interrupted";
+
+    private final ReportOptions options;
     private final Path folder;
     private final Path run;
     private final JvmFiles files;
-    private final TemplateStats templates = new TemplateStats();
 
-    private SuiteFiles(Path folder, Path run, JvmFiles files) {
-        this.folder = folder;
+    private SuiteFiles(ReportOptions options, Path run, JvmFiles files) {
+        this.options = options;
+        folder = options.place().folder();
         this.run = run;
         this.files = files;
     }
 
     /** Creates the folder if it does not exist, and the files of this JVM. */
-    static SuiteFiles open(Path folder, BuildProcess build, String jvm) throws IOException {
+    static SuiteFiles open(ReportOptions options, BuildProcess build, String jvm, Warnings warnings)
+            throws IOException {
+        Path folder = options.place().folder();
         try (FolderLock lock = FolderLock.of(folder)) {
-            Path run = RunFolder.of(folder.resolve(PARTS), build, jvmStart());
-            return new SuiteFiles(folder, run, new JvmFiles(run, jvm));
+            Path run = RunFolder.of(
+                    folder.resolve(PARTS),
+                    build,
+                    jvmStart(),
+                    earlier -> saveEarlier(folder, earlier, options, warnings));
+            return new SuiteFiles(options, run, new JvmFiles(run, jvm, options.templates()));
         }
     }
 
@@ -37,16 +50,50 @@ final class SuiteFiles {
         return Instant.ofEpochMilli(ManagementFactory.getRuntimeMXBean().getStartTime());
     }
 
+    /** Deletes the files of an earlier run, and saves its tests if its last JVM ended early. */
+    private static void saveEarlier(Path folder, Path run, ReportOptions options, Warnings warnings)
+            throws IOException {
+        Path interrupted = folder.resolve(INTERRUPTED);
+        MergedFiles.deleteAll(folder);
+        MergedFiles.deleteAll(interrupted);
+        if (UnfinishedFiles.exist(run)) {
+            UnfinishedFiles.complete(run);
+            Files.createDirectories(interrupted);
+            MergedFiles saved = merge(interrupted, JvmPart.in(run), options.formats());
+            warnings.give("the previous run ended early", saved.earlyEnds(), "see " + interrupted);
+        }
+    }
+
     void write(int attempt, TimedTest timed) throws IOException {
-        templates.add(timed);
         files.write(attempt, timed);
     }
 
-    /** Completes the files of this JVM and merges all complete files. */
-    MergedFiles finish() throws IOException {
-        files.finish(templates.summaries());
+    /**
+     * Completes the files of this JVM and merges all complete files.
+     *
+     * @param digest that of the tests of this JVM
+     */
+    MergedFiles finish(Digest digest) throws IOException {
+        List<AbsentPath> absent = digest.paths().absent();
         try (FolderLock lock = FolderLock.of(folder)) {
-            return MergedFiles.of(folder, run);
+            files.finish(absent);
+            UnfinishedFiles.complete(run);
+            List<JvmPart> parts = JvmPart.in(run);
+            return parts.size() == 1
+                    ? MergedFiles.of(folder, parts, options.formats(), digest, absent, MergedFiles.MAX_PLAIN_BYTES)
+                    : merge(folder, parts, options.formats());
+        }
+    }
+
+    private static MergedFiles merge(Path folder, List<JvmPart> parts, ReportFormats formats) throws IOException {
+        Digest all = DigestReader.of(parts);
+        return MergedFiles.of(folder, parts, formats, all, all.paths().absent(), MergedFiles.MAX_PLAIN_BYTES);
+    }
+
+    /** Returns the digest of the run, with the JVMs that have ended meanwhile. */
+    Digest digestOfRun() throws IOException {
+        try (FolderLock lock = FolderLock.of(folder)) {
+            return DigestReader.of(JvmPart.in(run));
         }
     }
 

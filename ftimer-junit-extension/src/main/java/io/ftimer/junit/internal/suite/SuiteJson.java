@@ -1,6 +1,7 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.internal.text.JsonText;
+import io.ftimer.sites.SiteResult;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
@@ -8,7 +9,8 @@ import java.util.List;
 /**
  * Writes the object of one JVM for {@code suite.json}, with its properties, tests and templates.
  *
- * <p>Call {@link #write} for each test, then {@link #end}. Thread safety: thread-confined.
+ * <p>Call {@link #write} for each test, then {@link #end}. Each test is one line, so an object that has no end can be
+ * completed after its last line. Thread safety: thread-confined.
  */
 final class SuiteJson {
     /** The text before, between and after the objects of JVMs. */
@@ -16,11 +18,11 @@ final class SuiteJson {
             "{\"format\":\"ftimer-suite\",\"format_version\":" + SuiteFields.FORMAT_VERSION + ",\"jvms\":[\n";
 
     static final String BETWEEN = ",\n";
-    static final String AFTER = "\n]}\n";
-
+    private final Appendable out;
     private final JsonText json;
 
     SuiteJson(Appendable out, String jvm) throws IOException {
+        this.out = out;
         json = new JsonText(out);
         json.beginObject().name("jvm").value(jvm);
         json.name("java_version").value(System.getProperty("java.version", ""));
@@ -28,17 +30,30 @@ final class SuiteJson {
         json.name("os").value(System.getProperty("os.name", "") + " " + System.getProperty("os.arch", ""));
         json.name("processors").value(Runtime.getRuntime().availableProcessors());
         json.name("tests").beginArray();
+        out.append('\n');
     }
 
-    void write(int attempt, TimedTest timed) throws IOException {
-        json.newLine().beginObject();
+    /**
+     * Writes a test.
+     *
+     * @param withRegions whether its regions and site timers are written
+     */
+    void write(int attempt, TimedTest timed, boolean withRegions) throws IOException {
+        json.beginObject();
         json.name("attempt").value(attempt);
-        members(json, timed);
+        members(json, timed, withRegions);
         json.endObject();
+        out.append('\n');
     }
 
     void end(List<TemplateSummary> templates) throws IOException {
-        json.endArray().name("templates").beginArray();
+        json.endArray().name("templates");
+        templates(json, templates);
+        json.endObject();
+    }
+
+    private static void templates(JsonText json, List<TemplateSummary> templates) throws IOException {
+        json.beginArray();
         for (TemplateSummary template : templates) {
             json.newLine().beginObject();
             members(json, SuiteFields.TEMPLATE_KEY, template);
@@ -46,31 +61,91 @@ final class SuiteJson {
             objects(json, "regions", SuiteFields.TEMPLATE_REGION, template.regions());
             json.endObject();
         }
-        json.endArray().endObject();
+        json.endArray();
+    }
+
+    /** Returns what completes an object after its last line, if its JVM did not. */
+    static String missingEnd(List<TemplateSummary> templates) throws IOException {
+        StringBuilder end = new StringBuilder("],\"templates\":");
+        templates(new JsonText(end), templates);
+        return end.append(",\"ended_early\":true}").toString();
+    }
+
+    /** Returns the text after the objects of JVMs. */
+    static String after(List<AbsentPath> absent) throws IOException {
+        StringBuilder text = new StringBuilder("\n]");
+        if (!absent.isEmpty()) {
+            text.append(",\"absent_paths\":[");
+            String separator = "";
+            for (AbsentPath path : absent) {
+                JsonText json = new JsonText(text.append(separator).append('\n'));
+                json.beginObject();
+                members(json, SuiteFields.ABSENT_PATH, path);
+                json.endObject();
+                separator = ",";
+            }
+            text.append(']');
+        }
+        return text.append("}\n").toString();
     }
 
     /** Writes one test as a separate object. */
     static void writeTest(JsonText json, TimedTest timed) throws IOException {
         json.beginObject();
-        members(json, timed);
+        members(json, timed, true);
         json.endObject();
     }
 
-    private static void members(JsonText json, TimedTest timed) throws IOException {
+    private static void members(JsonText json, TimedTest timed, boolean withRegions) throws IOException {
         members(json, SuiteFields.TEST_KEY, timed);
         members(json, SuiteFields.TEST, timed);
-        objects(json, "regions", SuiteFields.REGION, timed.regions());
+        json.name("regions").beginArray();
+        if (withRegions) {
+            for (TimedTest.Region region : SuiteFields.first(timed.regions())) {
+                json.beginObject();
+                members(json, SuiteFields.REGION, region);
+                if (region.entry().callStats().isPresent()) {
+                    members(
+                            json,
+                            SuiteFields.STATISTICS,
+                            region.entry().callStats().get());
+                }
+                json.endObject();
+            }
+        }
+        json.endArray();
         objects(
                 json,
                 "unbound_threads",
                 SuiteFields.UNBOUND_THREAD,
                 timed.test().summary().unboundCalls().entrySet());
+        if (withRegions && !timed.test().summary().sites().isEmpty()) {
+            sites(json, timed.test().summary().sites());
+        }
+        if (!timed.test().demands().notVerified().isEmpty()) {
+            objects(
+                    json,
+                    "not_verified",
+                    SuiteFields.NOT_VERIFIED,
+                    timed.test().demands().notVerified());
+        }
+    }
+
+    private static void sites(JsonText json, List<SiteResult> sites) throws IOException {
+        json.name("sites").beginArray();
+        for (SiteResult site : SuiteFields.first(sites)) {
+            json.beginObject();
+            members(json, SuiteFields.SITE, site);
+            members(json, SuiteFields.STATISTICS, site.stats());
+            json.endObject();
+        }
+        json.endArray();
     }
 
     private static <T> void objects(JsonText json, String name, List<SuiteField<T>> fields, Collection<T> rows)
             throws IOException {
         json.name(name).beginArray();
-        for (T row : rows) {
+        for (T row : SuiteFields.first(rows)) {
             json.beginObject();
             members(json, fields, row);
             json.endObject();
@@ -81,6 +156,9 @@ final class SuiteJson {
     private static <T> void members(JsonText json, List<SuiteField<T>> fields, T row) throws IOException {
         for (SuiteField<T> field : fields) {
             Object value = field.of(row);
+            if (value == null) {
+                continue;
+            }
             json.name(field.name());
             if (value instanceof Boolean flag) {
                 json.value(flag);

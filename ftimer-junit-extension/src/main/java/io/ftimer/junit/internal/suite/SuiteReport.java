@@ -1,6 +1,7 @@
 package io.ftimer.junit.internal.suite;
 
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.junit.internal.settings.FTimerConfig;
 import io.ftimer.junit.internal.tree.SummaryTreeText;
 import io.ftimer.junit.internal.tree.TestDemands;
 import io.ftimer.summary.SessionSummary;
@@ -20,7 +21,8 @@ public final class SuiteReport {
 
     static final Suite SUITE = new Suite(
             options -> new JvmReport(options, BuildProcess.current(), System.getenv(), WARNINGS),
-            text -> System.out.print(text));
+            text -> System.out.print(text),
+            ExitHook.OF_JVM);
 
     private SuiteReport() {}
 
@@ -28,25 +30,44 @@ public final class SuiteReport {
      * Adds the tree of a test that was not aborted. Call this once, after everything that can fail the test and before JUnit
      * reports its end. Throws nothing: a report never fails a test.
      *
+     * @param onConsole whether the test asks for lines at the end of the run
      * @param printsTree whether to print the tree
      */
     public static void testFinished(
-            ExtensionContext context, boolean printsTree, SessionSummary summary, TestDemands demands) {
+            ExtensionContext context,
+            boolean onConsole,
+            boolean printsTree,
+            SessionSummary summary,
+            TestDemands demands) {
         try {
-            Uninterrupted.run(() -> report(context, printsTree, summary, demands));
+            Uninterrupted.run(() -> report(context, onConsole, printsTree, summary, demands));
         } catch (RuntimeException defect) {
             WARNINGS.give("a test is missing in the suite report", defect.toString(), "please report this");
         }
     }
 
     private static void report(
-            ExtensionContext context, boolean printsTree, SessionSummary summary, TestDemands demands) {
-        TimedTest timed = TimedTest.of(FinishedTest.of(context, summary, demands));
+            ExtensionContext context,
+            boolean onConsole,
+            boolean printsTree,
+            SessionSummary summary,
+            TestDemands demands) {
+        TimedTest timed = TimedTest.of(FinishedTest.of(context, summary, demands), System.nanoTime());
         if (printsTree) {
             print(timed.test());
         }
-        publish(context, timed);
-        add(context, timed);
+        if (isAttached(context, timed)) {
+            publish(context, timed);
+        }
+        add(context, onConsole, timed);
+    }
+
+    private static boolean isAttached(ExtensionContext context, TimedTest timed) {
+        return switch (ReportOptions.read(FTimerConfig.ATTACHMENTS, context::getConfigurationParameter, WARNINGS)) {
+            case ALL -> true;
+            case FAILURES -> timed.failed();
+            case NONE -> false;
+        };
     }
 
     /** Prints in one call, so that the trees of parallel tests do not mix. */
@@ -55,11 +76,11 @@ public final class SuiteReport {
                 + SummaryTreeText.withTimes(test.summary()));
     }
 
-    private static void add(ExtensionContext context, TimedTest timed) {
+    private static void add(ExtensionContext context, boolean onConsole, TimedTest timed) {
         if (!SUITE.hasPlan()) {
             context.getRoot().getStore(NAMESPACE).getOrComputeIfAbsent(EndOfEngine.class);
         }
-        SUITE.add(timed, () -> ReportOptions.of(context::getConfigurationParameter, WARNINGS));
+        SUITE.add(timed, onConsole, () -> ReportOptions.of(context::getConfigurationParameter, WARNINGS));
     }
 
     private static void publish(ExtensionContext context, TimedTest timed) {

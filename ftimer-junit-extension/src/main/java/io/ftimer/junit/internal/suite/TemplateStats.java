@@ -8,13 +8,23 @@ import java.util.Map;
 final class TemplateStats {
     private final Map<String, Invocations> byTemplate = new LinkedHashMap<>();
 
+    /** One invocation without its regions. */
+    record Invocation(TestTemplate template, String className, String methodName, boolean failed, long windowNanos) {}
+
     /** Adds a test if it is an invocation of a template. */
     void add(TimedTest timed) {
-        timed.test()
-                .template()
-                .ifPresent(template -> byTemplate
-                        .computeIfAbsent(template.id(), id -> new Invocations(timed, template))
-                        .add(timed));
+        FinishedTest test = timed.test();
+        test.template()
+                .ifPresent(template -> add(
+                        new Invocation(
+                                template, test.className(), test.methodName(), timed.failed(), timed.windowNanos()),
+                        RegionTotals.of(timed.regions())));
+    }
+
+    void add(Invocation invocation, Map<String, RegionTotals> regions) {
+        byTemplate
+                .computeIfAbsent(invocation.template().id(), id -> new Invocations(invocation))
+                .add(invocation, regions);
     }
 
     /** Returns the templates in the order of their first invocations. */
@@ -23,36 +33,40 @@ final class TemplateStats {
     }
 
     private static final class Invocations {
-        private final TestTemplate template;
-        private final String className;
-        private final String methodName;
+        private final Invocation first;
         private final LongList windowNanos = new LongList();
         private final Map<String, Samples> regions = new LinkedHashMap<>();
         private int failed;
+        private long leftOutRegions;
 
-        Invocations(TimedTest first, TestTemplate template) {
-            this.template = template;
-            className = first.test().className();
-            methodName = first.test().methodName();
+        Invocations(Invocation first) {
+            this.first = first;
         }
 
-        void add(TimedTest timed) {
-            windowNanos.add(timed.windowNanos());
-            failed += timed.failed() ? 1 : 0;
-            RegionTotals.of(timed.regions())
-                    .forEach((path, totals) ->
-                            regions.computeIfAbsent(path, Samples::new).add(totals));
+        void add(Invocation invocation, Map<String, RegionTotals> ofInvocation) {
+            windowNanos.add(invocation.windowNanos());
+            failed += invocation.failed() ? 1 : 0;
+            ofInvocation.forEach(this::add);
+        }
+
+        private void add(String path, RegionTotals totals) {
+            if (regions.size() < SuiteFields.MAX_RECORDS || regions.containsKey(path)) {
+                regions.computeIfAbsent(path, Samples::new).add(totals);
+            } else {
+                leftOutRegions++;
+            }
         }
 
         TemplateSummary summary() {
             return new TemplateSummary(
-                    template,
-                    className,
-                    methodName,
+                    first.template(),
+                    first.className(),
+                    first.methodName(),
                     windowNanos.size(),
                     failed,
                     windowNanos.spread(),
-                    regions.values().stream().map(Samples::spread).toList());
+                    regions.values().stream().map(Samples::spread).toList(),
+                    leftOutRegions);
         }
     }
 
@@ -69,7 +83,12 @@ final class TemplateStats {
 
         TemplateSummary.Region spread() {
             return new TemplateSummary.Region(
-                    path, calls.size(), calls.spread(), inclusiveNanos.spread(), selfNanos.spread());
+                    path,
+                    calls.size(),
+                    calls.spread(),
+                    inclusiveNanos.spread(),
+                    selfNanos.spread(),
+                    new RegionTotals(calls.sum(), inclusiveNanos.sum(), selfNanos.sum()));
         }
     }
 }

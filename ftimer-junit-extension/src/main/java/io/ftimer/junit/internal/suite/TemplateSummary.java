@@ -13,6 +13,7 @@ import java.util.List;
  * @param failed the number of failed invocations
  * @param windowNanos their times
  * @param regions their regions, ordered by the first occurrence of the path
+ * @param leftOutRegions the number of regions of invocations that are beyond the limit on regions
  */
 record TemplateSummary(
         TestTemplate template,
@@ -21,12 +22,20 @@ record TemplateSummary(
         int invocations,
         int failed,
         Spread windowNanos,
-        List<Region> regions) {
+        List<Region> regions,
+        long leftOutRegions) {
 
     /**
      * One path over the invocations that have it.
      *
      * @param invocations the number of these invocations
+     * @param totals the sums over them
      */
-    record Region(String path, int invocations, Spread callCount, Spread inclusiveNanos, Spread selfNanos) {}
+    record Region(
+            String path,
+            int invocations,
+            Spread callCount,
+            Spread inclusiveNanos,
+            Spread selfNanos,
+            RegionTotals totals) {}
 }

@@ -1,5 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.junit.internal.tree.LifecycleRoots;
 import io.ftimer.summary.SummaryEntry;
 import java.util.ArrayList;
 import java.util.List;
@@ -7,9 +8,10 @@ import java.util.List;
 /**
  * A test and its tree in the form of reports.
  *
- * @param regions the tree in preorder
+ * @param regions the tree in preorder; empty if it has the regions of lifecycle methods only
+ * @param endNanos when the test ended, on a clock that all tests of the JVM share
  */
-record TimedTest(FinishedTest test, List<Region> regions) {
+record TimedTest(FinishedTest test, List<Region> regions, long endNanos) {
 
     /**
      * One row of the tree.
@@ -18,14 +20,21 @@ record TimedTest(FinishedTest test, List<Region> regions) {
      */
     record Region(String path, SummaryEntry entry) {}
 
-    static TimedTest of(FinishedTest test) {
+    static TimedTest of(FinishedTest test, long endNanos) {
         List<SummaryEntry> entries = test.summary().entries();
+        if (entries.stream().allMatch(TimedTest::isLifecycleMethod)) {
+            return new TimedTest(test, List.of(), endNanos);
+        }
         List<String> paths = PathTexts.of(test.summary());
         List<Region> regions = new ArrayList<>(paths.size());
         for (int i = 0; i < paths.size(); i++) {
             regions.add(new Region(paths.get(i), entries.get(i)));
         }
-        return new TimedTest(test, regions);
+        return new TimedTest(test, regions, endNanos);
+    }
+
+    private static boolean isLifecycleMethod(SummaryEntry entry) {
+        return entry.depth() == 0 && LifecycleRoots.isLifecycle(entry.path());
     }
 
     long windowNanos() {

@@ -30,7 +30,7 @@ record KnownRegions(List<String> names, List<Integer> parents) {
         return of(summary.entries(), ReducedEntry::name, ReducedEntry::parentId);
     }
 
-    /** Returns the regions at the paths, which are in preorder, and their ancestors. */
+    /** Returns the regions at the paths and their ancestors, some of them several times if the paths are not in preorder. */
     static KnownRegions of(Collection<RegionPath> paths) {
         List<String> names = new ArrayList<>();
         List<Integer> parents = new ArrayList<>();

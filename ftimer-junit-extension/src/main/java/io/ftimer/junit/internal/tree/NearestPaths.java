@@ -7,6 +7,7 @@ import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -20,6 +21,11 @@ public final class NearestPaths {
     private static final String NO_CANDIDATE = "";
 
     private NearestPaths() {}
+
+    /** Returns up to three of the known paths. */
+    public static List<RegionPath> of(RegionPath wanted, Set<RegionPath> known) {
+        return of(wanted, KnownRegions.of(known), known::contains);
+    }
 
     /** Returns up to three paths of a reduced tree. */
     public static List<RegionPath> of(RegionPath wanted, ReducedSummary tree) {
@@ -41,8 +47,8 @@ public final class NearestPaths {
         Stream<Integer> alikeByName = NearestNames.of(lastName(wanted), names, MAX_SUGGESTIONS).stream()
                 .flatMap(name -> named(name, known, siblings));
         List<RegionPath> alike = Stream.concat(withoutEscapes(wanted, known), alikeByName)
-                .distinct()
                 .map(known::path)
+                .distinct()
                 .filter(accepted)
                 .limit(MAX_SUGGESTIONS)
                 .toList();

@@ -2,7 +2,7 @@ package io.ftimer.junit.internal.tree;
 
 import io.ftimer.values.RegionPath;
 import java.util.Collection;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -67,12 +67,11 @@ public record TreeDifference(
     }
 
     private String nearest(Collection<RegionPath> known) {
-        KnownRegions regions = KnownRegions.of(known);
-        Set<RegionPath> others = new HashSet<>(known);
+        Set<RegionPath> others = new LinkedHashSet<>(known);
         others.removeAll(expected);
         Optional<String> question = missing.stream()
                 .limit(MAX_LISTED)
-                .map(path -> NearestPaths.question(NearestPaths.of(path, regions, others::contains)))
+                .map(path -> NearestPaths.question(NearestPaths.of(path, others)))
                 .filter(near -> !near.isEmpty())
                 .findFirst();
         return question.orElse("");

@@ -23,6 +23,11 @@ class FTimerConfigTest {
         Function<String, Optional<String>> nothing = key -> Optional.empty();
 
         assertThat(FTimerConfig.REPORT.in(nothing)).isEqualTo("summary");
+        assertThat(FTimerConfig.REPORT_FORMATS.in(nothing)).isEqualTo(ReportFormats.ALL);
+        assertThat(FTimerConfig.REPORT_TEMPLATES.in(nothing)).isEqualTo(TemplateRegions.AGGREGATE);
+        assertThat(FTimerConfig.ATTACHMENTS.in(nothing)).isEqualTo(Attachments.FAILURES);
+        assertThat(FTimerConfig.GITHUB.in(nothing)).isEqualTo(JobSummary.AUTO);
+        assertThat(FTimerConfig.STATISTICS.in(nothing)).isFalse();
         assertThat(FTimerConfig.SLOWEST.in(nothing)).isEqualTo(3);
         assertThat(FTimerConfig.OUTPUT_DIR.in(nothing)).isEmpty();
         assertThat(FTimerConfig.MISUSE.in(nothing)).isEqualTo("fail");
@@ -47,7 +52,26 @@ class FTimerConfigTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
+                    json       | json
+                    csv        | csv
+                    JSON , csv | csv,json
+                    none       | none
+                    ''         | none
+                    """)
+    void formats_are_a_list(String value, String formats) {
+        assertThat(FTimerConfig.REPORT_FORMATS.in(configured("ftimer.report.formats", value)))
+                .hasToString(formats);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
                     ftimer.report     | all  | none, summary or tree
+                    ftimer.report.formats | csv;json | a comma-separated list of csv and json, or none
+                    ftimer.report.formats | csv,     | a comma-separated list of csv and json, or none
+                    ftimer.report.templates | all    | aggregate or each
+                    ftimer.attachments | files | failures, all or none
+                    ftimer.github     | on   | auto or off
+                    ftimer.statistics | ''   | true or false
                     ftimer.slowest    | -1   | an integer of at least 0
                     ftimer.slowest    | ten  | an integer of at least 0
                     ftimer.output.dir | ''   | a path

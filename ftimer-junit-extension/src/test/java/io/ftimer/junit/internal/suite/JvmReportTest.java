@@ -3,6 +3,8 @@ package io.ftimer.junit.internal.suite;
 import static io.ftimer.junit.internal.suite.Sample.invocation;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.junit.internal.settings.JobSummary;
+import io.ftimer.junit.internal.settings.ReportFormats;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,20 +25,57 @@ class JvmReportTest {
     @Test
     void the_console_names_the_files() {
         JvmReport report = report(Map.of());
-        report.add(1, Sample.test("a", sample -> {}));
+        report.add(1, Sample.test("a", sample -> {}), true);
 
         assertThat(report.finish())
-                .startsWith("ftimer: 1 test, 0.000 ms; all of it in " + module.resolve("ftimer/suite.csv")
-                        + " and suite.json" + System.lineSeparator());
+                .startsWith("ftimer: 1 test, 0.000 ms (elapsed 0.000 ms); all of it in "
+                        + module.resolve("ftimer/suite.csv") + " and suite.json" + System.lineSeparator());
     }
 
     @Test
-    void the_console_mentions_other_jvms() {
-        MergedFiles two = new MergedFiles(module.resolve("suite.csv"), module.resolve("suite.json"), 2, 0);
-        MergedFiles one = new MergedFiles(module.resolve("suite.csv"), module.resolve("suite.json"), 1, 2);
+    void the_console_has_the_total_of_the_run_so_far() {
+        JvmReport first = report(Map.of());
+        JvmReport second = report(Map.of());
+        first.add(1, Sample.failed("a", sample -> sample.pass(1_000_000)), true);
+        second.add(1, Sample.test("a", sample -> sample.pass(2_000_000)), true);
+        second.add(1, Sample.test("b", sample -> {}), true);
+        first.finish();
 
-        assertThat(JvmReport.where(two)).endsWith("suite.csv and suite.json, with that of 1 other JVM");
-        assertThat(JvmReport.where(one)).endsWith("suite.json; 2 JVMs ended before writing anything");
+        assertThat(second.finish())
+                .startsWith(
+                        "ftimer: 2 tests, 2.000 ms (elapsed 2.000 ms); so far in this run: 2 tests, 1 flaky, 3.000 ms"
+                                + " (elapsed about 0 s) in 1 JVM; all of it in " + module.resolve("ftimer/suite.csv")
+                                + " and suite.json" + System.lineSeparator());
+    }
+
+    @Test
+    void the_console_names_the_only_file() {
+        JvmReport report = report(Sample.options(module, new ReportFormats(false, true), JobSummary.AUTO), Map.of());
+        report.add(1, Sample.test("a", sample -> {}), true);
+
+        assertThat(report.finish())
+                .startsWith("ftimer: 1 test, 0.000 ms (elapsed 0.000 ms); all of it in "
+                        + module.resolve("ftimer/suite.json") + System.lineSeparator());
+    }
+
+    @Test
+    void there_are_no_files_without_formats() {
+        JvmReport report = report(Sample.options(module, new ReportFormats(false, false), JobSummary.AUTO), Map.of());
+        report.add(1, Sample.test("a", sample -> {}), true);
+
+        assertThat(report.finish())
+                .startsWith("ftimer: 1 test, 0.000 ms (elapsed 0.000 ms); no files, see ftimer.report.formats"
+                        + System.lineSeparator());
+        assertThat(module).isEmptyDirectory();
+    }
+
+    @Test
+    void the_console_is_silent_if_no_test_asks_for_it() {
+        JvmReport report = report(Map.of());
+        report.add(1, Sample.test("a", sample -> {}), false);
+
+        assertThat(report.finish()).isEmpty();
+        assertThat(module.resolve("ftimer/suite.csv")).exists();
     }
 
     @Test
@@ -44,27 +83,27 @@ class JvmReportTest {
         Path file = Files.createFile(module.resolve("ftimer"));
 
         JvmReport report = report(Map.of());
-        report.add(1, Sample.test("a", sample -> {}));
+        report.add(1, Sample.test("a", sample -> {}), true);
 
-        assertThat(report.finish()).startsWith("ftimer: 1 test, 0.000 ms; no files were written");
+        assertThat(report.finish()).startsWith("ftimer: 1 test, 0.000 ms (elapsed 0.000 ms); no files were written");
         assertThat(warnings)
                 .containsExactly(
                         "ftimer: the suite report cannot be written to " + file
                                 + " (java.nio.file.FileAlreadyExistsException: " + file
-                                + "); name another folder with ftimer.output.dir, or switch reports off with ftimer.report=none");
+                                + "); name another folder with ftimer.output.dir, or switch files off with ftimer.report.formats=none");
     }
 
     @Test
     void vanished_files_cause_one_warning() throws IOException {
         JvmReport report = report(Map.of());
-        report.add(1, Sample.test("a", sample -> {}));
+        report.add(1, Sample.test("a", sample -> {}), true);
         try (var files = Files.walk(module.resolve("ftimer"))) {
             for (Path file : files.filter(Files::isRegularFile).toList()) {
                 Files.delete(file);
             }
         }
 
-        assertThat(report.finish()).startsWith("ftimer: 1 test, 0.000 ms; no files were written");
+        assertThat(report.finish()).startsWith("ftimer: 1 test, 0.000 ms (elapsed 0.000 ms); no files were written");
         assertThat(warnings).singleElement().asString().contains("NoSuchFileException");
     }
 
@@ -74,16 +113,16 @@ class JvmReportTest {
         Map<String, String> environment = Map.of("GITHUB_STEP_SUMMARY", summary.toString());
         JvmReport first = report(environment);
         JvmReport second = report(environment);
-        first.add(1, Sample.failed("a", sample -> sample.region("r", 1_000_000)));
-        first.add(1, invocation(1, TestOutcome.PASSED, sample -> {}));
-        second.add(1, Sample.test("b", sample -> sample.region("r", 2_000_000)));
+        first.add(1, Sample.failed("a", sample -> sample.region("r", 1_000_000)), true);
+        first.add(1, invocation(1, TestOutcome.PASSED, sample -> {}), true);
+        second.add(1, Sample.test("b", sample -> sample.region("r", 2_000_000)), true);
         first.finish();
 
         second.finish();
 
         assertThat(Files.readString(summary))
                 .containsOnlyOnce("### fTimer: " + module.getFileName())
-                .contains("\n3 tests, 1 failed, 3.000 ms.\n")
+                .contains("\n3 tests, 1 failed, 3.000 ms (elapsed about 0 s).\n")
                 .contains("\n| T > b | 1 | 2.000 ms | 2.000 ms | 2.000 ms |\n")
                 .contains("\n| T > t(int) | 1 | 0.000 ms | 0.000 ms | 0.000 ms |\n")
                 .contains("\n| r | 2 | 3.000 ms | 3.000 ms |\n");
@@ -91,9 +130,33 @@ class JvmReportTest {
     }
 
     @Test
+    void github_gets_a_table_of_each_jvm_without_files() throws IOException {
+        Path summary = module.resolve("summary.md");
+        JvmReport report = report(
+                Sample.options(module, new ReportFormats(false, false), JobSummary.AUTO),
+                Map.of("GITHUB_STEP_SUMMARY", summary.toString()));
+        report.add(1, Sample.test("a", sample -> {}), true);
+        report.finish();
+
+        assertThat(Files.readString(summary)).contains("\n1 test, 0.000 ms (elapsed about 0 s).\n");
+    }
+
+    @Test
+    void github_gets_no_table_if_it_is_off() {
+        Path summary = module.resolve("summary.md");
+        JvmReport report = report(
+                Sample.options(module, ReportFormats.ALL, JobSummary.OFF),
+                Map.of("GITHUB_STEP_SUMMARY", summary.toString()));
+        report.add(1, Sample.test("a", sample -> {}), true);
+        report.finish();
+
+        assertThat(summary).doesNotExist();
+    }
+
+    @Test
     void an_unwritable_table_causes_one_warning() {
         JvmReport report = report(Map.of("GITHUB_STEP_SUMMARY", module.toString()));
-        report.add(1, Sample.test("a", sample -> {}));
+        report.add(1, Sample.test("a", sample -> {}), true);
 
         assertThat(report.finish()).contains("all of it in");
         assertThat(warnings)
@@ -105,6 +168,10 @@ class JvmReportTest {
     }
 
     private JvmReport report(Map<String, String> environment) {
-        return new JvmReport(Sample.options(module), BUILD, environment, new Warnings(warnings::add));
+        return report(Sample.options(module), environment);
+    }
+
+    private JvmReport report(ReportOptions options, Map<String, String> environment) {
+        return new JvmReport(options, BUILD, environment, new Warnings(warnings::add));
     }
 }

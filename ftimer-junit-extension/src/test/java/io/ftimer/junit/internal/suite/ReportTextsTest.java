@@ -3,6 +3,9 @@ package io.ftimer.junit.internal.suite;
 import static io.ftimer.junit.internal.suite.Sample.invocation;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.junit.internal.tree.TestDemands;
+import io.ftimer.values.RegionPath;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Reports on a run for humans. */
@@ -13,8 +16,8 @@ class ReportTextsTest {
     void the_console_lists_the_slowest_tests_and_regions() {
         fill();
 
-        assertThat(ConsoleText.of(digest, 3, "all of it elsewhere")).isEqualToNormalizingNewlines("""
-                ftimer: 6 tests, 1 failed, 2.050 s; all of it elsewhere
+        assertThat(ConsoleText.of(digest, List.of(), 3, "all of it elsewhere")).isEqualToNormalizingNewlines("""
+                ftimer: 6 tests, 1 failed, 2.050 s (elapsed 1.500 s); all of it elsewhere
                   slowest tests
                        1.500 s  T > slow
                     300.000 ms  T > t(int) (slowest of 3 runs; median 200.000 ms, min 0.001 ms)
@@ -30,11 +33,109 @@ class ReportTextsTest {
     void the_console_omits_regions_if_there_are_none() {
         digest.add(Sample.test("empty", sample -> {}));
 
-        assertThat(ConsoleText.of(digest, 3, "all of it elsewhere")).isEqualToNormalizingNewlines("""
-                ftimer: 1 test, 0.000 ms; all of it elsewhere
+        assertThat(ConsoleText.of(digest, List.of(), 3, "all of it elsewhere")).isEqualToNormalizingNewlines("""
+                ftimer: 1 test, 0.000 ms (elapsed 0.000 ms); all of it elsewhere
                   slowest tests
                       0.000 ms  T > empty
                 """);
+    }
+
+    @Test
+    void a_rerun_is_no_other_test_and_the_last_execution_decides() {
+        digest.add(Sample.failed("flaky", sample -> {}));
+        digest.add(Sample.test("flaky", sample -> {}));
+        digest.add(Sample.failed("failed", sample -> {}));
+        digest.add(Sample.test("failed", sample -> {}));
+        digest.add(Sample.failed("failed", sample -> {}));
+        digest.add(Sample.test("passed", sample -> {}));
+        digest.add(Sample.test("passed", sample -> {}));
+
+        assertThat(ConsoleText.tests(digest)).startsWith("3 tests, 1 failed, 1 flaky, ");
+    }
+
+    @Test
+    void demands_that_were_not_verified_are_listed_up_to_a_limit() {
+        digest.addNotVerified("T > a", "at most 3", "70 calls");
+        assertThat(ConsoleText.of(digest, List.of(), 3, "")).endsWith("""
+                  not verified: 1 demand
+                    T > a: at most 3 (70 calls)
+                """.replace("\n", System.lineSeparator()));
+
+        for (int i = 2; i <= 7; i++) {
+            digest.addNotVerified("T > a", "d" + i, "x".repeat(1000));
+        }
+        assertThat(ConsoleText.of(digest, List.of(), 3, "").lines())
+                .contains("  not verified: 7 demands, among them", "    T > a: d5 (" + "x".repeat(300) + "...)")
+                .noneMatch(line -> line.contains("d6"));
+    }
+
+    @Test
+    void demanded_paths_that_no_test_has_are_listed_with_the_nearest_one() {
+        TestDemands demands = new TestDemands(
+                List.of(),
+                List.of(path("db/query"), path("db/qurey"), path("db/*"), path("zzzzzzzz/**")),
+                List.of(path("conect"), path("db")));
+        digest.add(Sample.demanding("a", demands, sample -> {}));
+        digest.add(Sample.demanding("b", demands, sample -> sample.region("connect", 1)));
+        digest.add(Sample.test("c", sample -> sample.region("db", 1, () -> sample.region("query", 1))));
+
+        assertThat(ConsoleText.of(digest, digest.paths().absent(), 0, ""))
+                .endsWith("""
+                  upper bounds on paths that no test had: 2
+                    "db/qurey"; did you mean "db/query"?
+                    "zzzzzzzz/**"
+                  forbidden paths that occurred nowhere: 1
+                    "conect"; did you mean "connect"?
+                """.replace("\n", System.lineSeparator()));
+    }
+
+    @Test
+    void only_some_of_many_absent_paths_are_listed() {
+        for (int i = 1; i <= 7; i++) {
+            TestDemands demands = new TestDemands(List.of(), List.of(path("p" + i)), List.of());
+            digest.add(Sample.demanding("a", demands, sample -> {}));
+        }
+
+        assertThat(ConsoleText.of(digest, digest.paths().absent(), 0, "").lines())
+                .contains("  upper bounds on paths that no test had: 7, among them", "    \"p5\"")
+                .doesNotContain("    \"p6\"");
+    }
+
+    @Test
+    void nothing_is_absent_in_a_run_with_more_paths_than_are_kept() {
+        digest.add(Sample.demanding("a", new TestDemands(List.of(), List.of(path("late")), List.of()), sample -> {}));
+        for (int i = 0; i < RunPaths.MAX_PATHS; i++) {
+            digest.addRegion("r" + i, new RegionTotals(1, 1, 1));
+        }
+        assertThat(digest.paths().absent()).hasSize(1);
+
+        digest.addRegion("late", new RegionTotals(1, 1, 1));
+
+        assertThat(digest.paths().absent()).isEmpty();
+        assertThat(digest.paths().regions()).hasSize(RunPaths.MAX_PATHS);
+    }
+
+    private static RegionPath path(String text) {
+        return RegionPath.parse(text);
+    }
+
+    @Test
+    void long_names_are_cut_on_the_console() {
+        digest.add(Sample.test("x".repeat(1_000), sample -> sample.region("r".repeat(100), 1)));
+
+        assertThat(ConsoleText.of(digest, List.of(), 3, "").lines())
+                .contains("      0.000 ms  T > " + "x".repeat(296) + "...");
+    }
+
+    @Test
+    void the_slowest_of_very_many_tests_are_kept() {
+        for (int i = 0; i < 45_000; i++) {
+            digest.addTest("t" + i, "t" + i, "T > " + i, false, i % 30_000);
+        }
+
+        assertThat(digest.tests()).isEqualTo(45_000);
+        assertThat(digest.slowestTests(2)).extracting(Digest.TestTime::name).containsExactly("T > 29999", "T > 29998");
+        assertThat(digest.slowestTests(Integer.MAX_VALUE)).hasSizeLessThan(30_000);
     }
 
     @Test
@@ -43,7 +144,7 @@ class ReportTextsTest {
         digest.addUnboundCalls("worker-2", 1);
         digest.addUnboundCalls("worker-1", 4);
 
-        assertThat(ConsoleText.of(digest, 3, ""))
+        assertThat(ConsoleText.of(digest, List.of(), 3, ""))
                 .endsWith("  tests saw 7 calls from threads without a session (worker-1: 6, worker-2: 1);"
                         + " they are in no tree, hand such work over with FTimers.wrap(...)" + System.lineSeparator());
     }
@@ -63,11 +164,12 @@ class ReportTextsTest {
     void markdown_has_tables() {
         fill();
         digest.addUnboundCalls("worker", 1);
+        digest.addNotVerified("T > a", "at most 3", "70 calls");
 
         assertThat(StepSummaryText.of(digest, 3, "my_module")).isEqualTo("""
                 ### fTimer: my\\_module
 
-                6 tests, 1 failed, 2.050 s.
+                6 tests, 1 failed, 2.050 s (elapsed about 1 s).
 
                 | slowest tests | runs | min | median | max |
                 |---|--:|--:|--:|--:|
@@ -84,6 +186,9 @@ class ReportTextsTest {
 
                 tests saw 1 call from threads without a session (worker: 1);\
                  they are in no tree, hand such work over with FTimers.wrap(...)
+
+                * not verified: 1 demand
+                  * T > a: at most 3 (70 calls)
                 """);
     }
 
@@ -103,7 +208,7 @@ class ReportTextsTest {
         digest.add(Sample.test(unsafe, sample -> sample.region(unsafe, 1_000)));
         digest.addUnboundCalls(unsafe, 1);
 
-        assertThat(ConsoleText.of(digest, 3, ""))
+        assertThat(ConsoleText.of(digest, List.of(), 3, ""))
                 .contains(
                         "  T > " + displayed + System.lineSeparator(),
                         "  " + displayed + " (1 call)",

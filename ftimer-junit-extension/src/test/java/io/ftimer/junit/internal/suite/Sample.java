@@ -1,8 +1,13 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.SiteTimer;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
+import io.ftimer.junit.internal.settings.JobSummary;
+import io.ftimer.junit.internal.settings.ReportFormats;
+import io.ftimer.junit.internal.settings.TemplateRegions;
 import io.ftimer.junit.internal.tree.TestDemands;
+import io.ftimer.sites.Site;
 import io.ftimer.summary.SessionSummary;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -14,10 +19,15 @@ import java.util.concurrent.atomic.AtomicLong;
 /** Tests that have ended, on a fake clock. */
 final class Sample {
     private final AtomicLong nanos = new AtomicLong();
-    private final TimerSession session = TimerSession.builder()
-            .clock(nanos::get)
-            .dates(InstantSource.fixed(Instant.parse("2026-11-21T08:00:00Z")), ZoneOffset.UTC)
-            .open();
+    private final TimerSession session;
+
+    private Sample(boolean callStatistics) {
+        session = TimerSession.builder()
+                .clock(nanos::get)
+                .dates(InstantSource.fixed(Instant.parse("2026-11-21T08:00:00Z")), ZoneOffset.UTC)
+                .callStatistics(callStatistics)
+                .open();
+    }
 
     /** The body of a test. */
     interface Body {
@@ -36,17 +46,34 @@ final class Sample {
         region(name, selfNanos, () -> {});
     }
 
+    /** Records an iteration of a site timer. */
+    void site(String label, long timeNanos) {
+        SiteTimer timer = session.timer().site(new Site(label, 1, "Mesh.java", 67));
+        timer.start();
+        pass(timeNanos);
+        timer.stop();
+    }
+
     void pass(long nanosPassed) {
         nanos.addAndGet(nanosPassed);
     }
 
     static SessionSummary summary(Body body) {
-        Sample sample = new Sample();
+        return summary(false, body);
+    }
+
+    private static SessionSummary summary(boolean callStatistics, Body body) {
+        Sample sample = new Sample(callStatistics);
         try (TimerSession session = sample.session;
                 TimerBinding binding = session.bind()) {
             body.run(sample);
             return session.summary();
         }
+    }
+
+    /** Returns a test whose demands the end of the run has to look at again. */
+    static TimedTest demanding(String name, TestDemands demands, Body body) {
+        return test(name, Optional.empty(), TestOutcome.PASSED, body, demands);
     }
 
     static TimedTest test(String name, Body body) {
@@ -63,11 +90,35 @@ final class Sample {
     }
 
     private static TimedTest test(String name, Optional<TestTemplate> template, TestOutcome outcome, Body body) {
-        return TimedTest.of(new FinishedTest(
-                name, "T > " + name, "x.T", "method", template, outcome, summary(body), TestDemands.NONE));
+        return test(name, template, outcome, body, TestDemands.NONE);
+    }
+
+    /** Returns a test that keeps the statistics of calls. */
+    static TimedTest withStatistics(String name, Body body) {
+        return test(name, Optional.empty(), TestOutcome.PASSED, summary(true, body), TestDemands.NONE);
+    }
+
+    private static TimedTest test(
+            String name, Optional<TestTemplate> template, TestOutcome outcome, Body body, TestDemands demands) {
+        return test(name, template, outcome, summary(body), demands);
+    }
+
+    private static TimedTest test(
+            String name,
+            Optional<TestTemplate> template,
+            TestOutcome outcome,
+            SessionSummary summary,
+            TestDemands demands) {
+        FinishedTest test = new FinishedTest(name, "T > " + name, "x.T", "method", template, outcome, summary, demands);
+        return TimedTest.of(test, summary.totalNanos());
     }
 
     static ReportOptions options(Path module) {
-        return new ReportOptions(new ReportPlace(module, module.resolve("ftimer")), 3);
+        return options(module, ReportFormats.ALL, JobSummary.AUTO);
+    }
+
+    static ReportOptions options(Path module, ReportFormats formats, JobSummary github) {
+        ReportPlace place = new ReportPlace(module, module.resolve("ftimer"));
+        return new ReportOptions(place, 3, formats, TemplateRegions.AGGREGATE, github);
     }
 }

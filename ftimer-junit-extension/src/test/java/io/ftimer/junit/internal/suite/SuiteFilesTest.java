@@ -6,10 +6,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ftimer.FTimers;
+import io.ftimer.junit.internal.settings.JobSummary;
+import io.ftimer.junit.internal.settings.ReportFormats;
+import io.ftimer.junit.internal.settings.TemplateRegions;
+import io.ftimer.junit.internal.tree.TestDemands;
+import io.ftimer.values.RegionPath;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
@@ -28,23 +34,26 @@ import org.junit.jupiter.api.io.TempDir;
 class SuiteFilesTest {
     private static final BuildProcess BUILD = new BuildProcess("1-2", true);
 
+    /** Larger than any process id. */
+    private static final int NO_PROCESS = Integer.MAX_VALUE;
+
     @TempDir
     private Path folder;
 
     @Test
     void csv_quotes_everything_but_numbers() throws IOException {
-        SuiteFiles files = SuiteFiles.open(folder, BUILD, "9-jvm");
+        Jvm files = open(BUILD, "9-jvm");
         files.write(1, Sample.test("a \"quoted\", name", sample -> sample.pass(5)));
 
-        assertThat(files.finish().csv()).hasContent(SuiteCsv.HEADER_LINE + """
-                1,"test","9-jvm",1,"a ""quoted"", name","x.T","method","T > a ""quoted"", name","","","passed",\
-                "2026-11-21 08:00:00 +0000",5,0,,,,,,,,,,,,,,,,,,,,,,,
+        assertThat(files.finish().files().get(0)).hasContent(SuiteCsv.HEADER_LINE + """
+                2,"test","9-jvm",1,"a ""quoted"", name","x.T","method","T > a ""quoted"", name","","","passed",\
+                "2026-11-21 08:00:00 +0000",5,0,,,,,,,,,,,,,,,,,,,,,,,,,,,0,,,,,,,,,
                 """);
     }
 
     @Test
     void csv_has_a_record_for_each_test_region_thread_and_template() throws IOException {
-        SuiteFiles files = SuiteFiles.open(folder, BUILD, "9-jvm");
+        Jvm files = open(BUILD, "9-jvm");
         files.write(1, Sample.test("a", sample -> {
             sample.pass(5);
             sample.region("outer", 20, () -> sample.region("inner", 10));
@@ -52,44 +61,215 @@ class SuiteFilesTest {
         files.write(2, Sample.failed("lost", sample -> lostCall("worker")));
         files.write(1, invocation(1, TestOutcome.PASSED, sample -> sample.region("r", 7)));
 
-        String key = "format_version=1 jvm=9-jvm attempt=1 class_name=x.T method_name=method ";
-        String key2 = key.replace("attempt=1", "attempt=2");
-        String templateKey = key.replace("attempt=1 ", "");
+        String test = "record_type=test format_version=2 jvm=9-jvm attempt=1 class_name=x.T method_name=method ";
+        String part = "format_version=2 jvm=9-jvm attempt=1 ";
+        String template = "format_version=2 jvm=9-jvm class_name=x.T method_name=method template_id=t"
+                + " template_name=T > t(int) ";
         String date = "start_date=2026-11-21 08:00:00 +0000 ";
-        assertThat(read(files.finish().csv()))
+        assertThat(read(files.finish().files().get(0)))
                 .extracting(SuiteFilesTest::fields)
                 .containsExactly(
-                        "record_type=test " + key + "test_id=a display_name=T > a outcome=passed " + date
-                                + "window_nanos=35 unbound_calls=0",
-                        "record_type=region " + key + "test_id=a display_name=T > a node_id=1 parent_id=0 depth=0"
+                        test + "test_id=a display_name=T > a outcome=passed " + date
+                                + "window_nanos=35 unbound_calls=0 left_out_records=0",
+                        "record_type=region " + part + "test_id=a node_id=1 parent_id=0 depth=0"
                                 + " path=outer name=outer call_count=1 inclusive_nanos=30 self_nanos=20 is_active=false",
-                        "record_type=region " + key + "test_id=a display_name=T > a node_id=2 parent_id=1 depth=1"
+                        "record_type=region " + part + "test_id=a node_id=2 parent_id=1 depth=1"
                                 + " path=outer/inner name=inner call_count=1 inclusive_nanos=10 self_nanos=10"
                                 + " is_active=false",
-                        "record_type=test " + key2 + "test_id=lost display_name=T > lost outcome=failed " + date
-                                + "window_nanos=0 unbound_calls=1",
-                        "record_type=unbound_thread " + key2
-                                + "test_id=lost display_name=T > lost name=worker call_count=1",
-                        "record_type=test " + key + "test_id=t/1 display_name=T > t/1 template_id=t"
-                                + " template_name=T > t(int) outcome=passed " + date + "window_nanos=7 unbound_calls=0",
-                        "record_type=region " + key + "test_id=t/1 display_name=T > t/1 node_id=1 parent_id=0 depth=0"
-                                + " path=r name=r call_count=1 inclusive_nanos=7 self_nanos=7 is_active=false",
-                        "record_type=template " + templateKey + "template_id=t template_name=T > t(int) invocations=1"
-                                + " failed_invocations=0 min_window_nanos=7 median_window_nanos=7 max_window_nanos=7",
-                        "record_type=template_region " + templateKey
-                                + "template_id=t template_name=T > t(int) path=r invocations=1"
+                        test.replace("attempt=1", "attempt=2") + "test_id=lost display_name=T > lost outcome=failed "
+                                + date + "window_nanos=0 unbound_calls=1 left_out_records=0",
+                        "record_type=unbound_thread " + part.replace("attempt=1", "attempt=2")
+                                + "test_id=lost name=worker call_count=1",
+                        test + "test_id=t/1 display_name=T > t/1 template_id=t template_name=T > t(int)"
+                                + " outcome=passed " + date + "window_nanos=7 unbound_calls=0 left_out_records=0",
+                        "record_type=template " + template + "invocations=1 failed_invocations=0 min_window_nanos=7"
+                                + " median_window_nanos=7 max_window_nanos=7 left_out_records=0",
+                        "record_type=template_region " + template + "path=r invocations=1"
                                 + " min_call_count=1 median_call_count=1 max_call_count=1"
                                 + " min_inclusive_nanos=7 median_inclusive_nanos=7 max_inclusive_nanos=7"
-                                + " min_self_nanos=7 median_self_nanos=7 max_self_nanos=7");
+                                + " min_self_nanos=7 median_self_nanos=7 max_self_nanos=7"
+                                + " sum_call_count=1 sum_inclusive_nanos=7 sum_self_nanos=7");
+    }
+
+    @Test
+    void the_regions_of_a_failed_invocation_are_written_too() throws IOException {
+        Jvm files = open(BUILD, "9-jvm");
+        files.write(1, invocation(1, TestOutcome.PASSED, sample -> sample.region("r", 7)));
+        files.write(1, invocation(2, TestOutcome.FAILED, sample -> sample.region("r", 5)));
+
+        MergedFiles merged = files.finish();
+
+        assertThat(types(merged)).containsExactly("test", "test", "region", "template", "template_region");
+        JsonNode tests =
+                new ObjectMapper().readTree(merged.files().get(1).toFile()).at("/jvms/0/tests");
+        assertThat(tests.get(0).get("regions")).isEmpty();
+        assertThat(tests.get(1).get("regions")).hasSize(1);
+    }
+
+    @Test
+    void the_regions_of_each_invocation_are_written_if_configured() throws IOException {
+        Jvm files = open(BUILD, "9-jvm", ReportFormats.ALL, TemplateRegions.EACH);
+        files.write(1, invocation(1, TestOutcome.PASSED, sample -> sample.region("r", 7)));
+
+        assertThat(types(files.finish())).containsExactly("test", "region", "template", "template_region");
+    }
+
+    @Test
+    void a_test_with_lifecycle_methods_only_has_one_record() throws IOException {
+        Jvm files = open(BUILD, "9-jvm");
+        files.write(1, Sample.test("a", sample -> sample.region("@BeforeEach(connect)", 7)));
+        files.write(
+                1,
+                Sample.test("b", sample -> sample.region("@BeforeEach(connect)", 7, () -> sample.region("query", 1))));
+
+        assertThat(types(files.finish())).containsExactly("test", "test", "region", "region");
+    }
+
+    @Test
+    void records_beyond_the_limit_are_left_out_and_counted() throws IOException {
+        Jvm files = open(BUILD, "9-jvm");
+        files.write(1, Sample.test("a", sample -> {
+            for (int i = 0; i < SuiteFields.MAX_RECORDS + 2; i++) {
+                sample.region("r" + i, 1);
+            }
+        }));
+
+        MergedFiles merged = files.finish();
+
+        List<CSVRecord> records = read(merged.files().get(0));
+        assertThat(records).hasSize(1 + SuiteFields.MAX_RECORDS);
+        assertThat(records.get(0).get("left_out_records")).isEqualTo("2");
+        JsonNode test =
+                new ObjectMapper().readTree(merged.files().get(1).toFile()).at("/jvms/0/tests/0");
+        assertThat(test.get("left_out_records").intValue()).isEqualTo(2);
+        assertThat(test.get("regions")).hasSize(SuiteFields.MAX_RECORDS);
+    }
+
+    @Test
+    void site_timers_and_call_statistics_are_written() throws IOException {
+        Jvm files = open(BUILD, "9-jvm");
+        files.write(1, Sample.withStatistics("a", sample -> {
+            sample.region("r", 7);
+            sample.region("r", 3);
+            sample.site("write", 4);
+        }));
+
+        MergedFiles merged = files.finish();
+
+        String part = "format_version=2 jvm=9-jvm attempt=1 test_id=a ";
+        assertThat(read(merged.files().get(0)))
+                .extracting(SuiteFilesTest::fields)
+                .contains(
+                        "record_type=region " + part + "node_id=1 parent_id=0 depth=0 path=r name=r call_count=2"
+                                + " inclusive_nanos=10 self_nanos=10 is_active=false"
+                                + " ended_count=2 sum_nanos=10 min_nanos=3 max_nanos=7",
+                        "record_type=site " + part + "name=write is_active=false ended_count=1 sum_nanos=4"
+                                + " min_nanos=4 max_nanos=4 file=Mesh.java line=67");
+        JsonNode test =
+                new ObjectMapper().readTree(merged.files().get(1).toFile()).at("/jvms/0/tests/0");
+        assertThat(test.at("/regions/0/max_nanos").longValue()).isEqualTo(7);
+        assertThat(test.at("/sites/0")).hasToString("""
+                {"name":"write","is_active":false,"file":"Mesh.java","line":67,\
+                "ended_count":1,"sum_nanos":4,"min_nanos":4,"max_nanos":4}""");
+    }
+
+    @Test
+    void demands_that_were_not_verified_are_written() throws IOException {
+        Jvm files = open(BUILD, "9-jvm");
+        TestDemands demands =
+                new TestDemands(List.of(new TestDemands.NotVerified("at most 3", "70 calls")), List.of(), List.of());
+        files.write(1, Sample.demanding("a", demands, sample -> {}));
+
+        MergedFiles merged = files.finish();
+
+        assertThat(read(merged.files().get(0)))
+                .extracting(SuiteFilesTest::fields)
+                .contains("record_type=not_verified format_version=2 jvm=9-jvm attempt=1 test_id=a demand=at most 3"
+                        + " reason=70 calls");
+        assertThat(new ObjectMapper().readTree(merged.files().get(1).toFile()).at("/jvms/0/tests/0/not_verified"))
+                .hasToString("[{\"demand\":\"at most 3\",\"reason\":\"70 calls\"}]");
+    }
+
+    @Test
+    void a_demanded_path_is_absent_only_if_no_jvm_has_it() throws IOException {
+        TestDemands demands = new TestDemands(
+                List.of(), List.of(RegionPath.parse("db/query"), RegionPath.parse("db/qurey")), List.of());
+        Jvm first = open(BUILD, "9-first");
+        first.write(1, Sample.demanding("a", demands, sample -> {}));
+        assertThat(first.finish().absent()).extracting(AbsentPath::path).containsExactly("db/query", "db/qurey");
+        Jvm second = open(BUILD, "9-second");
+        second.write(1, Sample.test("b", sample -> sample.region("db", 1, () -> sample.region("query", 1))));
+
+        MergedFiles merged = second.finish();
+
+        assertThat(merged.absent())
+                .containsExactly(new AbsentPath(AbsentPath.Demand.UPPER_BOUND, "db/qurey", "a", "db/query"));
+        assertThat(new ObjectMapper().readTree(merged.files().get(1).toFile()).get("absent_paths"))
+                .hasToString("[{\"test_id\":\"a\",\"path\":\"db/qurey\",\"demand\":\"upper bound\","
+                        + "\"nearest\":\"db/query\"}]");
+        assertThat(read(merged.files().get(0)))
+                .extracting(SuiteFilesTest::fields)
+                .contains("record_type=absent_path format_version=2 jvm=9-first test_id=a path=db/qurey"
+                        + " demand=upper bound");
+    }
+
+    @Test
+    void files_above_the_limit_are_compressed_and_replace_plain_ones() throws IOException {
+        Jvm files = open(BUILD, "9-jvm");
+        files.write(1, Sample.test("a", sample -> {}));
+        MergedFiles plain = files.finish();
+
+        MergedFiles merged =
+                MergedFiles.of(folder, plain.parts(), ReportFormats.ALL, plain.run(), List.of(), plainSize(plain) - 1);
+
+        assertThat(merged.files()).containsExactly(folder.resolve("suite.csv.gz"), folder.resolve("suite.json"));
+        assertThat(folder.resolve("suite.csv")).doesNotExist();
+        List<String> ids = new ArrayList<>();
+        SuiteCsvReader.read(folder.resolve("suite.csv.gz"), row -> ids.add(row.text("test_id")));
+        assertThat(ids).containsExactly("a");
+        assertThat(JvmReport.where(merged)).endsWith("suite.csv.gz and suite.json");
+    }
+
+    /** Returns the size of the CSV file, which is larger than the JSON file of one test. */
+    private static long plainSize(MergedFiles merged) throws IOException {
+        long size = Files.size(merged.files().get(0));
+        assertThat(size).isGreaterThan(Files.size(merged.files().get(1)));
+        return size;
+    }
+
+    @Test
+    void a_new_run_removes_the_files_of_an_earlier_one_when_it_begins() throws IOException {
+        open(BUILD, "9-jvm").finish();
+        Files.createFile(folder.resolve("suite.json.gz"));
+
+        open(new BuildProcess("2-2", true), "9-jvm");
+
+        assertThat(RunFolder.children(folder)).containsExactly(folder.resolve(".lock"), folder.resolve("jvms"));
+    }
+
+    @Test
+    void files_exist_in_the_configured_formats_only() throws IOException {
+        open(BUILD, "9-jvm").finish();
+
+        assertThat(open(BUILD, "9-csv", new ReportFormats(true, false), TemplateRegions.AGGREGATE)
+                        .finish()
+                        .files())
+                .containsExactly(folder.resolve("suite.csv"));
+        assertThat(folder.resolve("suite.json")).doesNotExist();
+        assertThat(open(BUILD, "9-json", new ReportFormats(false, true), TemplateRegions.AGGREGATE)
+                        .finish()
+                        .files())
+                .containsExactly(folder.resolve("suite.json"));
+        assertThat(folder.resolve("suite.csv")).doesNotExist();
     }
 
     @Test
     void csv_can_be_read_back_whatever_the_names_are() throws IOException {
         String name = "#a;'b\n\"c\" = größe";
-        SuiteFiles files = SuiteFiles.open(folder, BUILD, "9-jvm");
+        Jvm files = open(BUILD, "9-jvm");
         files.write(1, Sample.test(name, sample -> sample.region("=1+1", 1)));
 
-        List<CSVRecord> records = read(files.finish().csv());
+        List<CSVRecord> records = read(files.finish().files().get(0));
 
         assertThat(records).allMatch(CSVRecord::isConsistent);
         assertThat(records).extracting(record -> record.get("test_id")).containsOnly(name);
@@ -98,45 +278,48 @@ class SuiteFilesTest {
 
     @Test
     void json_has_the_same_values() throws IOException {
-        SuiteFiles files = SuiteFiles.open(folder, BUILD, "9-jvm");
+        Jvm files = open(BUILD, "9-jvm");
         files.write(2, Sample.failed("lost", sample -> {
             lostCall("worker");
             sample.region("r", 7);
         }));
         files.write(1, invocation(1, TestOutcome.PASSED, sample -> sample.region("r", 7)));
 
-        JsonNode suite = new ObjectMapper().readTree(files.finish().json().toFile());
+        JsonNode suite =
+                new ObjectMapper().readTree(files.finish().files().get(1).toFile());
 
         assertThat(suite.get("format").textValue()).isEqualTo("ftimer-suite");
-        assertThat(suite.get("format_version").intValue()).isEqualTo(1);
+        assertThat(suite.get("format_version").intValue()).isEqualTo(2);
         JsonNode jvm = suite.get("jvms").get(0);
         assertThat(jvm.get("jvm").textValue()).isEqualTo("9-jvm");
         assertThat(jvm.get("java_version").textValue()).isEqualTo(System.getProperty("java.version"));
         assertThat(jvm.get("tests").get(0)).hasToString("""
                 {"attempt":2,"test_id":"lost","class_name":"x.T","method_name":"method","display_name":"T > lost",\
                 "template_id":"","template_name":"","outcome":"failed","start_date":"2026-11-21 08:00:00 +0000",\
-                "window_nanos":7,"unbound_calls":1,\
+                "window_nanos":7,"unbound_calls":1,"left_out_records":0,\
                 "regions":[{"node_id":1,"parent_id":0,"depth":0,"path":"r","name":"r","call_count":1,\
                 "inclusive_nanos":7,"self_nanos":7,"is_active":false}],\
                 "unbound_threads":[{"name":"worker","call_count":1}]}""");
         assertThat(jvm.get("templates").get(0)).hasToString("""
                 {"class_name":"x.T","method_name":"method","template_id":"t","template_name":"T > t(int)",\
                 "invocations":1,"failed_invocations":0,"min_window_nanos":7,"median_window_nanos":7,"max_window_nanos":7,\
+                "left_out_records":0,\
                 "regions":[{"path":"r","invocations":1,"min_call_count":1,"median_call_count":1,"max_call_count":1,\
                 "min_inclusive_nanos":7,"median_inclusive_nanos":7,"max_inclusive_nanos":7,\
-                "min_self_nanos":7,"median_self_nanos":7,"max_self_nanos":7}]}""");
+                "min_self_nanos":7,"median_self_nanos":7,"max_self_nanos":7,\
+                "sum_call_count":1,"sum_inclusive_nanos":7,"sum_self_nanos":7}]}""");
     }
 
     @Test
     void half_a_surrogate_pair_does_not_stop_the_report() throws IOException {
-        SuiteFiles files = SuiteFiles.open(folder, BUILD, "9-jvm");
+        Jvm files = open(BUILD, "9-jvm");
         files.write(1, Sample.test("half \uD83D", sample -> {}));
 
         MergedFiles merged = files.finish();
 
-        assertThat(read(merged.csv()).get(0).get("test_id")).isEqualTo("half ?");
+        assertThat(read(merged.files().get(0)).get(0).get("test_id")).isEqualTo("half ?");
         assertThat(new ObjectMapper()
-                        .readTree(merged.json().toFile())
+                        .readTree(merged.files().get(1).toFile())
                         .at("/jvms/0/tests/0/test_id")
                         .textValue())
                 .isEqualTo("half \uD83D");
@@ -150,7 +333,7 @@ class SuiteFilesTest {
         try {
             for (Future<Void> done : executor.invokeAll(IntStream.range(0, jvms)
                     .<Callable<Void>>mapToObj(jvm -> () -> {
-                        SuiteFiles files = SuiteFiles.open(folder, BUILD, "9-jvm" + jvm);
+                        Jvm files = open(BUILD, "9-jvm" + jvm);
                         files.write(1, Sample.test("test of " + jvm, sample -> {}));
                         together.await();
                         files.finish();
@@ -176,10 +359,9 @@ class SuiteFilesTest {
 
     @Test
     void a_jvm_that_has_not_finished_is_not_merged() throws IOException {
-        SuiteFiles running =
-                SuiteFiles.open(folder, BUILD, ProcessHandle.current().pid() + "-running");
+        Jvm running = open(BUILD, ProcessHandle.current().pid() + "-running");
         running.write(1, Sample.test("unfinished", sample -> {}));
-        SuiteFiles files = SuiteFiles.open(folder, BUILD, "9-jvm");
+        Jvm files = open(BUILD, "9-jvm");
         files.write(1, Sample.test("finished", sample -> {}));
 
         assertThat(files.finish().jvmCount()).isEqualTo(1);
@@ -191,22 +373,11 @@ class SuiteFilesTest {
     }
 
     @Test
-    void a_jvm_that_ended_before_it_had_finished_is_counted() throws IOException {
-        long noProcess = Integer.MAX_VALUE;
-        SuiteFiles.open(folder, BUILD, noProcess + "-1").write(1, Sample.test("lost", sample -> {}));
-
-        MergedFiles merged = SuiteFiles.open(folder, BUILD, "9-jvm").finish();
-
-        assertThat(merged.jvmCount()).isEqualTo(1);
-        assertThat(merged.lostJvmCount()).isEqualTo(1);
-    }
-
-    @Test
     void another_build_starts_new_files() throws IOException {
-        SuiteFiles first = SuiteFiles.open(folder, BUILD, "9-jvm");
+        Jvm first = open(BUILD, "9-jvm");
         first.write(1, Sample.test("of the first build", sample -> {}));
         first.finish();
-        SuiteFiles second = SuiteFiles.open(folder, new BuildProcess("2-2", true), "9-jvm");
+        Jvm second = open(new BuildProcess("2-2", true), "9-jvm");
         second.write(1, Sample.test("of the second build", sample -> {}));
         second.finish();
 
@@ -216,20 +387,58 @@ class SuiteFilesTest {
     }
 
     @Test
-    void abandoned_files_are_deleted() throws IOException {
-        SuiteFiles.open(folder, BUILD, "9-jvm").abandon();
+    void abandoned_files_are_completed_by_the_next_jvm() throws IOException {
+        Jvm abandoned = open(BUILD, NO_PROCESS + "-1");
+        abandoned.write(1, Sample.test("kept", sample -> {}));
+        abandoned.files().abandon();
 
-        try (var files = Files.walk(folder)) {
-            assertThat(files.filter(Files::isRegularFile)).containsExactly(folder.resolve(".lock"));
-        }
+        MergedFiles merged = open(BUILD, "9-jvm").finish();
+
+        assertThat(merged.earlyEnds()).isEqualTo("1 JVM ended early, its 1 test is included");
+        assertThat(ids(merged)).containsExactly("kept");
     }
 
     @Test
     void several_sessions_of_one_jvm_count_as_one() throws IOException {
-        SuiteFiles.open(folder, BUILD, "9-1").finish();
-        SuiteFiles.open(folder, BUILD, "9-1").finish();
+        open(BUILD, "9-1").finish();
+        open(BUILD, "9-1").finish();
 
-        assertThat(SuiteFiles.open(folder, BUILD, "10-1").finish().jvmCount()).isEqualTo(2);
+        assertThat(open(BUILD, "10-1").finish().jvmCount()).isEqualTo(2);
+    }
+
+    /** The files and tests of one JVM. */
+    private record Jvm(SuiteFiles files, Digest digest) {
+        void write(int attempt, TimedTest timed) throws IOException {
+            digest.add(timed);
+            files.write(attempt, timed);
+        }
+
+        MergedFiles finish() throws IOException {
+            return files.finish(digest);
+        }
+    }
+
+    private Jvm open(BuildProcess build, String jvm) throws IOException {
+        return open(build, jvm, ReportFormats.ALL, TemplateRegions.AGGREGATE);
+    }
+
+    private Jvm open(BuildProcess build, String jvm, ReportFormats formats, TemplateRegions templates)
+            throws IOException {
+        ReportOptions options =
+                new ReportOptions(new ReportPlace(folder, folder), 3, formats, templates, JobSummary.AUTO);
+        return new Jvm(SuiteFiles.open(options, build, jvm, new Warnings(line -> {})), new Digest());
+    }
+
+    private static List<String> ids(MergedFiles merged) throws IOException {
+        return read(merged.files().get(0)).stream()
+                .map(record -> record.get("test_id"))
+                .toList();
+    }
+
+    private static List<String> types(MergedFiles merged) throws IOException {
+        return read(merged.files().get(0)).stream()
+                .map(record -> record.get("record_type"))
+                .toList();
     }
 
     private static void lostCall(String threadName) {

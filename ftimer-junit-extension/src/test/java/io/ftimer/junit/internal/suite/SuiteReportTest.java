@@ -21,7 +21,7 @@ class SuiteReportTest {
 
     @Test
     void a_tree_is_published_as_report_entry() {
-        assertThat(entries(Map.of()))
+        assertThat(entries(Map.of("ftimer.attachments", "all")))
                 .singleElement()
                 .satisfies(entry -> assertThat(entry.getKeyValuePairs())
                         .hasEntrySatisfying(
@@ -34,8 +34,19 @@ class SuiteReportTest {
     }
 
     @Test
-    void nothing_is_published_without_a_report() {
-        assertThat(entries(Map.of("ftimer.report", "none"))).isEmpty();
+    void only_the_trees_of_failed_tests_are_published_by_default() {
+        assertThat(entries(Map.of())).isEmpty();
+        assertThat(entries(Failing.class, Map.of())).hasSize(1);
+    }
+
+    @Test
+    void nothing_is_published_if_attachments_are_switched_off() {
+        assertThat(entries(Failing.class, Map.of("ftimer.attachments", "none"))).isEmpty();
+    }
+
+    @Test
+    void attachments_do_not_depend_on_the_console() {
+        assertThat(entries(Failing.class, Map.of("ftimer.report", "none"))).hasSize(1);
     }
 
     @Test
@@ -56,8 +67,12 @@ class SuiteReportTest {
     }
 
     private static List<ReportEntry> entries(Map<String, String> configuration) {
+        return entries(Tests.class, configuration);
+    }
+
+    private static List<ReportEntry> entries(Class<?> tests, Map<String, String> configuration) {
         return EngineTestKit.engine("junit-jupiter")
-                .selectors(selectClass(Tests.class))
+                .selectors(selectClass(tests))
                 .configurationParameters(configuration)
                 .execute()
                 .allEvents()
@@ -75,5 +90,14 @@ class SuiteReportTest {
 
         @Test
         void records_nothing() {}
+    }
+
+    @ExtendWith(FTimerExtension.class)
+    static class Failing {
+        @Test
+        void records() {
+            FTimers.run("work", () -> {});
+            throw new IllegalStateException("of the user");
+        }
     }
 }

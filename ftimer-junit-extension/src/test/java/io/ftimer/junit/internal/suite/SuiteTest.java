@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,13 +20,18 @@ class SuiteTest {
     private Path module;
 
     private final List<String> printed = new ArrayList<>();
+    private @Nullable Runnable atExit;
     private Suite suite;
 
     @BeforeEach
     void makeSuite() {
         suite = new Suite(
                 options -> new JvmReport(options, new BuildProcess("1-2", true), Map.of(), new Warnings(line -> {})),
-                printed::add);
+                printed::add,
+                work -> {
+                    atExit = work;
+                    return () -> atExit = null;
+                });
     }
 
     @Test
@@ -106,7 +113,30 @@ class SuiteTest {
                 .contains("\",1,\"rerun\"", "\",1,\"other\"", "\",2,\"rerun\"");
     }
 
+    @Test
+    void an_exit_of_the_jvm_completes_the_report_inside_a_plan() {
+        suite.planStarted(Set.of("a", "b"));
+        add("a");
+
+        Objects.requireNonNull(atExit).run();
+        add("b");
+        suite.end();
+
+        assertThat(printed).singleElement().asString().startsWith("ftimer: 1 test,");
+        assertThat(module.resolve("ftimer/suite.csv")).exists();
+    }
+
+    @Test
+    void nothing_is_left_to_run_at_the_exit_after_the_end() {
+        add("a");
+        assertThat(atExit).isNotNull();
+
+        suite.end();
+
+        assertThat(atExit).isNull();
+    }
+
     private void add(String testId) {
-        suite.add(Sample.test(testId, sample -> {}), () -> Sample.options(module));
+        suite.add(Sample.test(testId, sample -> {}), true, () -> Sample.options(module));
     }
 }

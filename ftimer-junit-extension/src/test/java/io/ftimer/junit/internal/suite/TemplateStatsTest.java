@@ -33,13 +33,16 @@ class TemplateStatsTest {
                                         3,
                                         new Spread(1, 1, 1),
                                         new Spread(114, 130, 150),
-                                        new Spread(100, 100, 100)),
+                                        new Spread(100, 100, 100),
+                                        new RegionTotals(3, 394, 300)),
                                 new TemplateSummary.Region(
                                         "all/part",
                                         3,
                                         new Spread(1, 2, 3),
                                         new Spread(14, 30, 50),
-                                        new Spread(14, 30, 50)))));
+                                        new Spread(14, 30, 50),
+                                        new RegionTotals(6, 94, 94))),
+                        0));
     }
 
     private static void work(Sample sample, int calls, long nanosOfCall) {
@@ -60,6 +63,25 @@ class TemplateStatsTest {
             assertThat(template.regions())
                     .extracting(TemplateSummary.Region::path, TemplateSummary.Region::invocations)
                     .containsExactly(tuple("rare", 1));
+        });
+    }
+
+    @Test
+    void regions_beyond_the_limit_are_left_out_and_counted() {
+        stats.add(invocation(1, TestOutcome.PASSED, sample -> {
+            for (int i = 0; i < SuiteFields.MAX_RECORDS + 3; i++) {
+                sample.region("r" + i, 1);
+            }
+        }));
+        stats.add(invocation(2, TestOutcome.PASSED, sample -> {
+            sample.region("r0", 1);
+            sample.region("other", 1);
+        }));
+
+        assertThat(stats.summaries()).singleElement().satisfies(template -> {
+            assertThat(template.regions()).hasSize(SuiteFields.MAX_RECORDS);
+            assertThat(template.regions().get(0).totals().calls()).isEqualTo(2);
+            assertThat(template.leftOutRegions()).isEqualTo(4);
         });
     }
 

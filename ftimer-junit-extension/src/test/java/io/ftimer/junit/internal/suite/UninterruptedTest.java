@@ -26,7 +26,7 @@ class UninterruptedTest {
         Uninterrupted.run(() -> {
             JvmReport report = new JvmReport(
                     Sample.options(module), new BuildProcess("1-2", true), Map.of(), new Warnings(warnings::add));
-            report.add(1, Sample.test("a", sample -> {}));
+            report.add(1, Sample.test("a", sample -> {}), true);
             assertThat(report.finish()).contains("suite.csv");
         });
 

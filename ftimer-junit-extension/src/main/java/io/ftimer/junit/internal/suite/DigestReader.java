@@ -1,0 +1,103 @@
+package io.ftimer.junit.internal.suite;
+
+import java.io.IOException;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+
+/** Makes the digest of a run from the records of its JVMs. Thread safety: thread-confined. */
+final class DigestReader implements SuiteCsvReader.Visitor {
+    /** The form of {@link io.ftimer.summary.Summary#startDate()}. */
+    private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss xx", Locale.ROOT);
+
+    private final Digest digest = new Digest();
+    private String testName = "";
+    private boolean inTemplate;
+
+    /** Returns the digest of the tests of all JVMs. */
+    static Digest of(List<JvmPart> parts) throws IOException {
+        DigestReader reader = new DigestReader();
+        for (JvmPart part : parts) {
+            SuiteCsvReader.read(part.csv(), reader);
+        }
+        return reader.digest;
+    }
+
+    Digest digest() {
+        return digest;
+    }
+
+    @Override
+    public void visit(SuiteCsvReader.Row row) {
+        switch (row.type()) {
+            case "test" -> addTest(row);
+            case "region" -> {
+                // regions of failed invocations are in their template too
+                if (!inTemplate) {
+                    addRegion(row, row.totals());
+                }
+            }
+            case "template_region" ->
+                addRegion(
+                        row,
+                        new RegionTotals(
+                                row.integer("sum_call_count"),
+                                row.integer("sum_inclusive_nanos"),
+                                row.integer("sum_self_nanos")));
+            case "template" -> addLeftOut(row);
+            case "unbound_thread" -> digest.addUnboundCalls(row.text("name"), row.integer("call_count"));
+            case "not_verified" -> digest.addNotVerified(testName, row.text("demand"), row.text("reason"));
+            case "absent_path" -> addAbsent(row);
+            default -> {
+                // site timers are in no digest
+            }
+        }
+    }
+
+    private void addTest(SuiteCsvReader.Row row) {
+        testName = row.text("display_name");
+        inTemplate = !row.text("template_id").isEmpty();
+        long window = row.integer("window_nanos");
+        digest.addTest(
+                row.text("test_id"),
+                row.text(inTemplate ? "template_id" : "test_id"),
+                inTemplate ? row.text("template_name") : testName,
+                row.hasFailed(),
+                window);
+        long start = start(row.text("start_date"));
+        digest.addSpan(start, start + window);
+        addLeftOut(row);
+    }
+
+    private static long start(String date) {
+        try {
+            return TimeUnit.SECONDS.toNanos(OffsetDateTime.parse(date, DATE).toEpochSecond());
+        } catch (DateTimeParseException e) {
+            throw new IllegalArgumentException("expected a date in start_date, found \"" + date + "\"", e);
+        }
+    }
+
+    private void addLeftOut(SuiteCsvReader.Row row) {
+        if (row.integer("left_out_records") > 0) {
+            digest.paths().addUnknown();
+        }
+    }
+
+    private void addRegion(SuiteCsvReader.Row row, RegionTotals totals) {
+        digest.addRegion(row.path().toString(), totals);
+    }
+
+    private void addAbsent(SuiteCsvReader.Row row) {
+        String label = row.text("demand");
+        for (AbsentPath.Demand demand : AbsentPath.Demand.values()) {
+            if (demand.label().equals(label)) {
+                digest.paths().addDemand(demand, row.path(), row.text("test_id"));
+                return;
+            }
+        }
+        throw new IllegalArgumentException("unknown demand \"" + label + "\"");
+    }
+}

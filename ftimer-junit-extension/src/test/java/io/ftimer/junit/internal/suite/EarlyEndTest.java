@@ -1,0 +1,122 @@
+package io.ftimer.junit.internal.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** JVMs that end before their tests do. */
+class EarlyEndTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void an_exit_inside_a_test_keeps_the_tests_before_it() throws Exception {
+        String output = run("exit", 7);
+
+        assertThat(output).contains("ftimer: 1 test, ", "all of it in " + folder.resolve("suite.csv"));
+        assertThat(testsIn(folder)).containsExactly("first()");
+    }
+
+    @Test
+    void the_next_jvm_of_the_run_includes_the_tests_before_a_crash() throws Exception {
+        assertThat(run("halt", 8)).doesNotContain("ftimer:");
+        assertThat(folder.resolve("suite.csv")).doesNotExist();
+
+        String output = run("not", 0);
+
+        assertThat(output)
+                .contains("; so far in this run: 1 test, ", " in 2 JVMs; all of it in ")
+                .contains("suite.json; 1 JVM ended early, its 1 test is included" + System.lineSeparator());
+        assertThat(testsIn(folder)).containsExactly("first()", "first()");
+    }
+
+    @Test
+    void the_next_run_saves_the_tests_before_a_crash() throws Exception {
+        run("halt", 8);
+        Path crashed = onlyRun();
+        for (Path file : RunFolder.children(crashed)) {
+            Files.setLastModifiedTime(file, FileTime.from(Instant.EPOCH));
+        }
+        Files.setLastModifiedTime(crashed, FileTime.from(Instant.EPOCH));
+
+        String output = run("not", 0);
+
+        assertThat(output)
+                .contains("ftimer: the previous run ended early (1 JVM ended early, its 1 test is included); see "
+                        + folder.resolve("interrupted") + System.lineSeparator())
+                .contains("ftimer: 1 test, ")
+                .doesNotContain("so far");
+        assertThat(testsIn(folder.resolve("interrupted"))).containsExactly("first()");
+        assertThat(testsIn(folder)).containsExactly("first()");
+        assertThat(onlyRun()).isNotEqualTo(crashed);
+    }
+
+    @Test
+    void a_run_without_lines_on_the_console_has_files() throws Exception {
+        assertThat(run("not", 0, "-Dftimer.report=none")).isEqualTo("returned" + System.lineSeparator());
+        assertThat(testsIn(folder)).containsExactly("first()");
+    }
+
+    @Test
+    void a_run_without_formats_has_no_files() throws Exception {
+        assertThat(run("exit", 7, "-Dftimer.report.formats=none"))
+                .contains("ftimer: 1 test, ", "; no files, see ftimer.report.formats");
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void the_files_of_a_crashed_jvm_are_readable_as_they_are() throws Exception {
+        run("halt", 8);
+
+        Path csv = RunFolder.children(onlyRun()).stream()
+                .filter(JvmName::isUnfinishedCsv)
+                .findFirst()
+                .orElseThrow();
+        assertThat(Files.readAllLines(csv)).hasSize(3).first().isEqualTo(SuiteCsv.HEADER_LINE.strip());
+    }
+
+    private Path onlyRun() throws IOException {
+        List<Path> runs = RunFolder.children(folder.resolve("jvms"));
+        assertThat(runs).hasSize(1);
+        return runs.get(0);
+    }
+
+    private static List<String> testsIn(Path folder) throws IOException {
+        JsonNode suite =
+                new ObjectMapper().readTree(folder.resolve("suite.json").toFile());
+        return suite.findValuesAsText("display_name").stream()
+                .map(name -> name.substring(name.lastIndexOf(' ') + 1))
+                .toList();
+    }
+
+    private String run(String end, int expectedStatus) throws IOException, InterruptedException {
+        return run(end, expectedStatus, "-Dftimer.report=summary");
+    }
+
+    private String run(String end, int expectedStatus, String setting) throws IOException, InterruptedException {
+        Process jvm = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-Dend=" + end,
+                        setting,
+                        "-Dftimer.output.dir=" + folder,
+                        "-cp",
+                        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                        EndingJvm.class.getName())
+                .redirectErrorStream(true)
+                .start();
+        String output = new String(jvm.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(jvm.waitFor()).as(output).isEqualTo(expectedStatus);
+        return output;
+    }
+}

@@ -1,0 +1,146 @@
+package io.ftimer.junit.internal.suite;
+
+import static io.ftimer.junit.internal.suite.Sample.invocation;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ftimer.junit.internal.tree.TestDemands;
+import io.ftimer.values.RegionPath;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SuiteCsvReaderTest {
+
+    @Test
+    void the_digest_of_a_file_is_that_of_its_tests() throws IOException {
+        TestDemands demands = new TestDemands(
+                List.of(new TestDemands.NotVerified("at most 3", "70 calls")),
+                List.of(RegionPath.parse("a"), RegionPath.parse("x")),
+                List.of());
+        Digest original = new Digest();
+        StringBuilder text = new StringBuilder();
+        SuiteCsv csv = new SuiteCsv(text, "1-2");
+        TemplateStats templates = new TemplateStats();
+        for (TimedTest test : List.of(
+                Sample.demanding("d", demands, sample -> sample.region("a", 5, () -> sample.region("b", 2))),
+                Sample.failed("again", sample -> sample.region("a", 1)),
+                Sample.test("again", sample -> sample.region("a", 1)),
+                invocation(1, TestOutcome.PASSED, sample -> sample.region("c", 3)),
+                invocation(2, TestOutcome.FAILED, sample -> sample.region("c", 4)))) {
+            original.add(test);
+            templates.add(test);
+            csv.write(1, test, test.failed() || test.test().template().isEmpty());
+        }
+        csv.write(templates.summaries().get(0));
+        for (AbsentPath absent : original.paths().absent()) {
+            csv.write(absent);
+        }
+
+        DigestReader reader = new DigestReader();
+        SuiteCsvReader.read(stream(text.toString()), "suite.csv", reader);
+
+        Digest read = reader.digest();
+        assertThat(read.tests()).isEqualTo(4);
+        assertThat(read.failed()).isEqualTo(original.failed()).isEqualTo(1);
+        assertThat(read.flaky()).isEqualTo(original.flaky()).isEqualTo(1);
+        assertThat(read.windowNanos()).isEqualTo(original.windowNanos());
+        assertThat(read.paths().regions()).isEqualTo(original.paths().regions());
+        assertThat(read.paths().absent()).isEqualTo(original.paths().absent()).hasSize(1);
+        assertThat(read.notVerified()).isEqualTo(original.notVerified()).hasSize(1);
+        assertThat(read.slowestTests(9)).isEqualTo(original.slowestTests(9));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '^', textBlock = """
+                    2,"test","9-jvm",1 | 2,"test"           | line 2: expected 50 fields, found 2
+                    ,"passed",         | ,"skipped",        | line 2: expected passed or failed in outcome, found "skipped"
+                    2026-11-21         | 2026-11-41         | line 2: expected a date in start_date, found "2026-11-41 08:00:00 +0000"
+                    ,"r","r",1,        | ,"r","r",x,        | line 3: expected an integer in call_count, found "x"
+                    ,"r","r",1,        | ,"r","r",,         | line 3: expected an integer in call_count, found ""
+                    ,"r","r",1,        | ,"r*","r",1,       | line 3: malformed region path "r*": '*' and '**' stand for whole levels; write '\\*' for a star in a name
+                    format_version     | version            | line 1: the header is not that of format version 2
+                    """)
+    void a_malformed_record_is_rejected_with_line_and_problem(String valid, String malformed, String problem) {
+        String text = valid().replace(valid, malformed);
+        if (malformed.equals("2,\"test\"")) {
+            text = SuiteCsv.HEADER_LINE + malformed + "\n";
+        }
+        String csv = text;
+
+        assertThatThrownBy(() -> SuiteCsvReader.read(stream(csv), "suite.csv", new DigestReader()))
+                .isInstanceOf(IOException.class)
+                .hasMessage("suite.csv, " + problem);
+    }
+
+    @Test
+    void text_that_is_not_utf_8_is_rejected() {
+        byte[] bytes = (SuiteCsv.HEADER_LINE + "\u00ff").getBytes(StandardCharsets.ISO_8859_1);
+
+        assertThatThrownBy(() -> SuiteCsvReader.read(new ByteArrayInputStream(bytes), "suite.csv", new DigestReader()))
+                .isInstanceOf(IOException.class)
+                .hasMessageStartingWith("suite.csv, line ");
+    }
+
+    @Test
+    void a_file_that_is_not_compressed_despite_its_name_is_rejected(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(folder.resolve("suite.csv.gz"), "plain");
+
+        assertThatThrownBy(() -> SuiteCsvReader.read(file, new DigestReader()))
+                .isInstanceOf(IOException.class)
+                .hasMessage(file + ", line 1: Not in GZIP format");
+    }
+
+    @Test
+    void malformed_input_throws_no_other_exception() {
+        Random random = new Random(13);
+        byte[] valid = valid().getBytes(StandardCharsets.UTF_8);
+        int rejected = 0;
+        for (int i = 0; i < 5_000; i++) {
+            byte[] bytes = valid.clone();
+            int start = i % 2 == 0 ? SuiteCsv.HEADER_LINE.length() : 0;
+            for (int changes = random.nextInt(4); changes >= 0; changes--) {
+                bytes[start + random.nextInt(bytes.length - start)] = (byte) mutation(random);
+            }
+            try {
+                SuiteCsvReader.read(new ByteArrayInputStream(bytes), "suite.csv", new DigestReader());
+            } catch (IOException e) {
+                rejected++;
+                assertThat(e).hasMessageMatching("(?s)suite\\.csv, line \\d+: .+");
+            }
+        }
+        assertThat(rejected).isBetween(2_000, 5_000);
+    }
+
+    private static int mutation(Random random) {
+        String special = "\"\n\r,\\*/-+9\u0000";
+        return random.nextBoolean() ? special.charAt(random.nextInt(special.length())) : random.nextInt(256);
+    }
+
+    private static String valid() {
+        try {
+            StringBuilder text = new StringBuilder();
+            SuiteCsv csv = new SuiteCsv(text, "9-jvm");
+            csv.write(1, Sample.test("a", sample -> sample.region("r", 1)), true);
+            TemplateStats templates = new TemplateStats();
+            templates.add(invocation(1, TestOutcome.PASSED, sample -> sample.region("c", 3)));
+            csv.write(templates.summaries().get(0));
+            csv.write(new AbsentPath(AbsentPath.Demand.ABSENCE, "x", "a", ""));
+            return text.toString();
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static ByteArrayInputStream stream(String text) {
+        return new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
+    }
+}

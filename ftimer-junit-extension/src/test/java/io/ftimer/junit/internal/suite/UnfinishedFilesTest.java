@@ -1,0 +1,159 @@
+package io.ftimer.junit.internal.suite;
+
+import static io.ftimer.junit.internal.suite.Sample.invocation;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.ftimer.junit.internal.settings.TemplateRegions;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The files of a JVM that ended early. */
+class UnfinishedFilesTest {
+    /** Larger than any process id. */
+    private static final String NO_PROCESS = Integer.MAX_VALUE + "-1";
+
+    @TempDir
+    private Path run;
+
+    @Test
+    void complete_tests_are_kept_and_templates_are_made_of_their_invocations() throws IOException {
+        JvmFiles files = new JvmFiles(run, NO_PROCESS, TemplateRegions.AGGREGATE);
+        files.write(1, Sample.test("line\n\"feed\"", sample -> sample.region("r", 1)));
+        files.write(1, invocation(1, TestOutcome.PASSED, sample -> sample.region("r", 5)));
+        files.write(1, invocation(2, TestOutcome.FAILED, sample -> sample.region("r", 7)));
+        files.abandon();
+
+        UnfinishedFiles.complete(run);
+
+        JvmPart part = onlyPart();
+        assertThat(part.testsBeforeEnd()).isEqualTo(3);
+        assertThat(records(part))
+                .containsExactly(
+                        "test line\n\"feed\"",
+                        "region line\n\"feed\"",
+                        "test t/1",
+                        "test t/2",
+                        "region t/2",
+                        "template ",
+                        "template_region ");
+        JsonNode json = json(part);
+        assertThat(json.findValuesAsText("test_id")).containsExactly("line\n\"feed\"", "t/1", "t/2");
+        assertThat(json.at("/templates/0/regions/0/sum_self_nanos").longValue()).isEqualTo(12);
+        assertThat(json.at("/templates/0/failed_invocations").intValue()).isEqualTo(1);
+        assertThat(json.get("ended_early").booleanValue()).isTrue();
+        assertThat(RunFolder.children(run)).containsExactlyInAnyOrder(part.csv(), part.json());
+    }
+
+    @Test
+    void any_beginning_of_the_files_can_be_completed() throws IOException {
+        JvmFiles files = new JvmFiles(run, NO_PROCESS, TemplateRegions.AGGREGATE);
+        files.write(1, Sample.test("a \"1\"\n,", sample -> sample.region("r", 1)));
+        files.write(1, invocation(1, TestOutcome.PASSED, sample -> sample.region("r", 5)));
+        files.abandon();
+        List<Path> journals = RunFolder.children(run);
+        List<byte[]> contents = new ArrayList<>();
+        for (Path journal : journals) {
+            contents.add(Files.readAllBytes(journal));
+        }
+
+        int most = 0;
+        for (int cut = 0; cut <= 2000; cut += 13) {
+            for (int i = 0; i < journals.size(); i++) {
+                byte[] content = contents.get(i);
+                Files.write(journals.get(i), Arrays.copyOf(content, Math.min(cut, content.length)));
+            }
+
+            UnfinishedFiles.complete(run);
+
+            JvmPart part = onlyPart();
+            assertThat(records(part).stream().filter(record -> record.startsWith("test ")))
+                    .hasSize(part.testsBeforeEnd());
+            assertThat(json(part).get("ended_early").booleanValue()).isTrue();
+            most = Math.max(most, part.testsBeforeEnd());
+            Files.delete(part.csv());
+            Files.delete(part.json());
+            assertThat(RunFolder.children(run)).isEmpty();
+        }
+        assertThat(most).isEqualTo(2);
+    }
+
+    @Test
+    void damaged_invocations_are_left_out() throws IOException {
+        JvmFiles files = new JvmFiles(run, NO_PROCESS, TemplateRegions.AGGREGATE);
+        files.write(1, invocation(1, TestOutcome.PASSED, sample -> sample.region("r", 5)));
+        files.abandon();
+        for (Path file : RunFolder.children(run)) {
+            if (file.toString().endsWith(".invocations.unfinished")) {
+                Files.writeString(file, "damaged\n");
+            }
+        }
+
+        UnfinishedFiles.complete(run);
+
+        assertThat(records(onlyPart())).containsExactly("test t/1");
+    }
+
+    @Test
+    void files_of_a_running_process_are_left_alone() throws IOException {
+        JvmFiles files = new JvmFiles(run, BuildProcess.name(ProcessHandle.current()), TemplateRegions.AGGREGATE);
+        List<Path> before = RunFolder.children(run);
+
+        UnfinishedFiles.complete(run);
+
+        assertThat(RunFolder.children(run)).isEqualTo(before).hasSize(3);
+        files.abandon();
+    }
+
+    @Test
+    void files_are_left_alone_while_they_are_written_by_a_process_of_another_container() throws IOException {
+        JvmFiles files = new JvmFiles(run, NO_PROCESS, TemplateRegions.AGGREGATE);
+        List<Path> before = RunFolder.children(run);
+
+        UnfinishedFiles.complete(run);
+
+        assertThat(RunFolder.children(run)).isEqualTo(before).hasSize(3);
+        files.abandon();
+    }
+
+    @Test
+    void another_process_with_the_same_number_does_not_keep_files() throws IOException {
+        long pid = ProcessHandle.current().pid();
+        new JvmFiles(run, pid + "-1", TemplateRegions.AGGREGATE).abandon();
+
+        UnfinishedFiles.complete(run);
+
+        assertThat(onlyPart().testsBeforeEnd()).isZero();
+    }
+
+    private JvmPart onlyPart() throws IOException {
+        List<JvmPart> parts = JvmPart.in(run);
+        assertThat(parts).hasSize(1);
+        assertThat(parts.get(0).endedEarly()).isTrue();
+        return parts.get(0);
+    }
+
+    private static List<String> records(JvmPart part) throws IOException {
+        List<String> records = new ArrayList<>();
+        SuiteCsvReader.read(part.csv(), row -> records.add(row.type() + " " + row.text("test_id")));
+        return records;
+    }
+
+    private static JsonNode json(JvmPart part) throws IOException {
+        ByteArrayOutputStream text = new ByteArrayOutputStream();
+        try (InputStream in = new GZIPInputStream(Files.newInputStream(part.json()))) {
+            in.transferTo(text);
+        }
+        return new ObjectMapper().readTree(text.toByteArray());
+    }
+}

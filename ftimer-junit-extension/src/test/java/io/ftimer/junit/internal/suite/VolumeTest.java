@@ -1,0 +1,58 @@
+package io.ftimer.junit.internal.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.junit.internal.tree.TestDemands;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The report on many tests that record nothing. */
+class VolumeTest {
+    private static final int TESTS = 1_000;
+    private static final String CLASS = "org.example.project.module.reflect.ConstructorUtilitiesTest";
+
+    @TempDir
+    private Path module;
+
+    @Test
+    void a_test_that_records_nothing_takes_a_kilobyte_and_no_file() throws IOException {
+        JvmReport report = new JvmReport(
+                Sample.options(module), new BuildProcess("1-2", true), Map.of(), new Warnings(line -> {}));
+        for (int i = 0; i < TESTS; i++) {
+            report.add(1, empty(i), true);
+        }
+        report.finish();
+
+        Path folder = module.resolve("ftimer");
+        try (var files = Files.walk(folder)) {
+            List<Path> regular = files.filter(Files::isRegularFile).toList();
+            assertThat(regular).hasSize(5);
+            long bytes = 0;
+            for (Path file : regular) {
+                bytes += Files.size(file);
+            }
+            assertThat(bytes).isLessThan(1_000L * TESTS);
+        }
+        assertThat(Files.lines(folder.resolve("suite.csv"))).hasSize(1 + TESTS);
+    }
+
+    private static TimedTest empty(int number) {
+        String method = "testInvokeMethodWithVariables" + number;
+        FinishedTest test = new FinishedTest(
+                "[engine:junit-jupiter]/[class:" + CLASS + "]/[method:" + method + "()]",
+                "ConstructorUtilitiesTest > " + method + "()",
+                CLASS,
+                method,
+                Optional.empty(),
+                TestOutcome.PASSED,
+                Sample.summary(sample -> sample.region("@BeforeEach(connect)", 1)),
+                TestDemands.NONE);
+        return TimedTest.of(test, 0);
+    }
+}
