@@ -611,4 +611,72 @@ class AdoptionTest {
                 .extracting(AdoptedThread::name)
                 .containsExactlyElementsOf(session.summary().threads());
     }
+
+    // ---- sessions inside sessions -----------------------------------------------------------------------------------
+
+    @Test
+    void a_window_inside_another_session_gets_idle_threads_of_that_session_until_it_is_closed() {
+        try (TimerBinding binding = session.bind();
+                AdoptionWindow window = window(session, Adoption.ALL)) {
+            worker.run(() -> FTimers.run("before", () -> {}));
+            try (TimerSession part = TimerSession.open()) {
+                try (TimerBinding inner = part.bind();
+                        AdoptionWindow innerWindow = window(part, Adoption.ALL)) {
+                    worker.run(() -> FTimers.run("inside", () -> {}));
+                }
+                assertThat(Rows.calls(part.summary())).containsExactly("inside 1");
+            }
+            worker.run(() -> FTimers.run("after", () -> {}));
+        }
+        assertThat(Rows.calls(session.summary())).containsExactly("before 1", "after 1");
+    }
+
+    @Test
+    void a_thread_with_open_regions_stays_with_the_outer_session() {
+        try (TimerBinding binding = session.bind();
+                AdoptionWindow window = window(session, Adoption.ALL)) {
+            worker.run(() -> FTimers.start("serve"));
+            try (TimerSession part = TimerSession.open();
+                    TimerBinding inner = part.bind();
+                    AdoptionWindow innerWindow = window(part, Adoption.ALL)) {
+                worker.run(() -> FTimers.run("inside", () -> {}));
+                assertThat(part.summary().entries()).isEmpty();
+            }
+            worker.run(() -> FTimers.stop("serve"));
+        }
+        assertThat(Rows.calls(session.summary())).containsExactly("serve 1", "serve/inside 1");
+    }
+
+    @Test
+    void threads_of_a_session_are_those_of_a_session_that_records_a_part_of_it() {
+        try (TimerSession whole = tracedSession();
+                TimerBinding binding = whole.bind();
+                StepThread own = new StepThread("own");
+                TimerSession part = TimerSession.open()) {
+            DOOR.traceLineageOfPart(part);
+            try (TimerBinding inner = part.bind();
+                    AdoptionWindow window = window(part, Adoption.LINEAGE)) {
+                own.run(() -> FTimers.run("own", () -> {}));
+                worker.run(() -> FTimers.run("foreign", () -> {}));
+            }
+            assertThat(Rows.calls(part.summary())).containsExactly("own 1");
+            assertThat(part.summary().adoptedThreads()).containsExactly(new AdoptedThread("own", false));
+        }
+    }
+
+    @Test
+    void rejected_operations_on_left_over_threads_are_not_those_of_the_session() {
+        StepThread leftOver;
+        try (TimerSession earlier = tracedSession();
+                TimerBinding binding = earlier.bind()) {
+            leftOver = new StepThread("left-over");
+        }
+        try (AdoptionWindow window = window(session, Adoption.ALL)) {
+            leftOver.run(() -> FTimers.run("work", () -> FTimers.start("")));
+            assertThat(session.summary().rejectedCount()).isZero();
+            worker.run(() -> FTimers.run("work", () -> FTimers.start("")));
+            assertThat(session.summary().rejectedCount()).isEqualTo(1);
+        }
+        leftOver.close();
+    }
 }

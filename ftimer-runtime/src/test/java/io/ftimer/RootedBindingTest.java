@@ -1,0 +1,95 @@
+package io.ftimer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import io.ftimer.internal.RecorderAccess;
+import io.ftimer.sites.Site;
+import io.ftimer.summary.SummaryEntry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Bindings whose regions stand below a root. */
+@ExtendWith(NothingLeftBehind.class)
+class RootedBindingTest {
+    private static final RecorderAccess<FTimer, TimerSession, TimerBinding> DOOR = RecorderAccess.get();
+
+    private final AtomicLong nanos = new AtomicLong();
+    private final List<String> diagnostics = new ArrayList<>();
+    private final TimerSession session =
+            TimerSession.builder().clock(nanos::get).diagnostics(diagnostics::add).open();
+
+    @AfterEach
+    void close() {
+        session.close();
+    }
+
+    @Test
+    void regions_of_a_rooted_binding_stand_below_the_root_beside_those_of_others() {
+        try (TimerBinding outer = DOOR.bindBelow(session, "@Outside")) {
+            FTimers.run("setup", () -> nanos.addAndGet(2));
+            try (TimerBinding inner = session.bind()) {
+                FTimers.run("work", () -> nanos.addAndGet(3));
+            }
+            FTimers.run("setup", () -> FTimers.run("inner", () -> nanos.addAndGet(5)));
+            FTimers.start("last");
+            assertThat(session.summary().entries())
+                    .extracting(SummaryEntry::toString)
+                    .containsExactly(
+                            "@Outside calls=1 inclusiveNanos=7 selfNanos=0 active",
+                            "@Outside/setup calls=2 inclusiveNanos=7 selfNanos=2",
+                            "@Outside/setup/inner calls=1 inclusiveNanos=5 selfNanos=5",
+                            "@Outside/last calls=1 inclusiveNanos=0 selfNanos=0 active",
+                            "work calls=1 inclusiveNanos=3 selfNanos=3");
+            FTimers.stop("last");
+        }
+        assertThat(session.summary().entries()).noneMatch(SummaryEntry::isActive);
+    }
+
+    @Test
+    void later_bindings_to_the_same_root_share_a_recorder_and_others_never_use_it() {
+        for (int i = 0; i < 2; i++) {
+            try (TimerBinding rooted = DOOR.bindBelow(session, "@Outside")) {
+                FTimers.run("setup", () -> {});
+            }
+            session.timer().start("work");
+            session.timer().stop("work");
+        }
+        try (TimerBinding binding = session.bind()) {
+            FTimers.run("work", () -> {});
+        }
+
+        assertThat(Rows.calls(session.summary())).containsExactly("@Outside 1", "@Outside/setup 2", "work 3");
+    }
+
+    @Test
+    void a_root_without_regions_is_absent() {
+        try (TimerBinding rooted = DOOR.bindBelow(session, "@Outside")) {
+            assertThat(session.summary().entries()).isEmpty();
+        }
+    }
+
+    @Test
+    void rejected_operations_and_site_timers_of_a_rooted_binding_are_not_those_of_the_session() {
+        try (TimerBinding rooted = DOOR.bindBelow(session, "@Outside")) {
+            FTimers.run("setup", () -> FTimers.stop("typo"));
+            FTimers.current().site(new Site("write", 1, "Mesh.java", 67)).start();
+        }
+
+        assertThat(diagnostics).hasSize(1);
+        assertThat(session.summary().rejectedCount()).isZero();
+        assertThat(session.summary().sites()).isEmpty();
+    }
+
+    @Test
+    void a_closed_session_has_no_rooted_bindings() {
+        session.close();
+        assertThatIllegalStateException()
+                .isThrownBy(() -> DOOR.bindBelow(session, "@Outside"))
+                .withMessage("cannot bind a thread to a session that is closed");
+    }
+}
