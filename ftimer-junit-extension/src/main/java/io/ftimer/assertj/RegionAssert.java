@@ -93,8 +93,8 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
         isNotNull();
         requireFound(regions(), regions().subject() + " to have the children " + expected);
         return verify(regions().checkChildren(expected))
-                .verifyConclusive(
-                        Demand.onChildren(regions().path(), expected, regions().tree().place()));
+                .verifyConclusive(Demand.onChildren(
+                        regions().path(), expected, regions().tree().place()));
     }
 
     /**

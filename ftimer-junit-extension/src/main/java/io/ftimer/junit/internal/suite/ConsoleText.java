@@ -105,7 +105,8 @@ final class ConsoleText {
     }
 
     private static String line(Digest.NotVerified demand) {
-        return "    " + ShownText.label(demand.testName()) + ": " + ShownText.label(demand.demand()) + " (" + ShownText.label(demand.reason()) + ")";
+        return "    " + ShownText.label(demand.testName()) + ": " + ShownText.label(demand.demand()) + " ("
+                + ShownText.label(demand.reason()) + ")";
     }
 
     private static String line(AbsentPath absent) {
