@@ -28,7 +28,7 @@ public final class LeftOpenRegions {
             return ShownText.lines(
                     innermost(summary, isLeftOpen, label, Overflow.NONE).toList());
         }
-        if (session.threads().size() < 2) {
+        if (recordingThreads(session) < 2) {
             return ShownText.lines(
                     innermost(summary, isLeftOpen, label, session.overflow()).toList());
         }
@@ -42,6 +42,12 @@ public final class LeftOpenRegions {
                 .flatMap(thread -> innermost(session.thread(thread), isLeftOpen, label, Overflow.NONE)
                         .map(line -> line + " on thread \"" + ShownText.name(thread) + "\""))
                 .toList());
+    }
+
+    private static long recordingThreads(SessionSummary session) {
+        return session.threads().stream()
+                .filter(thread -> !session.thread(thread).entries().isEmpty())
+                .count();
     }
 
     /** Returns how many open regions the limit on depth left out of a tree. */

@@ -65,7 +65,7 @@ class ReportTextsTest {
             digest.addNotVerified("T > a", "d" + i, "x".repeat(1000));
         }
         assertThat(ConsoleText.of(digest, List.of(), 3, "").lines())
-                .contains("  not verified: 7 demands, among them", "    T > a: d5 (" + "x".repeat(300) + "...)")
+                .contains("  not verified: 7 demands, among them", "    T > a: d5 (" + "x".repeat(150) + "…" + "x".repeat(149) + ")")
                 .noneMatch(line -> line.contains("d6"));
     }
 
@@ -124,7 +124,7 @@ class ReportTextsTest {
         digest.add(Sample.test("x".repeat(1_000), sample -> sample.region("r".repeat(100), 1)));
 
         assertThat(ConsoleText.of(digest, List.of(), 3, "").lines())
-                .contains("      0.000 ms  T > " + "x".repeat(296) + "...");
+                .contains("      0.000 ms  T > " + "x".repeat(146) + "…" + "x".repeat(149));
     }
 
     @Test
