@@ -3,6 +3,9 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import io.ftimer.internal.Adoption;
+import io.ftimer.internal.RecorderAccess;
+import io.ftimer.summary.UnseenRegion;
 import java.lang.management.ManagementFactory;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -68,6 +71,19 @@ class FTimersAllocationTest {
 
             assertThat(session.summary().unboundCalls())
                     .containsEntry(Thread.currentThread().getName(), 6L * CALLS * ROUNDS);
+        }
+    }
+
+    @Test
+    void an_unbound_thread_allocates_nothing_for_known_regions_while_they_are_kept() {
+        try (TimerSession session = TimerSession.open()) {
+            RecorderAccess.<FTimer, TimerSession, TimerBinding>get().openWindow(session, Adoption.NONE, name -> false);
+            assertThat(allocatedBytes(FTimersAllocationTest::pairThroughTheFacade))
+                    .isZero();
+
+            assertThat(session.summary().unseenRegions())
+                    .extracting(UnseenRegion::calls)
+                    .containsExactly((long) CALLS * ROUNDS, (long) CALLS * ROUNDS);
         }
     }
 

@@ -38,6 +38,17 @@ public final class RegionPath {
         boolean accepts(Level other) {
             return kind != Kind.NAME || equals(other);
         }
+
+        /** Written out: for the generated one, the JDK would keep {@link Kind}, and so the class loader, in memory. */
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Level level && kind == level.kind && name.equals(level.name);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * kind.ordinal() + name.hashCode();
+        }
     }
 
     private final List<Level> levels;
