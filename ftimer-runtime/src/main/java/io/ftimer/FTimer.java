@@ -56,8 +56,8 @@ import org.jspecify.annotations.Nullable;
  * an ASCII control character.
  *
  * <p>Every operation without a result returns its {@link Status}; the {@link ErrorPolicy} decides what else a rejected one
- * does. A rejected operation changes nothing, unless its documentation says otherwise. Checks run in this order: initialization, thread, name, whether the name or
- * handle is known, open regions.
+ * does. A rejected operation changes nothing, unless its documentation says otherwise. Checks run in this order:
+ * initialization, thread, name, whether the name or handle is known, open regions.
  *
  * <p>Thread safety: thread-confined. The timer belongs to the first thread that records on it. {@link #init()},
  * {@link #reset()} and {@link #finish()} require that no region is open; they release ownership, and so does the end of the
@@ -80,9 +80,9 @@ public final class FTimer {
      * Ownership and the fast field. Only the owning thread changes the tree. `fast` holds the owner while it may record
      * without further checks; the hot path compares it with the calling thread and asks nothing else. Everything unusual
      * (no owner yet, another thread, a running listener, a paused clock, disabled recording, starts that are only counted, a
-     * waiting snapshot, a closed session, a barred lane) clears the field, so the next call takes the slow path, where admit() finds the reason. Only
-     * the owner ever sets `fast`, and only to itself; other threads can only clear it. So no thread comes to record by a
-     * race.
+     * waiting snapshot, a closed session, a barred lane) clears the field, so the next call takes the slow path, where admit()
+     * finds the reason. Only the owner ever sets `fast`, and only to itself; other threads can only clear it. So no thread
+     * comes to record by a race.
      *
      * The last region. `last` is the region that was opened or closed last, and `lastIsOpen` says which. The running region is
      * `last` itself or its parent. The region that is probably opened next is its first child or its next sibling, and
@@ -300,7 +300,8 @@ public final class FTimer {
      * Closes the running region, which must have that name.
      *
      * @return {@link Status#SUCCESS}; {@link Status#UNKNOWN} if no region of that name was ever started or looked up, and, with
-     *     the region closed and its time left out, if the sum of its times does not fit 64 bits; {@link Status#MISMATCH} if it is not the running one (and, in {@link MismatchMode#WARN}, after the repair)
+     *     the region closed and its time left out, if the sum of its times does not fit 64 bits; {@link Status#MISMATCH} if it
+     *     is not the running one (and, in {@link MismatchMode#WARN}, after the repair)
      */
     public Status stop(String name) {
         if (Thread.currentThread() != fast) {
@@ -495,15 +496,12 @@ public final class FTimer {
         if (child.callCount > Long.MAX_VALUE - calls) {
             return reject(Rejection.callsExhausted(child.name.text));
         }
+        if (!child.fits(nanos)) {
+            return reject(Rejection.timeExhausted("add", name, nanos));
+        }
         beginChange();
-        boolean added = child.add(calls, nanos);
-        endChange();
-        return added ? succeeded() : reject(Rejection.timeExhausted("add", name, nanos));
-    }
-
-    private Status addInside(long calls) {
-        beginChange();
-        tree.limits.countInside(calls);
+        child.callCount += calls;
+        child.totalNanos += nanos;
         endChange();
         return succeeded();
     }
@@ -731,11 +729,14 @@ public final class FTimer {
         RegionLimits.Place place = tree.place(parent, name);
         if (place == RegionLimits.Place.OWN) {
             RegionName defined = define(name);
-            return defined == null ? null : descend(parent, defined);
+            return defined == null ? null : descend(parent, defined, false);
         }
         if (place == RegionLimits.Place.OTHER) {
             RegionName other = define(Overflow.OTHER_REGIONS);
-            child = other == null ? null : otherIn(parent, other);
+            child = other == null ? null : parent.child(other);
+            if (other != null && child == null) {
+                child = descend(parent, other, true);
+            }
             if (child == null) {
                 return null;
             }
@@ -749,30 +750,18 @@ public final class FTimer {
         return child;
     }
 
-    /** Returns the child of a region, added if this call path is new. */
-    private Node descend(Node parent, RegionName name) {
+    /** Adds a child to a region: a call path of its own, or the region that stands for all others. */
+    private Node descend(Node parent, RegionName name, boolean isOther) {
         long before = version;
         try {
             version = before + 1;
             VarHandle.storeStoreFence();
-            Node child = tree.add(parent, name);
+            Node child = isOther ? tree.addOther(parent, name) : tree.add(parent, name);
             VarHandle.storeStoreFence();
             return child;
         } finally {
             version = before + 2;
         }
-    }
-
-    /** Returns the child of a region that stands for all others. */
-    private Node otherIn(Node parent, RegionName other) {
-        Node known = parent.child(other);
-        if (known != null) {
-            return known;
-        }
-        beginChange();
-        Node child = tree.addOther(parent, other);
-        endChange();
-        return child;
     }
 
     // ---- what limits leave out --------------------------------------------------------------------------------------
@@ -828,9 +817,7 @@ public final class FTimer {
         if (valid("start", name) == null) {
             return lastStatus;
         }
-        beginChange();
-        tree.limits.countInside(calls);
-        endChange();
+        changeLeftOut(calls, 0);
         return succeeded();
     }
 
@@ -844,17 +831,13 @@ public final class FTimer {
         if (valid("start", name) == null) {
             return lastStatus;
         }
-        beginChange();
-        tree.limits.countInside(1);
-        tree.limits.enter(1);
-        endChange();
-        return succeeded();
+        succeeded();
+        changeLeftOut(1, 1);
+        return Status.SUCCESS;
     }
 
     private Status stopInside() {
-        beginChange();
-        tree.limits.leave();
-        endChange();
+        changeLeftOut(0, -1);
         openFastPath();
         return succeeded();
     }
@@ -866,16 +849,26 @@ public final class FTimer {
 
     /** Opens a region that was left out. From now on every start and stop takes the slow path. */
     private void enterLeftOut() {
-        beginChange();
-        tree.limits.enter(1);
-        endChange();
         fast = null;
+        changeLeftOut(0, 1);
+    }
+
+    /** Counts calls, and the region that is opened or closed with them. Code that recurses deeply comes here last. */
+    private void changeLeftOut(long calls, int opened) {
+        long before = version;
+        try {
+            version = before + 1;
+            VarHandle.storeStoreFence();
+            tree.limits.change(calls, opened);
+            VarHandle.storeStoreFence();
+        } finally {
+            version = before + 2;
+        }
     }
 
     private void leaveOut(RegionLimits.Place place, String name, long calls) {
-        beginChange();
-        tree.limits.leaveOut(place, calls);
-        endChange();
+        tree.limits.setReason(place);
+        changeLeftOut(calls, 0);
         reportLimit("start", place, name);
         succeeded();
     }

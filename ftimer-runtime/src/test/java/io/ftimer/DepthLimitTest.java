@@ -1,6 +1,7 @@
 package io.ftimer;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.ftimer.sites.Site;
@@ -297,6 +298,27 @@ class DepthLimitTest {
                 .isEqualTo(new Overflow(3, 3, 0));
         assertThat(session.summary().rejectedCount()).isZero();
         assertThat(lines).hasSize(2);
+    }
+
+    private void recurse() {
+        timer.start("r");
+        recurse();
+    }
+
+    @Test
+    void a_stack_that_overflows_beyond_the_limit_damages_nothing() {
+        for (int i = 0; i < 20; i++) {
+            assertThatExceptionOfType(StackOverflowError.class).isThrownBy(this::recurse);
+        }
+        long open = overflow().tooDeepOpen();
+        assertThat(open).isPositive();
+        for (long i = 0; i < open; i++) {
+            timer.stop("r");
+        }
+
+        assertThat(timer.stop("r")).isEqualTo(Status.SUCCESS);
+        assertThat(timer.stop("r")).isEqualTo(Status.SUCCESS);
+        assertThat(Rows.calls(timer.summary())).containsExactly("r 1", "r/r 1");
     }
 
     @Test

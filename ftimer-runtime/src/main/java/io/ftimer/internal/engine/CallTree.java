@@ -96,8 +96,8 @@ public final class CallTree {
             if (continued == null) {
                 RegionLimits.Place place = paths.place(top, name.text);
                 if (place != RegionLimits.Place.OWN) {
-                    limits.leaveOut(place, inside.length - i);
-                    limits.enter(inside.length - i);
+                    limits.setReason(place);
+                    limits.change(inside.length - i, inside.length - i);
                     break;
                 }
                 continued = paths.add(top, name);

@@ -200,15 +200,9 @@ public sealed class Node permits CallStatsNode {
         return isMuted();
     }
 
-    /** Adds time and calls that were measured elsewhere; returns false, with nothing added, if the time does not fit. */
-    public boolean add(long calls, long nanos) {
-        long total = totalNanos + nanos;
-        if (isWrapped(total, totalNanos, nanos)) {
-            return false;
-        }
-        callCount += calls;
-        totalNanos = total;
-        return true;
+    /** Returns whether the sum fits 64 bits if a time is added that was measured elsewhere. */
+    public boolean fits(long nanos) {
+        return !isWrapped(totalNanos + nanos, totalNanos, nanos);
     }
 
     /** Returns the time including the present activation up to now, unless that does not fit 64 bits. */

@@ -77,29 +77,20 @@ public final class RegionLimits {
         return reason;
     }
 
-    /** Opens regions that are only counted. */
-    public void enter(long starts) {
-        open += starts;
-    }
-
-    /** Closes a region that was only counted. */
-    public void leave() {
-        open--;
-    }
-
-    /** Counts starts that belong to a place other than their own, while none is open that is only counted. */
-    public void leaveOut(Place place, long starts) {
+    /** Sets why starts are only counted from now on, while none is open that is. */
+    public void setReason(Place place) {
         reason = place;
-        countInside(starts);
     }
 
-    /** Counts starts inside the open ones. */
-    public void countInside(long starts) {
-        switch (reason) {
-            case OTHER, INSIDE_OTHER -> otherStarts = Overflow.sum(otherStarts, starts);
-            case TOO_DEEP -> tooDeepStarts = Overflow.sum(tooDeepStarts, starts);
-            case OWN, UNRECORDED -> {}
+    /** Counts starts that belong to a place other than their own, and the regions that are opened or closed with them. */
+    public void change(long starts, long opened) {
+        if (reason == Place.TOO_DEEP) {
+            tooDeepStarts = Overflow.sum(tooDeepStarts, starts);
+        } else if (reason == Place.OTHER || reason == Place.INSIDE_OTHER) {
+            otherStarts = Overflow.sum(otherStarts, starts);
         }
+        // last, and no call: the stack may end in the one above
+        open += opened;
     }
 
     /** Returns whether this is the first start of the run that exceeds the same limit, and should be reported. */
