@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Threads refer to sessions weakly and through classes of the JDK only, so that they keep neither a session nor the class
  * loader of fTimer in memory.
  *
- * <p>Workers of the common pool have no lineage: which code caused their creation is an accident.
+ * <p>Workers of the common pool have no lineage, nor have those of a pool whose workers are bound to the session that caused
+ * their creation, as JUnit runs parallel tests: which code caused it is an accident.
  */
 final class Lineage {
     /** What threads that this thread creates inherit. */
@@ -75,8 +76,12 @@ final class Lineage {
     }
 
     private static @Nullable WeakReference<RecordingSession> own() {
-        boolean isCommon = Thread.currentThread() instanceof ForkJoinWorkerThread worker
-                && worker.getPool() == ForkJoinPool.commonPool();
-        return isCommon ? null : INHERITED.get();
+        WeakReference<RecordingSession> creator = INHERITED.get();
+        if (creator == null || !(Thread.currentThread() instanceof ForkJoinWorkerThread worker)) {
+            return creator;
+        }
+        ForkJoinPool pool = worker.getPool();
+        RecordingSession session = creator.get();
+        return pool == ForkJoinPool.commonPool() || session != null && session.runsIn(pool) ? null : creator;
     }
 }

@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -41,6 +43,9 @@ final class RecordingSession extends TimerSession implements BindingTarget {
 
     /** The session of which this one records a part, if any. */
     private volatile @Nullable WeakReference<RecordingSession> partOf;
+
+    /** The pool whose worker was bound to this session last. */
+    private volatile @Nullable WeakReference<ForkJoinPool> ownPool;
 
     private volatile @Nullable RecordingWindow lastWindow;
 
@@ -207,6 +212,19 @@ final class RecordingSession extends TimerSession implements BindingTarget {
             partOf = whole.weakly;
         }
         traceLineage();
+    }
+
+    /** Remembers the pool if the calling thread, which is bound to this session, is a worker of one. */
+    void noteOwnPool() {
+        if (Thread.currentThread() instanceof ForkJoinWorkerThread worker) {
+            ownPool = new WeakReference<>(worker.getPool());
+        }
+    }
+
+    /** Returns whether a worker of the pool was bound to this session. */
+    boolean runsIn(ForkJoinPool pool) {
+        WeakReference<ForkJoinPool> own = ownPool;
+        return own != null && own.get() == pool;
     }
 
     /** Returns whether a thread that descends from {@code creator} is known as one of this session. */

@@ -112,6 +112,7 @@ public final class TimerBinding extends ThreadState implements AutoCloseable {
         if (permanent) {
             Lineage.adopted(session.weakly);
         } else {
+            session.noteOwnPool();
             inheritedBefore = Lineage.inherited();
             Lineage.inherit(session.weakly);
         }

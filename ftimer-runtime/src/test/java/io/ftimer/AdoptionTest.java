@@ -11,9 +11,12 @@ import io.ftimer.summary.AdoptedThread;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.values.Status;
 import java.lang.reflect.Method;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -526,6 +529,37 @@ class AdoptionTest {
 
             assertThat(Rows.calls(test.summary())).isEmpty();
             assertThat(test.summary().unseenRegions()).hasSize(1);
+        }
+    }
+
+    @Test
+    void workers_of_the_pool_that_runs_a_test_have_no_lineage_and_those_of_other_pools_have() {
+        ForkJoinPool tests = new ForkJoinPool(2);
+        try (TimerSession test = tracedSession();
+                AdoptionWindow window = window(test, Adoption.LINEAGE)) {
+            CountDownLatch bothDone = new CountDownLatch(2);
+            StepThread.done(tests.submit(() -> {
+                ForkJoinPool own = new ForkJoinPool(1);
+                try (TimerBinding binding = test.bind()) {
+                    // this worker waits, so another one takes the first task
+                    for (ForkJoinPool pool : List.of(tests, own)) {
+                        pool.execute(() -> {
+                            FTimers.run(pool == own ? "own" : "accident", () -> {});
+                            bothDone.countDown();
+                        });
+                    }
+                    return bothDone.await(1, TimeUnit.MINUTES);
+                } finally {
+                    own.shutdown();
+                }
+            }));
+
+            assertThat(Rows.calls(test.summary())).containsExactly("own 1");
+            assertThat(test.summary().unseenRegions())
+                    .extracting(region -> region.path().toString())
+                    .containsExactly("accident");
+        } finally {
+            tests.shutdownNow();
         }
     }
 

@@ -7,8 +7,8 @@ import java.util.stream.Stream;
  * The figures with their bounds, as data.
  *
  * <p>The overhead of a pair is bounded as a part of the naive tree's overhead in the same run. Bare ratios to the clock readings
- * depend on the processor, so they are shown beside their goals without a bound; counts, bytes and ratios of fTimer to itself
- * have bounds of their own.
+ * depend on the processor, so they are shown beside their goals without a bound, except where nothing is recorded; counts,
+ * bytes and ratios of fTimer to itself have bounds of their own.
  */
 final class Figures {
     private static final String[] SHAPES = {"flat", "nested4", "parents16", "names64"};
