@@ -26,6 +26,13 @@ class MisuseTest {
     }
 
     @Test
+    void forgotten_stops_in_a_loop_fail() {
+        for (int i = 0; i < 10_000; i++) {
+            FTimers.start("r");
+        }
+    }
+
+    @Test
     void own_failure_comes_first() {
         FTimers.start("left open by a failure");
         throw new IllegalStateException("of the user");
