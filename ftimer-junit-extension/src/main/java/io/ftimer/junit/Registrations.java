@@ -29,6 +29,9 @@ final class Registrations {
         }
     };
 
+    /** What the settings of a test depend on, besides the configuration parameters of the run. */
+    private record Configured(Overrides overrides, boolean isAlone) {}
+
     private Registrations() {}
 
     private static boolean isInstanceField(Field field) {
@@ -61,8 +64,14 @@ final class Registrations {
 
     /** Returns the settings in {@code context}: those of the innermost registration in code, whichever one acts. */
     static TestSettings settings(ExtensionContext context) {
-        return context.getStore(NAMESPACE)
-                .getOrDefault(OVERRIDES, Overrides.class, Overrides.NONE)
-                .over(context::getConfigurationParameter, Isolation.isAlone(context));
+        Overrides overrides = context.getStore(NAMESPACE).getOrDefault(OVERRIDES, Overrides.class, Overrides.NONE);
+        boolean isAlone = Isolation.isAlone(context);
+        // reading all parameters for each test would take most of the time that the extension adds to it
+        return context.getRoot()
+                .getStore(NAMESPACE)
+                .getOrComputeIfAbsent(
+                        new Configured(overrides, isAlone),
+                        key -> overrides.over(context::getConfigurationParameter, isAlone),
+                        TestSettings.class);
     }
 }
