@@ -2,6 +2,7 @@ package io.ftimer.junit.internal.suite;
 
 import io.ftimer.junit.internal.tree.TestDemands;
 import io.ftimer.sites.SiteResult;
+import io.ftimer.summary.AdoptedThread;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -26,7 +27,7 @@ final class SuiteCsv {
                             + "min_call_count,median_call_count,max_call_count,min_inclusive_nanos,median_inclusive_nanos,"
                             + "max_inclusive_nanos,min_self_nanos,median_self_nanos,max_self_nanos,"
                             + "sum_call_count,sum_inclusive_nanos,sum_self_nanos,left_out_records,"
-                            + "ended_count,sum_nanos,min_nanos,max_nanos,file,line,demand,reason,nearest")
+                            + "ended_count,sum_nanos,min_nanos,max_nanos,file,line,demand,reason,nearest,is_left_over")
                     .split(","));
 
     /** The format of a whole file. */
@@ -80,6 +81,11 @@ final class SuiteCsv {
                 put(SuiteFields.STATISTICS, site.stats());
                 end();
             }
+        }
+        for (AdoptedThread thread : SuiteFields.first(timed.test().summary().adoptedThreads())) {
+            beginPart("adopted_thread", attempt, timed);
+            put(SuiteFields.ADOPTED_THREAD, thread);
+            end();
         }
         for (Map.Entry<String, Long> thread :
                 SuiteFields.first(timed.test().summary().unboundCalls().entrySet())) {

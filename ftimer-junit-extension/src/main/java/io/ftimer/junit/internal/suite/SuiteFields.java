@@ -5,6 +5,7 @@ import io.ftimer.junit.internal.tree.TestDemands;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.stats.Extremum;
 import io.ftimer.stats.IterationStats;
+import io.ftimer.summary.AdoptedThread;
 import java.math.BigInteger;
 import java.util.Collection;
 import java.util.List;
@@ -39,6 +40,10 @@ final class SuiteFields {
     /** One thread without a session. */
     static final List<SuiteField<Map.Entry<String, Long>>> UNBOUND_THREAD =
             List.of(new SuiteField<>("name", Map.Entry::getKey), new SuiteField<>("call_count", Map.Entry::getValue));
+
+    /** One thread that took part without being bound. */
+    static final List<SuiteField<AdoptedThread>> ADOPTED_THREAD = List.of(
+            new SuiteField<>("name", AdoptedThread::name), new SuiteField<>("is_left_over", AdoptedThread::isLeftOver));
 
     static final List<SuiteField<TimedTest.Region>> REGION = List.of(
             new SuiteField<>("node_id", region -> region.entry().nodeId()),
@@ -125,6 +130,7 @@ final class SuiteFields {
         FinishedTest test = timed.test();
         return tooMany(timed.regions())
                 + tooMany(test.summary().unboundCalls().keySet())
+                + tooMany(test.summary().adoptedThreads())
                 + tooMany(test.summary().sites())
                 + tooMany(test.demands().notVerified());
     }

@@ -114,6 +114,13 @@ final class SuiteJson {
             }
         }
         json.endArray();
+        if (!timed.test().summary().adoptedThreads().isEmpty()) {
+            objects(
+                    json,
+                    "adopted_threads",
+                    SuiteFields.ADOPTED_THREAD,
+                    timed.test().summary().adoptedThreads());
+        }
         objects(
                 json,
                 "unbound_threads",

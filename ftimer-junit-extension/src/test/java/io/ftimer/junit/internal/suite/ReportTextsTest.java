@@ -65,7 +65,9 @@ class ReportTextsTest {
             digest.addNotVerified("T > a", "d" + i, "x".repeat(1000));
         }
         assertThat(ConsoleText.of(digest, List.of(), 3, "").lines())
-                .contains("  not verified: 7 demands, among them", "    T > a: d5 (" + "x".repeat(150) + "…" + "x".repeat(149) + ")")
+                .contains(
+                        "  not verified: 7 demands, among them",
+                        "    T > a: d5 (" + "x".repeat(150) + "…" + "x".repeat(149) + ")")
                 .noneMatch(line -> line.contains("d6"));
     }
 

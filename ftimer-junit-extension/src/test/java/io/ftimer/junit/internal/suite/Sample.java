@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicLong;
 /** Tests that have ended, on a fake clock. */
 final class Sample {
     private final AtomicLong nanos = new AtomicLong();
-    private final TimerSession session;
+    final TimerSession session;
 
     private Sample(boolean callStatistics) {
         session = TimerSession.builder()

@@ -5,7 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.ftimer.FTimer;
 import io.ftimer.FTimers;
+import io.ftimer.TimerBinding;
+import io.ftimer.TimerSession;
+import io.ftimer.internal.Adoption;
+import io.ftimer.internal.AdoptionWindow;
+import io.ftimer.internal.RecorderAccess;
 import io.ftimer.junit.internal.settings.JobSummary;
 import io.ftimer.junit.internal.settings.ReportFormats;
 import io.ftimer.junit.internal.settings.TemplateRegions;
@@ -171,6 +177,32 @@ class SuiteFilesTest {
         assertThat(test.at("/sites/0")).hasToString("""
                 {"name":"write","is_active":false,"file":"Mesh.java","line":67,\
                 "ended_count":1,"sum_nanos":4,"min_nanos":4,"max_nanos":4}""");
+    }
+
+    @Test
+    void threads_that_the_test_did_not_bind_are_marked() throws IOException {
+        Jvm files = open(BUILD, "9-jvm");
+        files.write(1, Sample.test("a", SuiteFilesTest::workOnOwnThread));
+
+        MergedFiles merged = files.finish();
+
+        assertThat(read(merged.files().get(0)))
+                .extracting(SuiteFilesTest::fields)
+                .contains("record_type=adopted_thread format_version=2 jvm=9-jvm attempt=1 test_id=a name=own"
+                        + " is_left_over=false");
+        assertThat(new ObjectMapper().readTree(merged.files().get(1).toFile()).at("/jvms/0/tests/0/adopted_threads"))
+                .hasToString("[{\"name\":\"own\",\"is_left_over\":false}]");
+    }
+
+    private static void workOnOwnThread(Sample sample) {
+        RecorderAccess<FTimer, TimerSession, TimerBinding> recorders = RecorderAccess.get();
+        try (AdoptionWindow window = recorders.openWindow(sample.session, Adoption.ALL, name -> false)) {
+            Thread own = new Thread(() -> FTimers.run("work", () -> {}), "own");
+            own.start();
+            own.join();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
     }
 
     @Test
