@@ -53,7 +53,7 @@ class SuiteFilesTest {
 
         assertThat(files.finish().files().get(0)).hasContent(SuiteCsv.HEADER_LINE + """
                 2,"test","9-jvm",1,"a ""quoted"", name","x.T","method","T > a ""quoted"", name","","","passed",\
-                "2026-11-21 08:00:00 +0000",5,0,,,,,,,,,,,,,,,,,,,,,,,,,,,0,,,,,,,,,
+                "2026-11-21 08:00:00 +0000",5,0,,,,,,,,,,,,,,,,,,,,,,,,,,,0,,,,,,,,,,
                 """);
     }
 
