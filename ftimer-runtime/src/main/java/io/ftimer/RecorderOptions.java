@@ -132,11 +132,11 @@ abstract sealed class RecorderOptions<B extends RecorderOptions<B>> permits FTim
     /**
      * Limits how many call paths a recorder keeps in a run; no limit unless set. Beyond it each region has at most one more
      * child, {@value io.ftimer.summary.Overflow#OTHER_REGIONS}: the start of a new call path opens that one, and a stop of the same
-     * name closes it. Starts inside it are only counted, as beyond {@link #maxDepth}. One diagnostic per recorder and run says so,
+     * name closes it. Starts inside it are only counted, as beyond {@code maxDepth}. One diagnostic per recorder and run says so,
      * under every error policy, and {@link io.ftimer.summary.Summary#overflow()} has the number of starts. Without a limit, names
      * that are made of data, such as keys or queries, exhaust the memory.
      *
-     * <p>As many call paths that {@link #include} or {@link #exclude} leave out are kept too; further ones are only counted.
+     * <p>As many call paths that {@code include} or {@code exclude} leave out are kept too; further ones are only counted.
      *
      * @throws IllegalArgumentException if {@code limit} is less than 1
      */
