@@ -115,9 +115,7 @@ final class SuiteCsvReader {
                 visitor.visit(new Row(record));
                 line = parser.getCurrentLineNumber() + 1;
             }
-        } catch (UncheckedIOException e) {
-            throw malformed(name, line, e.getCause());
-        } catch (IOException | IllegalArgumentException | IllegalStateException e) {
+        } catch (IOException | UncheckedIOException | IllegalArgumentException | IllegalStateException e) {
             throw malformed(name, line, e);
         }
     }

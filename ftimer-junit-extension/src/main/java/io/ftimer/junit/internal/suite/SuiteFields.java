@@ -135,7 +135,7 @@ final class SuiteFields {
                 + tooMany(test.demands().notVerified());
     }
 
-    private static int tooMany(Collection<?> rows) {
+    private static long tooMany(Collection<?> rows) {
         return Math.max(0, rows.size() - MAX_RECORDS);
     }
 
