@@ -10,6 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.zip.GZIPInputStream;
 import org.apache.commons.csv.CSVParser;
 import org.apache.commons.csv.CSVRecord;
@@ -115,7 +116,9 @@ final class SuiteCsvReader {
                 visitor.visit(new Row(record));
                 line = parser.getCurrentLineNumber() + 1;
             }
-        } catch (IOException | UncheckedIOException | IllegalArgumentException | IllegalStateException e) {
+        } catch (UncheckedIOException e) {
+            throw malformed(name, line, Objects.requireNonNull(e.getCause()));
+        } catch (IOException | IllegalArgumentException | IllegalStateException e) {
             throw malformed(name, line, e);
         }
     }
