@@ -52,6 +52,11 @@ record Journal(Path path, Path target) {
      * @return false if another writer has one
      */
     boolean create(Tail before, byte[] report, boolean durable, OpenFile.Opener opener) throws IOException {
+        return create(before, report, LockHolder.THIS_PROCESS, durable, opener);
+    }
+
+    boolean create(Tail before, byte[] report, LockHolder writer, boolean durable, OpenFile.Opener opener)
+            throws IOException {
         try {
             Files.createFile(path);
         } catch (FileAlreadyExistsException e) {
@@ -60,7 +65,7 @@ record Journal(Path path, Path target) {
         try (OpenFile file = opener.open(path)) {
             // a report may be as private as its file
             HelperFile.copyAttributes(target, path);
-            byte[] line = line(before, report.length).getBytes(StandardCharsets.UTF_8);
+            byte[] line = line(before, report.length, writer).getBytes(StandardCharsets.UTF_8);
             file.append(line, 0, line.length);
             file.append(report, 0, report.length);
             if (durable) {
@@ -77,14 +82,14 @@ record Journal(Path path, Path target) {
         return true;
     }
 
-    private static String line(Tail before, int length) {
+    private static String line(Tail before, int length, LockHolder writer) {
         String facts = String.format(
                 Locale.ROOT,
                 "ftimer-journal 1 %d %x %d %s",
                 before.fileSize(),
                 before.checksum(),
                 length,
-                LockHolder.THIS_PROCESS.text());
+                writer.text());
         return facts + " " + Long.toHexString(checksum(facts)) + "\n";
     }
 

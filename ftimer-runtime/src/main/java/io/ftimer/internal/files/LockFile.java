@@ -87,8 +87,7 @@ final class LockFile implements Closeable {
      * only one process can create the file that is named after it, so no other lock is deleted.
      */
     private static boolean release(Path file, String text) throws IOException {
-        Path claim = file.resolveSibling(file.getFileName() + "-"
-                + UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)));
+        Path claim = claimOn(file, text);
         if (!create(claim, LockHolder.THIS_PROCESS.text())) {
             return false;
         }
@@ -100,6 +99,11 @@ final class LockFile implements Closeable {
             Files.delete(claim);
         }
         return true;
+    }
+
+    static Path claimOn(Path file, String text) {
+        return file.resolveSibling(
+                file.getFileName() + "-" + UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)));
     }
 
     @Override

@@ -1,20 +1,22 @@
 package io.ftimer.internal.files;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.channels.FileChannel;
-import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** A file of another file system than the default one, such as a zip file. It has no locks between processes. */
+/**
+ * A file of another file system than the default one, for instance in a zip file. Such systems have no locks between
+ * processes, and few can open a file for reading and writing at once, so each operation opens it.
+ */
 final class ProviderFile implements OpenFile {
-    private final SeekableByteChannel channel;
+    private final Path path;
 
-    ProviderFile(Path path) throws IOException {
-        channel = Files.newByteChannel(
-                path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+    ProviderFile(Path path) {
+        this.path = path;
     }
 
     @Override
@@ -29,42 +31,35 @@ final class ProviderFile implements OpenFile {
 
     @Override
     public long size() throws IOException {
-        return channel.size();
+        return Files.size(path);
     }
 
     @Override
     public int read(long position, byte[] buffer) throws IOException {
-        ByteBuffer target = ByteBuffer.wrap(buffer);
-        channel.position(position);
-        while (target.hasRemaining() && channel.read(target) >= 0) {
-            // reads on
+        try (InputStream in = Files.newInputStream(path)) {
+            in.skipNBytes(position);
+            return in.readNBytes(buffer, 0, buffer.length);
         }
-        return target.position();
     }
 
     @Override
     public void append(byte[] bytes, int offset, int count) throws IOException {
-        ByteBuffer source = ByteBuffer.wrap(bytes, offset, count);
-        channel.position(channel.size());
-        while (source.hasRemaining()) {
-            channel.write(source);
+        try (OutputStream out = Files.newOutputStream(path, StandardOpenOption.WRITE, StandardOpenOption.APPEND)) {
+            out.write(bytes, offset, count);
         }
     }
 
     @Override
     public void truncate(long size) throws IOException {
-        channel.truncate(size);
-    }
-
-    @Override
-    public void force() throws IOException {
-        if (channel instanceof FileChannel file) {
-            file.force(true);
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE)) {
+            channel.truncate(size);
         }
     }
 
+    /** Does nothing: what such a system stores where is unknown. */
     @Override
-    public void close() throws IOException {
-        channel.close();
-    }
+    public void force() {}
+
+    @Override
+    public void close() {}
 }
