@@ -184,8 +184,7 @@ class AppendCheckTest {
 
     @Test
     void the_exception_names_file_and_reason() {
-        assertThatThrownBy(() ->
-                        new AppendCheck(RULES, Path.of("some", "f.csv"), 0).accept(new byte[] {'\n'}, 1))
+        assertThatThrownBy(() -> new AppendCheck(RULES, Path.of("some", "f.csv"), 0).accept(new byte[] {'\n'}, 1))
                 .isInstanceOfSatisfying(AppendRejectedException.class, rejected -> {
                     assertThat(rejected.getFile())
                             .isEqualTo(Path.of("some", "f.csv").toString());

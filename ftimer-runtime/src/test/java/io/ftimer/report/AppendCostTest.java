@@ -55,8 +55,7 @@ class AppendCostTest {
         // each report has a record for the summary, one of two lines for the metadata, and one for the region
         Files.writeString(file, "damage\n", StandardOpenOption.APPEND);
 
-        assertThatThrownBy(
-                        () -> CsvReport.of(summary).append(file))
+        assertThatThrownBy(() -> CsvReport.of(summary).append(file))
                 .hasMessageStartingWith(file + ": line " + (1 + 20 * 4 + 1) + ": the record must have 43 fields");
     }
 }

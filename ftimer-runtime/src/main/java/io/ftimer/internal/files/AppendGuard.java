@@ -28,7 +28,8 @@ public interface AppendGuard {
     }
 
     /** Returns the rules that this guard applies, with an {@code equals} by value; null if it accepts anything. */
-    @Nullable Object rules();
+    @Nullable
+    Object rules();
 
     /**
      * Begins a pass after a part of the file that was accepted by the same rules.

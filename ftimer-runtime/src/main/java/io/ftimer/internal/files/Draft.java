@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The new content of a file that is created or replaced, in a file of its own until it is complete. It is locked as long as

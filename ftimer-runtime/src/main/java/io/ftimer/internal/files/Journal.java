@@ -114,7 +114,8 @@ record Journal(Path path, Path target) {
     }
 
     /** Returns the process that writes the file now, or null if the journal is missing or was left behind. */
-    @Nullable LockHolder activeWriter() throws IOException {
+    @Nullable
+    LockHolder activeWriter() throws IOException {
         Line line = readLine();
         // a writer of this process would have the file locked
         return line != null && !line.writer.isThisProcess() && line.writer.isRunningHere() ? line.writer : null;

@@ -47,7 +47,9 @@ final class LocalFile implements OpenFile {
         String reason = message.startsWith(path + " (") && message.endsWith(")")
                 ? message.substring(path.toString().length() + 2, message.length() - 1)
                 : message;
-        return reason.equals("Permission denied") ? new AccessDeniedException(path.toString()) : new IOException(reason, e);
+        return reason.equals("Permission denied")
+                ? new AccessDeniedException(path.toString())
+                : new IOException(reason, e);
     }
 
     @Override

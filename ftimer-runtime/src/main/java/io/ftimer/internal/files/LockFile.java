@@ -79,7 +79,8 @@ final class LockFile implements Closeable {
             return holder.isOnThisHost() && !holder.isRunningHere();
         }
         FileState state = FileState.of(file);
-        return state != null && state.modified().toInstant().isBefore(Instant.now().minus(TIME_TO_WRITE));
+        return state != null
+                && state.modified().toInstant().isBefore(Instant.now().minus(TIME_TO_WRITE));
     }
 
     /**

@@ -15,8 +15,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param isNew whether the file was created for this
  */
-record LockedFile(Path path, OpenFile content, boolean isNew, PathMutex mutex, @Nullable LockFile lockFile)
-        implements Closeable {
+record LockedFile(
+        Path path,
+        OpenFile content,
+        boolean isNew,
+        PathMutex mutex,
+        @Nullable LockFile lockFile) implements Closeable {
     /** What to do if the file does not exist. */
     enum IfMissing {
         CREATE,
@@ -91,8 +95,7 @@ record LockedFile(Path path, OpenFile content, boolean isNew, PathMutex mutex, @
     }
 
     /** Locks an open file; returns the file that represents the lock if the file system has no locks. */
-    private static @Nullable LockFile lock(OpenFile content, Path path, Path named, WaitLimit wait)
-            throws IOException {
+    private static @Nullable LockFile lock(OpenFile content, Path path, Path named, WaitLimit wait) throws IOException {
         try {
             while (!content.tryLock()) {
                 if (!wait.pause()) {

@@ -18,8 +18,8 @@ interface OpenFile extends Closeable {
     }
 
     /** Opens files of any file system. */
-    Opener ANY = path ->
-            path.getFileSystem() == FileSystems.getDefault() ? new LocalFile(path) : new ProviderFile(path);
+    Opener ANY =
+            path -> path.getFileSystem() == FileSystems.getDefault() ? new LocalFile(path) : new ProviderFile(path);
 
     /**
      * Locks the file against other processes; returns false if another one has it.

@@ -208,8 +208,8 @@ class AppendStoreTest {
         files.hook = (operation, path) -> {
             if (operation.equals("append") && Thread.currentThread().getName().equals("slow writer")) {
                 files.hook = (next, nextPath) -> {};
-                CompletableFuture<Void> other = CompletableFuture.runAsync(
-                        () -> assertThatThrownBy(() -> append("two\n", NO_WAIT))
+                CompletableFuture<Void> other =
+                        CompletableFuture.runAsync(() -> assertThatThrownBy(() -> append("two\n", NO_WAIT))
                                 .isInstanceOf(FileSystemException.class)
                                 .hasMessage(file + ": locked by thread \"slow writer\" of this process for too long;"
                                         + " nothing was written, try again when it is done"));

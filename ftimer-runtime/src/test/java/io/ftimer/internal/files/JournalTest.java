@@ -36,8 +36,7 @@ class JournalTest {
         file = Files.writeString(directory.resolve("a"), OLD);
         journal = directory.resolve(".a.ftimer-journal");
         try (OpenFile open = OpenFile.ANY.open(file)) {
-            assertThat(Journal.of(file)
-                            .create(Tail.at(open, OLD.length()), bytes(REPORT), false, OpenFile.ANY))
+            assertThat(Journal.of(file).create(Tail.at(open, OLD.length()), bytes(REPORT), false, OpenFile.ANY))
                     .isTrue();
         }
     }
@@ -193,8 +192,7 @@ class JournalTest {
     private void rewriteJournal(LockHolder writer) throws IOException {
         Files.delete(journal);
         try (OpenFile open = OpenFile.ANY.open(file)) {
-            assertThat(Journal.of(file)
-                            .create(Tail.at(open, OLD.length()), bytes(REPORT), writer, false, OpenFile.ANY))
+            assertThat(Journal.of(file).create(Tail.at(open, OLD.length()), bytes(REPORT), writer, false, OpenFile.ANY))
                     .isTrue();
         }
     }

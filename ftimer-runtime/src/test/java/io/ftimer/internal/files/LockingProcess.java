@@ -11,8 +11,7 @@ final class LockingProcess {
     public static void main(String... arguments) throws IOException {
         Path file = Path.of(arguments[0]);
         try (WaitLimit wait = new WaitLimit(Duration.ofSeconds(30));
-                LockedFile locked =
-                        LockedFile.acquire(file, file, LockedFile.IfMissing.CREATE, OpenFile.ANY, wait)) {
+                LockedFile locked = LockedFile.acquire(file, file, LockedFile.IfMissing.CREATE, OpenFile.ANY, wait)) {
             System.out.println("locked");
             while (System.in.read() >= 0) {
                 // waits

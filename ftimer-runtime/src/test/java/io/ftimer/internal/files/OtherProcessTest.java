@@ -25,8 +25,7 @@ class OtherProcessTest {
     private Path directory;
 
     private void append(String text, WriteOptions options) throws IOException {
-        ReportFile.append(
-                directory.resolve("a"), AppendGuard.ANYTHING, (out, atStart) -> out.append(text), options);
+        ReportFile.append(directory.resolve("a"), AppendGuard.ANYTHING, (out, atStart) -> out.append(text), options);
     }
 
     @Test

@@ -103,9 +103,7 @@ class ReportFileTest {
         Path file = Files.writeString(directory.resolve("a"), "old");
 
         assertThatThrownBy(() -> append(
-                        file,
-                        rejecting(() -> new FileSystemException(file.toString(), null, "it is odd")),
-                        HELLO))
+                        file, rejecting(() -> new FileSystemException(file.toString(), null, "it is odd")), HELLO))
                 .isInstanceOf(FileSystemException.class)
                 .hasMessage(file + ": it is odd");
         assertThat(file).hasContent("old");

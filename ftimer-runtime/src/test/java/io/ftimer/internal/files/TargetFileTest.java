@@ -25,8 +25,7 @@ class TargetFileTest {
 
     @Test
     void a_directory_is_not_a_target() {
-        for (FileCall call : List.<FileCall>of(
-                file -> ReportFile.replace(file, HELLO), file -> append(file))) {
+        for (FileCall call : List.<FileCall>of(file -> ReportFile.replace(file, HELLO), file -> append(file))) {
             assertThatThrownBy(() -> call.on(directory))
                     .isInstanceOf(IOException.class)
                     .hasMessage(directory + ": is a directory; name a file in it");
@@ -37,8 +36,7 @@ class TargetFileTest {
     void a_missing_directory_is_named() {
         Path file = directory.resolve("no/such/report.csv");
 
-        for (FileCall call : List.<FileCall>of(
-                target -> ReportFile.replace(target, HELLO), target -> append(target))) {
+        for (FileCall call : List.<FileCall>of(target -> ReportFile.replace(target, HELLO), target -> append(target))) {
             assertThatThrownBy(() -> call.on(file))
                     .isInstanceOf(IOException.class)
                     .hasMessage(
@@ -60,8 +58,7 @@ class TargetFileTest {
                 .isFalse();
 
         assertThatThrownBy(() -> ReportFile.replace(file, HELLO)).hasMessage(file + ": the file is not writable");
-        assertThatThrownBy(() -> append(file))
-                .hasMessage(file + ": the file is not writable");
+        assertThatThrownBy(() -> append(file)).hasMessage(file + ": the file is not writable");
         assertThat(file).hasContent("old");
     }
 

@@ -99,9 +99,7 @@ public final class AppendStress {
                 Integer.toString(started++),
                 Integer.toString(THREADS)));
         folders.forEach(folder -> command.add(folder.toString()));
-        Process process = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .start();
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         Thread reader = new Thread(() -> read(process));
         reader.start();
         writers.add(new Running(process, reader));
@@ -188,7 +186,8 @@ public final class AppendStress {
             }
             requireNothingElse(folder);
         }
-        long recovered = lines.stream().filter(line -> line.startsWith("ftimer: ")).count();
+        long recovered =
+                lines.stream().filter(line -> line.startsWith("ftimer: ")).count();
         System.out.printf(
                 "append stress: %d reports of %d processes with %d threads; %d killed, %d unfinished reports removed,"
                         + " %d not written since the disk was full; every acknowledged report is in its file once%n",
