@@ -2,6 +2,7 @@ package io.ftimer.internal.files;
 
 import io.ftimer.internal.files.AcceptedFiles.Accepted;
 import io.ftimer.internal.files.LockedFile.IfMissing;
+import io.ftimer.internal.text.TextEscapes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,13 +49,25 @@ final class AppendStore {
         // before the file is locked, so that others wait for the write only
         Serialized report = Serialized.of(body, state == null || state.size() == 0);
         try (WaitLimit wait = new WaitLimit(options.lockTimeout())) {
-            boolean isDone = false;
-            while (!isDone) {
-                try (LockedFile file = Objects.requireNonNull(
-                        LockedFile.acquire(target.path(), target.named(), IfMissing.CREATE, opener, wait))) {
-                    isDone = new Append(target, file, guard, options.durable()).run(report, body);
+            while (!appendOnce(target, guard, report, body, options.durable(), wait)) {
+                if (!wait.pause()) {
+                    throw new FileBusyException(target.named(), "another process");
                 }
             }
+        }
+    }
+
+    private boolean appendOnce(
+            TargetFile target,
+            AppendGuard guard,
+            Serialized report,
+            ReportFile.Body body,
+            boolean durable,
+            WaitLimit wait)
+            throws IOException {
+        try (LockedFile file = Objects.requireNonNull(
+                LockedFile.acquire(target.path(), target.named(), IfMissing.CREATE, opener, wait))) {
+            return new Append(target, file, guard, durable).run(report, body);
         }
     }
 
@@ -115,7 +128,7 @@ final class AppendStore {
             }
             long cut = journal.rollBack(content);
             if (cut > 0) {
-                diagnostics.accept("ftimer: " + target.named() + ": removed an unfinished report of " + cut
+                diagnostics.accept("ftimer: " + TextEscapes.escape(target.named().toString()) + ": removed an unfinished report of " + cut
                         + " bytes; the process that wrote it ended early");
             }
             journal.remove();

@@ -32,7 +32,7 @@ final class Draft implements Closeable {
         try (WaitLimit wait = new WaitLimit(lockTimeout)) {
             while (true) {
                 LockedFile file = LockedFile.acquire(path, target.named(), IfMissing.CREATE, opener, wait);
-                if (file != null && file.isNew()) {
+                if (file != null && file.isNew() && file.content().size() == 0) {
                     return new Draft(target, file, opener);
                 }
                 try (file) {

@@ -115,8 +115,11 @@ final class LocalFile implements OpenFile {
 
     @Override
     public void close() throws IOException {
-        try (RandomAccessFile closed = in) {
-            out.close();
+        // the lock last: closing the other descriptor after it could release the lock of the next thread
+        try (out) {
+            if (in != null) {
+                in.close();
+            }
         }
     }
 }

@@ -78,6 +78,7 @@ record LockedFile(
                 }
             } finally {
                 if (!isAcquired) {
+                    isNew = false;
                     release(content, lockFile);
                 }
             }
