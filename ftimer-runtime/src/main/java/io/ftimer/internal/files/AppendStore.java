@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The lock alone is not enough. A POSIX system releases it if any code of its process closes another descriptor of the
  * file, for instance after reading it. Then the journal keeps other writers away: only one of them can create it, and each
- * compares the size of the file after that.
+ * checks after that that the file is still the one that it read.
  *
  * <p>Thread safety: thread-safe.
  */
@@ -49,25 +49,17 @@ final class AppendStore {
         // before the file is locked, so that others wait for the write only
         Serialized report = Serialized.of(body, state == null || state.size() == 0);
         try (WaitLimit wait = new WaitLimit(options.lockTimeout())) {
-            while (!appendOnce(target, guard, report, body, options.durable(), wait)) {
-                if (!wait.pause()) {
-                    throw new FileBusyException(target.named(), "another process");
+            while (true) {
+                try (LockedFile file = Objects.requireNonNull(
+                        LockedFile.acquire(target.path(), target.named(), IfMissing.CREATE, opener, wait))) {
+                    new Append(target, file, guard, options.durable()).run(report, body);
+                    return;
+                } catch (FileBusyException e) {
+                    if (!wait.pause()) {
+                        throw e;
+                    }
                 }
             }
-        }
-    }
-
-    private boolean appendOnce(
-            TargetFile target,
-            AppendGuard guard,
-            Serialized report,
-            ReportFile.Body body,
-            boolean durable,
-            WaitLimit wait)
-            throws IOException {
-        try (LockedFile file = Objects.requireNonNull(
-                LockedFile.acquire(target.path(), target.named(), IfMissing.CREATE, opener, wait))) {
-            return new Append(target, file, guard, durable).run(report, body);
         }
     }
 
@@ -77,7 +69,6 @@ final class AppendStore {
         private final LockedFile file;
         private final OpenFile content;
         private final AppendGuard guard;
-        private final Journal journal;
         private final boolean durable;
 
         Append(TargetFile target, LockedFile file, AppendGuard guard, boolean durable) {
@@ -85,12 +76,11 @@ final class AppendStore {
             this.file = file;
             this.content = file.content();
             this.guard = guard;
-            this.journal = Journal.of(file.path());
             this.durable = durable;
         }
 
-        /** Returns whether the report was appended; false if the lock was lost to another writer. */
-        boolean run(Serialized expected, ReportFile.Body body) throws IOException {
+        /** Appends a report; throws {@link FileBusyException} if the lock was lost to another writer. */
+        void run(Serialized expected, ReportFile.Body body) throws IOException {
             try {
                 rollBackEarlierAppend();
                 Draft.removeAbandoned(target, opener);
@@ -100,11 +90,10 @@ final class AppendStore {
                 byte[] report = expected.atStart() == (size == 0)
                         ? expected.bytes()
                         : Serialized.of(body, size == 0).bytes();
-                if (!write(before, report)) {
-                    return false;
-                }
+                write(before, report);
                 remember(before.followedBy(report), lines + Lines.count(report, report.length));
-                return true;
+            } catch (FileBusyException e) {
+                throw e;
             } catch (Throwable failure) {
                 acceptedFiles.remove(file.path());
                 removeIfNew(failure);
@@ -123,15 +112,22 @@ final class AppendStore {
         }
 
         private void rollBackEarlierAppend() throws IOException {
-            if (!journal.exists() || !content.isReadable()) {
+            if (!content.isReadable()) {
                 return;
             }
-            long cut = journal.rollBack(content);
-            if (cut > 0) {
-                diagnostics.accept("ftimer: " + TextEscapes.escape(target.named().toString()) + ": removed an unfinished report of " + cut
-                        + " bytes; the process that wrote it ended early");
+            try (Journal left = Journal.left(target, opener)) {
+                if (left == null) {
+                    return;
+                }
+                long cut = left.rollBack(content);
+                if (cut > 0) {
+                    diagnostics.accept(
+                            "ftimer: " + TextEscapes.escape(target.named().toString())
+                                    + ": removed an unfinished report of " + cut
+                                    + " bytes; the process that wrote it ended early");
+                }
+                left.remove();
             }
-            journal.remove();
         }
 
         /** Has the guard check what this process does not know; returns the number of lines in the file. */
@@ -166,6 +162,7 @@ final class AppendStore {
             Accepted known = acceptedFiles.get(file.path());
             FileState state = FileState.of(file.path());
             if (known == null
+                    || state == null
                     || !known.rules().equals(rules)
                     || !known.state().isSameFile(state)
                     || known.tail().fileSize() > present.fileSize()) {
@@ -178,40 +175,46 @@ final class AppendStore {
             return isSame ? known : null;
         }
 
-        private boolean write(Tail before, byte[] report) throws IOException {
-            boolean hasJournal = content.isReadable() && Directory.isWritable(file.path());
-            if (hasJournal && !journal.create(before, report, durable, opener)) {
-                return false;
-            }
-            try {
-                if (content.size() != before.fileSize()) {
-                    journal.remove();
-                    return false;
+        private void write(Tail before, byte[] report) throws IOException {
+            if (content.isReadable() && Directory.isWritable(file.path())) {
+                try (Journal journal = Journal.create(target, opener)) {
+                    write(before, report, journal);
                 }
-                if (durable) {
-                    Directory.force(file.path());
+            } else {
+                write(before, report, null);
+            }
+            if (durable) {
+                Directory.force(file.path());
+            }
+        }
+
+        private void write(Tail before, byte[] report, @Nullable Journal journal) throws IOException {
+            try {
+                if (content.size() != before.fileSize() || !file.isCurrent()) {
+                    throw new FileBusyException(target.named(), "another process");
+                }
+                if (journal != null) {
+                    journal.describe(file.path(), before, report, durable);
                 }
                 content.append(report, 0, report.length);
                 if (durable) {
                     content.force();
                 }
-                journal.remove();
+                if (journal != null) {
+                    journal.remove();
+                }
             } catch (Throwable failure) {
-                undo(before, hasJournal, failure);
+                undo(before, journal, failure);
                 throw failure;
             }
-            if (durable) {
-                Directory.force(file.path());
-            }
-            return true;
         }
 
-        private void undo(Tail before, boolean hasJournal, Throwable failure) {
+        private void undo(Tail before, @Nullable Journal journal, Throwable failure) {
             try {
-                if (hasJournal) {
+                if (journal != null) {
                     journal.rollBack(content);
                     journal.remove();
-                } else {
+                } else if (!(failure instanceof FileBusyException)) {
                     content.truncate(before.fileSize());
                 }
             } catch (IOException e) {

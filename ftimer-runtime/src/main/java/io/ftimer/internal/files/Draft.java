@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The new content of a file that is created or replaced, in a file of its own until it is complete. It is locked as long as
@@ -100,37 +101,52 @@ final class Draft implements Closeable {
     }
 
     private void moveToTarget(WaitLimit wait) throws IOException {
-        boolean isMoved = false;
-        while (!isMoved) {
+        while (true) {
             try (LockedFile replaced =
-                    LockedFile.acquire(target.path(), target.named(), IfMissing.RETURN_NULL, opener, wait)) {
-                isMoved = replaced == null ? becomeNew() : replace();
+                            LockedFile.acquire(target.path(), target.named(), IfMissing.RETURN_NULL, opener, wait);
+                    Journal journal = Journal.takeOver(target, opener)) {
+                publish(replaced, journal);
+                return;
+            } catch (FileBusyException | FileAlreadyExistsException e) {
+                if (!wait.pause()) {
+                    throw e;
+                }
             }
         }
     }
 
-    private boolean replace() throws IOException {
-        HelperFile.copyAttributes(target.path(), file.path());
-        Files.move(file.path(), target.path(), StandardCopyOption.ATOMIC_MOVE);
-        Journal.of(target.path()).remove();
-        return true;
+    private void publish(@Nullable LockedFile replaced, Journal journal) throws IOException {
+        boolean isMoved = false;
+        try {
+            if (replaced != null) {
+                replace();
+            } else {
+                becomeNew();
+            }
+            isMoved = true;
+        } finally {
+            // what an earlier append left is needed as long as its file exists
+            if (isMoved || journal.isNew()) {
+                journal.remove();
+            }
+        }
     }
 
-    /** Moves the draft, unless another process has just created the target; returns whether it did. */
-    private boolean becomeNew() throws IOException {
-        Journal journal = Journal.of(target.path());
-        if (journal.exists() && journal.activeWriter() == null) {
-            journal.remove();
-        }
+    private void replace() throws IOException {
+        HelperFile.copyAttributes(target.path(), file.path());
+        Files.move(file.path(), target.path(), StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /** Moves the draft; throws {@link FileAlreadyExistsException} if another process has just created the target. */
+    private void becomeNew() throws IOException {
         try {
             Files.createLink(target.path(), file.path());
             Files.delete(file.path());
         } catch (FileAlreadyExistsException e) {
-            return false;
+            throw e;
         } catch (UnsupportedOperationException | FileSystemException noLinks) {
             Files.move(file.path(), target.path(), StandardCopyOption.ATOMIC_MOVE);
         }
-        return true;
     }
 
     @Override

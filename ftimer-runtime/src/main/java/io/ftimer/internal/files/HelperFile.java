@@ -46,6 +46,9 @@ enum HelperFile {
 
     /** Gives a helper file the permissions of its target, and owner and group where the system allows it. */
     static void copyAttributes(Path target, Path helper) throws IOException {
+        if (haveSameNumbers(target, helper)) {
+            return;
+        }
         PosixFileAttributes wanted = posix(target);
         PosixFileAttributes present = posix(helper);
         if (wanted == null || present == null) {
@@ -64,6 +67,16 @@ enum HelperFile {
         }
         if (!wanted.permissions().equals(present.permissions())) {
             view.setPermissions(wanted.permissions());
+        }
+    }
+
+    /** Returns whether owner, group and permissions are the same. The names of owner and group may come from the network. */
+    private static boolean haveSameNumbers(Path target, Path helper) throws IOException {
+        try {
+            return Files.readAttributes(target, "unix:uid,gid,mode")
+                    .equals(Files.readAttributes(helper, "unix:uid,gid,mode"));
+        } catch (UnsupportedOperationException | IllegalArgumentException e) {
+            return false;
         }
     }
 

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process that writes a file, as a helper file names it.
+ * A process that writes a file, as its {@link LockFile} names it.
  *
  * @param pid the process id on its host
  * @param started when it started, in ticks since the boot; distinguishes it from a later process of that id, 0 if unknown
@@ -37,10 +37,6 @@ record LockHolder(long pid, long started, String host) {
 
     String text() {
         return pid + " " + started + " " + host;
-    }
-
-    boolean isThisProcess() {
-        return equals(THIS_PROCESS);
     }
 
     boolean isOnThisHost() {

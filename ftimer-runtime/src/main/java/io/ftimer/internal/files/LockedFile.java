@@ -13,11 +13,13 @@ import org.jspecify.annotations.Nullable;
  * <p>The lock of the operating system belongs to the file, not to its path, so the path may lead to another file once the
  * lock is acquired; then that one is locked. The system releases it when a process ends, in any way.
  *
+ * @param state the state of the file before it was locked
  * @param isNew whether the file was created for this
  */
 record LockedFile(
         Path path,
         OpenFile content,
+        FileState state,
         boolean isNew,
         PathMutex mutex,
         @Nullable LockFile lockFile) implements Closeable {
@@ -41,7 +43,9 @@ record LockedFile(
         Path key = Directory.of(path).toRealPath().resolve(path.getFileName());
         PathMutex mutex = PathMutex.acquire(key, wait);
         if (mutex == null) {
-            throw new FileBusyException(named, "thread \"" + PathMutex.owner(key) + "\" of this process");
+            String owner = PathMutex.owner(key);
+            throw new FileBusyException(
+                    named, (owner == null ? "a thread" : "thread \"" + owner + "\"") + " of this process");
         }
         LockedFile acquired = null;
         try {
@@ -72,9 +76,9 @@ record LockedFile(
             boolean isAcquired = false;
             try {
                 lockFile = lock(content, path, named, wait);
-                isAcquired = before.isSameFile(FileState.of(path)) && !isWritten(path, named, wait);
+                isAcquired = before.isSameFile(FileState.of(path));
                 if (isAcquired) {
-                    return new LockedFile(path, content, isNew, mutex, lockFile);
+                    return new LockedFile(path, content, before, isNew, mutex, lockFile);
                 }
             } finally {
                 if (!isAcquired) {
@@ -111,13 +115,9 @@ record LockedFile(
         }
     }
 
-    /** Waits a little if a writer that has lost its lock still writes; returns whether there is one. */
-    private static boolean isWritten(Path path, Path named, WaitLimit wait) throws IOException {
-        LockHolder writer = Journal.of(path).activeWriter();
-        if (writer != null && !wait.pause()) {
-            throw new FileBusyException(named, writer.toString());
-        }
-        return writer != null;
+    /** Returns whether the path still leads to this file. */
+    boolean isCurrent() throws IOException {
+        return state.isSameFile(FileState.of(path));
     }
 
     private static void release(OpenFile content, @Nullable LockFile lockFile) throws IOException {

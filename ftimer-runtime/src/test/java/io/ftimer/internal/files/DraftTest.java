@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -121,6 +122,19 @@ class DraftTest {
                     file, (out, atStart) -> out.append("other"), WriteOptions.DEFAULT.withLockTimeout(Duration.ZERO));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void a_replacement_that_fails_at_its_end_leaves_nothing() throws IOException {
+        assertThatThrownBy(() -> ReportFile.replace(file, (out, atStart) -> {
+                    Files.delete(draft);
+                    out.append("one");
+                }))
+                .isInstanceOf(FileSystemException.class);
+
+        try (Stream<Path> left = Files.list(directory)) {
+            assertThat(left).isEmpty();
         }
     }
 

@@ -2,7 +2,6 @@ package io.ftimer.internal.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -14,6 +13,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,6 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 class JournalTest {
     private static final String OLD = "old\n".repeat(2_000);
     private static final String REPORT = "report\n".repeat(20_000);
+
+    private static final WriteOptions NO_WAIT = WriteOptions.DEFAULT.withLockTimeout(Duration.ZERO);
 
     @TempDir
     private Path directory;
@@ -35,9 +38,9 @@ class JournalTest {
     void leave_a_journal() throws IOException {
         file = Files.writeString(directory.resolve("a"), OLD);
         journal = directory.resolve(".a.ftimer-journal");
-        try (OpenFile open = OpenFile.ANY.open(file)) {
-            assertThat(Journal.of(file).create(Tail.at(open, OLD.length()), bytes(REPORT), false, OpenFile.ANY))
-                    .isTrue();
+        try (OpenFile open = OpenFile.ANY.open(file);
+                Journal left = Journal.create(TargetFile.of(file), OpenFile.ANY)) {
+            left.describe(file, Tail.at(open, OLD.length()), bytes(REPORT), false);
         }
     }
 
@@ -156,45 +159,34 @@ class JournalTest {
     }
 
     @Test
-    void the_journal_of_a_running_process_is_waited_for() throws IOException {
-        long parent = ProcessHandle.current().parent().orElseThrow().pid();
-        rewriteJournal(new LockHolder(parent, 0, LockHolder.THIS_PROCESS.host()));
+    void the_journal_of_a_running_append_is_waited_for() throws IOException {
         Files.writeString(file, OLD + "report\n");
-
-        assertThatThrownBy(() -> append(WriteOptions.DEFAULT.withLockTimeout(Duration.ofMillis(20))))
-                .isInstanceOf(FileSystemException.class)
-                .hasMessage(file + ": locked by process " + parent
-                        + " for too long; nothing was written, try again when it is done");
-
+        try (Journal running = Journal.left(TargetFile.of(file), OpenFile.ANY)) {
+            assertThat(running).isNotNull();
+            CompletableFuture.runAsync(this::appendInVain).join();
+        }
         assertThat(file).content().isEqualTo(OLD + "report\n");
         assertThat(journal).exists();
-    }
-
-    @Test
-    void the_journal_of_an_earlier_process_of_the_same_number_was_left_behind() throws IOException {
-        long parent = ProcessHandle.current().parent().orElseThrow().pid();
-        assumeThat(Path.of("/proc/self/stat"))
-                .as("a system that tells when a process started")
-                .exists();
-        rewriteJournal(new LockHolder(parent, 1, LockHolder.THIS_PROCESS.host()));
 
         assertCut("report\n");
     }
 
-    @Test
-    void the_lock_decides_about_the_journal_of_another_host() throws IOException {
-        rewriteJournal(new LockHolder(1, 0, "elsewhere.example"));
-
-        assertCut("report\n");
-    }
-
-    /** Names another writer. */
-    private void rewriteJournal(LockHolder writer) throws IOException {
-        Files.delete(journal);
-        try (OpenFile open = OpenFile.ANY.open(file)) {
-            assertThat(Journal.of(file).create(Tail.at(open, OLD.length()), bytes(REPORT), writer, false, OpenFile.ANY))
-                    .isTrue();
+    private void appendInVain() {
+        String writer = "thread \"[^\"]+\" of this process";
+        for (FileCall call : List.<FileCall>of(() -> append(NO_WAIT), () -> replace("new\n", NO_WAIT))) {
+            assertThatThrownBy(call::run)
+                    .isInstanceOf(FileSystemException.class)
+                    .hasMessageMatching(Pattern.quote(file + ": locked by ") + writer
+                            + " for too long; nothing was written, try again when it is done");
         }
+    }
+
+    private interface FileCall {
+        void run() throws IOException;
+    }
+
+    private void replace(String text, WriteOptions options) throws IOException {
+        ReportFile.replace(file, (out, atStart) -> out.append(text), options);
     }
 
     @Test
@@ -220,11 +212,12 @@ class JournalTest {
     }
 
     @Test
-    void two_writers_cannot_both_have_a_journal() throws IOException {
-        try (OpenFile open = OpenFile.ANY.open(file)) {
-            assertThat(Journal.of(file).create(Tail.at(open, 0), bytes("x"), false, OpenFile.ANY))
-                    .isFalse();
-        }
+    void a_journal_is_not_taken_over_without_a_roll_back() throws IOException {
+        assertThatThrownBy(() -> Journal.create(TargetFile.of(file), OpenFile.ANY))
+                .isInstanceOf(FileBusyException.class)
+                .hasMessage(file + ": locked by another process for too long;"
+                        + " nothing was written, try again when it is done");
+        assertThat(journal).isNotEmptyFile();
     }
 
     @Test

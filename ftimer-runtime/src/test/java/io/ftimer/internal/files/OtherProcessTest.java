@@ -12,6 +12,8 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -33,7 +35,7 @@ class OtherProcessTest {
         assumeThat(Path.of("/proc/locks")).as("a system that lists its locks").isReadable();
         Path file = directory.resolve("a");
         append("one\n", WriteOptions.DEFAULT);
-        Process process = start(file);
+        Process process = start(LockingProcess.class, file.toString());
         try (BufferedReader output = process.inputReader()) {
             assertThat(output.readLine()).isEqualTo("locked");
             assertThatThrownBy(() -> append("two\n", NO_WAIT))
@@ -52,13 +54,56 @@ class OtherProcessTest {
         assertThat(file).content().isEqualTo("one\nthree\n");
     }
 
-    private static Process start(Path file) throws IOException {
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        LockingProcess.class.getName(),
-                        file.toString())
+    @Test
+    void processes_that_lose_their_locks_by_reading_the_file_append_each_report_once() throws Exception {
+        Path file = directory.resolve("a");
+        List<Process> processes = new ArrayList<>();
+        try {
+            for (String name : List.of("first", "second", "third")) {
+                processes.add(start(ReadingProcess.class, file.toString(), name));
+            }
+            for (Process process : processes) {
+                assertThat(process.waitFor(120, TimeUnit.SECONDS))
+                        .as("it ended")
+                        .isTrue();
+                assertThat(process.exitValue()).isZero();
+            }
+        } finally {
+            processes.forEach(Process::destroyForcibly);
+        }
+
+        assertThat(Files.readAllLines(file)).hasSize(3 * ManyAppends.COUNT).doesNotHaveDuplicates();
+    }
+
+    /** Appends lines while another thread reads the file, which releases the lock on POSIX systems. */
+    static final class ReadingProcess {
+        private ReadingProcess() {}
+
+        public static void main(String... arguments) throws IOException {
+            Path file = Path.of(arguments[0]);
+            Thread reader = new Thread(() -> {
+                while (true) {
+                    try {
+                        Files.newInputStream(file).close();
+                    } catch (IOException e) {
+                        // not created yet
+                    }
+                }
+            });
+            reader.setDaemon(true);
+            reader.start();
+            ManyAppends.run(file, arguments[1]);
+        }
+    }
+
+    private static Process start(Class<?> program, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                program.getName()));
+        command.addAll(List.of(arguments));
+        return new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
     }
