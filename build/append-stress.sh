@@ -15,10 +15,10 @@ while (($#)); do
 Usage: build/append-stress.sh [--seconds N]
 
 Lets 8 processes with 8 threads append reports of 1, 60 and 2 000 regions to the same
-files, and kills processes at random and in the middle of a write. Then does the same
-with files on a small file system that is full now and then, where one can be mounted.
-Exits with 0 if every acknowledged report is in its file once and completely, no append
-was rejected, and no other file remains. Builds first.
+files, some of them durably, and kills processes at random and in the middle of a
+write. Then does the same with files on a small file system that is full now and then,
+where one can be mounted. Exits with 0 if every acknowledged report is in its file once
+and completely, no append was rejected, and no other file remains. Builds first.
 
   --seconds N  the duration of each part, 60 by default
   --help       print this text

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,7 +41,7 @@ record LockedFile(
     static @Nullable LockedFile acquire(
             Path path, Path named, IfMissing ifMissing, OpenFile.Opener opener, WaitLimit wait) throws IOException {
         // the same for all symbolic links to its directory
-        Path key = Directory.of(path).toRealPath().resolve(path.getFileName());
+        Path key = Directory.of(path).toRealPath().resolve(Objects.requireNonNull(path.getFileName()));
         PathMutex mutex = PathMutex.acquire(key, wait);
         if (mutex == null) {
             String owner = PathMutex.owner(key);

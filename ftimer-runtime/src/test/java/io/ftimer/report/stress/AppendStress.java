@@ -2,8 +2,7 @@ package io.ftimer.report.stress;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +12,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -64,7 +64,7 @@ public final class AppendStress {
                 TimeUnit.MILLISECONDS.sleep(1 + random.nextInt(MAX_MILLIS_BETWEEN_KILLS));
                 fillOrFree();
                 if (!lines.isEmpty()) {
-                    Running victim = random.nextBoolean() ? anyWriter() : writerWithJournal();
+                    Running victim = random.nextBoolean() ? anyWriter() : lockingWriter();
                     victim.process.destroyForcibly().waitFor();
                     victim.reader.join();
                     writers.remove(victim);
@@ -109,29 +109,28 @@ public final class AppendStress {
         return writers.get(random.nextInt(writers.size()));
     }
 
-    /** Returns a writer that is in the middle of an append, if one is found soon. */
-    private Running writerWithJournal() {
+    /** Returns a writer that has a file locked and thus is probably in the middle of a write, if the system tells of one. */
+    private Running lockingWriter() {
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(MAX_MILLIS_BETWEEN_KILLS);
         while (System.nanoTime() < end) {
-            for (Path folder : folders) {
-                for (StressFile file : StressFile.values()) {
-                    String line = firstLine(folder.resolve("." + file.name + ".ftimer-journal"));
-                    for (Running writer : writers) {
-                        if (line.contains(" " + writer.process.pid() + " ")) {
-                            return writer;
-                        }
-                    }
+            Set<String> pids = lockingProcesses();
+            for (Running writer : writers) {
+                if (pids.contains(Long.toString(writer.process.pid()))) {
+                    return writer;
                 }
             }
         }
         return anyWriter();
     }
 
-    private static String firstLine(Path file) {
-        try (InputStream in = Files.newInputStream(file)) {
-            return new String(in.readNBytes(200), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            return "";
+    private static Set<String> lockingProcesses() {
+        try (Stream<String> locks = Files.lines(Path.of("/proc/locks"))) {
+            return locks.map(line -> line.trim().split("\\s+"))
+                    .filter(fields -> fields.length == 8 && fields[1].equals("POSIX"))
+                    .map(fields -> fields[4])
+                    .collect(Collectors.toSet());
+        } catch (IOException | UncheckedIOException e) {
+            return Set.of();
         }
     }
 
