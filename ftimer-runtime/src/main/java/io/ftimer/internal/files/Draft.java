@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The new content of a file that is created or replaced, in a file of its own until it is complete. It is locked as long as
@@ -104,30 +103,21 @@ final class Draft implements Closeable {
         while (true) {
             try (LockedFile replaced =
                             LockedFile.acquire(target.path(), target.named(), IfMissing.RETURN_NULL, opener, wait);
-                    Journal journal = Journal.takeOver(target, opener)) {
-                publish(replaced, journal);
+                    Journal left = Journal.left(target, opener)) {
+                if (replaced != null) {
+                    replace();
+                } else {
+                    becomeNew();
+                }
+                if (left != null) {
+                    // what it could undo is gone
+                    left.remove();
+                }
                 return;
             } catch (FileBusyException | FileAlreadyExistsException e) {
                 if (!wait.pause()) {
                     throw e;
                 }
-            }
-        }
-    }
-
-    private void publish(@Nullable LockedFile replaced, Journal journal) throws IOException {
-        boolean isMoved = false;
-        try {
-            if (replaced != null) {
-                replace();
-            } else {
-                becomeNew();
-            }
-            isMoved = true;
-        } finally {
-            // what an earlier append left is needed as long as its file exists
-            if (isMoved || journal.isNew()) {
-                journal.remove();
             }
         }
     }

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.CRC32C;
@@ -64,21 +63,12 @@ final class Journal implements Closeable {
      */
     static Journal create(TargetFile target, OpenFile.Opener opener) throws IOException {
         Journal journal = open(target, IfMissing.CREATE, opener);
-        if (journal == null || !journal.isNew()) {
+        if (journal == null || !journal.file.isNew()) {
             try (journal) {
                 throw new FileBusyException(target.named(), "another process");
             }
         }
         return journal;
-    }
-
-    /**
-     * Returns a journal for a file that is replaced: a new one, or one that an earlier append left and that is of no use.
-     *
-     * @throws FileBusyException if it is the journal of a running append
-     */
-    static Journal takeOver(TargetFile target, OpenFile.Opener opener) throws IOException {
-        return Objects.requireNonNull(open(target, IfMissing.CREATE, opener));
     }
 
     private static @Nullable Journal open(TargetFile target, IfMissing ifMissing, OpenFile.Opener opener)
@@ -184,11 +174,6 @@ final class Journal implements Closeable {
             }
         }
         return true;
-    }
-
-    /** Returns whether it was created by this object, and not left by an earlier append. */
-    boolean isNew() {
-        return file.isNew();
     }
 
     /** Ends the append: from now on the content of the file is as it should be. */

@@ -109,7 +109,7 @@ public final class AppendStress {
         return writers.get(random.nextInt(writers.size()));
     }
 
-    /** Returns a writer that has a file locked and thus is probably in the middle of a write, if the system tells of one. */
+    /** Returns a writer that has a file locked and thus is probably in the middle of a write, if the system lists its locks. */
     private Running lockingWriter() {
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(MAX_MILLIS_BETWEEN_KILLS);
         while (System.nanoTime() < end) {
