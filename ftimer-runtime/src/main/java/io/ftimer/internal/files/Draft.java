@@ -1,6 +1,7 @@
 package io.ftimer.internal.files;
 
 import io.ftimer.internal.files.LockedFile.IfMissing;
+import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -16,6 +17,9 @@ import java.time.Duration;
  * its writer runs, so one that is not was abandoned.
  */
 final class Draft implements Closeable {
+    /** Large enough that writing a file costs few calls of the operating system. */
+    private static final int PIECE = 1 << 16;
+
     private final TargetFile target;
     private final LockedFile file;
     private final OpenFile.Opener opener;
@@ -65,7 +69,7 @@ final class Draft implements Closeable {
             if (Files.exists(target.path())) {
                 HelperFile.copyAttributes(target.path(), file.path());
             }
-            Serialized.write(body, true, output());
+            Serialized.write(body, true, new BufferedOutputStream(output(), PIECE));
             if (options.durable()) {
                 file.content().force();
             }
