@@ -24,8 +24,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MpiReport {
     /** What a report is to contain besides the statistics, and where it is to go. */
-    record Output(List<Fact> facts, Target target) {
+    record Output(List<Fact> facts, boolean durable, Target target) {
         void write(Report<?> report) throws IOException {
+            if (durable) {
+                report.durable();
+            }
             facts.forEach(fact -> report.metadata(fact.key(), fact.value()));
             target.write(report);
         }
@@ -41,6 +44,7 @@ public final class MpiReport {
 
     private final Function<Output, Status> call;
     private final List<Fact> facts = new ArrayList<>();
+    private boolean durable;
 
     /** Creates a report that a collective call writes. */
     MpiReport(Function<Output, Status> call) {
@@ -50,6 +54,12 @@ public final class MpiReport {
     /** Adds a fact about the run, as {@link Report#metadata(String, String)} does. */
     public MpiReport metadata(@Nullable String key, @Nullable String value) {
         facts.add(new Fact(key, value));
+        return this;
+    }
+
+    /** Makes rank 0 wait until the storage device has the report, as {@link Report#durable()} does. */
+    public MpiReport durable() {
+        durable = true;
         return this;
     }
 
@@ -69,6 +79,6 @@ public final class MpiReport {
     }
 
     private Status deliver(Target target) {
-        return call.apply(new Output(facts, target));
+        return call.apply(new Output(facts, durable, target));
     }
 }

@@ -1,7 +1,6 @@
 package io.ftimer.report;
 
-import java.io.IOException;
-import java.io.InputStream;
+import io.ftimer.internal.files.AppendGuard;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -16,7 +15,7 @@ import java.util.List;
  *
  * <p>Thread safety: thread-confined; for one file.
  */
-final class AppendCheck {
+final class AppendCheck implements AppendGuard.Pass {
     private enum State {
         HEADER,
         FIELD_START,
@@ -26,9 +25,6 @@ final class AppendCheck {
         QUOTE,
         CARRIAGE_RETURN
     }
-
-    /** Large enough that reading a file costs few calls of the operating system. */
-    private static final int BUFFER_SIZE = 1 << 16;
 
     private final AppendRules rules;
     private final Path file;
@@ -48,8 +44,14 @@ final class AppendCheck {
 
     private int fields;
     private boolean headerFits = true;
+    private byte last;
 
-    AppendCheck(AppendRules rules, Path file) {
+    /**
+     * Creates a check of a file, or of the rest of it.
+     *
+     * @param acceptedLines the number of lines that were accepted before, all complete; 0 at the start of the file
+     */
+    AppendCheck(AppendRules rules, Path file, long acceptedLines) {
         this.rules = rules;
         this.file = file;
         header = rules.headerLine().getBytes(StandardCharsets.UTF_8);
@@ -58,23 +60,22 @@ final class AppendCheck {
                 .toList();
         recordStart = new byte
                 [prefixes.stream().mapToInt(prefix -> prefix.length).max().orElse(0)];
+        if (acceptedLines > 0) {
+            line = acceptedLines + 1;
+            beginRecord();
+        }
     }
 
-    /** Reads the whole nonempty file; throws {@link AppendRejectedException} if records must not be appended. */
-    void check(InputStream existing) throws IOException {
-        byte[] buffer = new byte[BUFFER_SIZE];
-        byte last = 0;
-        for (int count = existing.read(buffer); count > 0; count = existing.read(buffer)) {
-            for (int i = 0; i < count; i++) {
-                if (state == State.HEADER) {
-                    acceptInHeader(buffer[i]);
-                } else {
-                    acceptInRecord(buffer[i]);
-                }
+    @Override
+    public void accept(byte[] bytes, int count) throws AppendRejectedException {
+        for (int i = 0; i < count; i++) {
+            if (state == State.HEADER) {
+                acceptInHeader(bytes[i]);
+            } else {
+                acceptInRecord(bytes[i]);
             }
-            last = buffer[count - 1];
         }
-        finish(last);
+        last = bytes[count - 1];
     }
 
     private void acceptInHeader(byte next) throws AppendRejectedException {
@@ -174,7 +175,8 @@ final class AppendCheck {
         return length >= prefix.length && Arrays.equals(prefix, 0, prefix.length, recordStart, 0, prefix.length);
     }
 
-    private void finish(byte last) throws AppendRejectedException {
+    @Override
+    public void finish() throws AppendRejectedException {
         if (last != '\n') {
             throw rejected(line, "the line is not terminated, so the file may be truncated; complete or remove it");
         }

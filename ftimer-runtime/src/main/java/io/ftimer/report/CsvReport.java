@@ -1,5 +1,6 @@
 package io.ftimer.report;
 
+import io.ftimer.internal.files.AppendGuard;
 import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.UnionSummary;
@@ -8,9 +9,6 @@ import io.ftimer.reduce.lanes.StrictHybridSummary;
 import io.ftimer.reduce.lanes.UnionHybridSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -128,9 +126,17 @@ public final class CsvReport extends Report<CsvReport> {
     }
 
     @Override
-    void checkAppend(Path named, Path existing) throws IOException {
-        try (InputStream in = Files.newInputStream(existing)) {
-            new AppendCheck(appendRules, named).check(in);
-        }
+    AppendGuard appendGuard(Path named) {
+        return new AppendGuard() {
+            @Override
+            public AppendRules rules() {
+                return appendRules;
+            }
+
+            @Override
+            public Pass begin(long acceptedLines) {
+                return new AppendCheck(appendRules, named, acceptedLines);
+            }
+        };
     }
 }

@@ -1,9 +1,12 @@
 package io.ftimer.report;
 
+import io.ftimer.internal.files.AppendGuard;
 import io.ftimer.internal.files.ReportFile;
+import io.ftimer.internal.files.WriteOptions;
 import io.ftimer.values.Status;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +21,7 @@ public abstract sealed class Report<R extends Report<R>>
         permits TextReport, CsvReport, TreeReport, SiteReport, ProfileReport, GptlReport, MetricsReport {
     private final ReportContent<?> content;
     private final ReportFile.Body body;
+    private WriteOptions options = WriteOptions.DEFAULT;
 
     <T> Report(T result, Status status, ContentWriter<T> writer) {
         ReportContent<T> content = new ReportContent<>(result, status, new Metadata());
@@ -31,11 +35,10 @@ public abstract sealed class Report<R extends Report<R>>
         void write(ReportContent<T> content, boolean atStart, Appendable out) throws IOException;
     }
 
-    /**
-     * Throws if the report must not be appended to the nonempty file {@code existing}, which messages call {@code named}. Text
-     * can follow anything.
-     */
-    void checkAppend(Path named, Path existing) throws IOException {}
+    /** Returns what decides which files, called {@code named} in messages, the report may be appended to: text to any. */
+    AppendGuard appendGuard(Path named) {
+        return AppendGuard.ANYTHING;
+    }
 
     /**
      * Adds a fact about the run; a key may be repeated. Trailing blanks are removed.
@@ -44,9 +47,39 @@ public abstract sealed class Report<R extends Report<R>>
      * @param value the value; null is written as blank
      * @return this report
      */
-    @SuppressWarnings("unchecked") // each permitted subclass passes itself as R
     public final R metadata(@Nullable String key, @Nullable String value) {
         content.metadata().add(key, value);
+        return self();
+    }
+
+    /**
+     * Makes {@link #write} and {@link #append} return only after the storage device has the report, so that it outlasts a
+     * failure of the system or its power. Without this, a report outlasts the end of the process only.
+     *
+     * @return this report
+     */
+    public final R durable() {
+        options = options.withDurable();
+        return self();
+    }
+
+    /**
+     * Sets how long {@link #write} and {@link #append} wait for other threads and processes that write to the file, 30 seconds
+     * unless set. Interrupts do not end the wait.
+     *
+     * @return this report
+     * @throws IllegalArgumentException if the limit is negative
+     */
+    public final R lockTimeout(Duration limit) {
+        if (limit.isNegative()) {
+            throw new IllegalArgumentException("lock timeout must not be negative, was " + limit);
+        }
+        options = options.withLockTimeout(limit);
+        return self();
+    }
+
+    @SuppressWarnings("unchecked") // each permitted subclass passes itself as R
+    private R self() {
         return (R) this;
     }
 
@@ -59,11 +92,12 @@ public abstract sealed class Report<R extends Report<R>>
      */
     public final void write(Path file) throws IOException {
         content.requireSuccess();
-        ReportFile.replace(file, body);
+        ReportFile.replace(file, body, options);
     }
 
     /**
-     * Appends to a file, or creates it. If this fails, the file is unchanged.
+     * Appends to a file, or creates it. If this fails, the file is unchanged. Threads and processes can append to one file at
+     * the same time; if one of them is killed, the next writer removes what it left unfinished.
      *
      * <p>Text can be appended to any file, even after an unterminated line. CSV can be appended only to valid CSV of the same
      * format: the header must match byte for byte, and the records must be valid; the header is not repeated. An empty file
@@ -75,7 +109,7 @@ public abstract sealed class Report<R extends Report<R>>
      */
     public final void append(Path file) throws IOException {
         content.requireSuccess();
-        ReportFile.append(file, existing -> checkAppend(file, existing), body);
+        ReportFile.append(file, appendGuard(file), body, options);
     }
 
     /**

@@ -3,9 +3,7 @@ package io.ftimer.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -166,22 +164,27 @@ class AppendCheckTest {
     @Test
     void a_file_may_come_in_pieces_of_any_size() throws IOException {
         byte[] file = (HEADER + ROW.repeat(3)).getBytes(StandardCharsets.ISO_8859_1);
-        InputStream byteByByte = new ByteArrayInputStream(file) {
-            @Override
-            public int read(byte[] buffer, int offset, int length) {
-                return super.read(buffer, offset, Math.min(length, 1));
-            }
-        };
+        AppendCheck check = new AppendCheck(RULES, Path.of("f.csv"), 0);
 
-        new AppendCheck(RULES, Path.of("f.csv")).check(byteByByte);
+        for (byte piece : file) {
+            check.accept(new byte[] {piece, 'x'}, 1);
+        }
 
-        assertThat(byteByByte.available()).isZero();
+        check.finish();
+    }
+
+    @Test
+    void a_check_of_the_rest_of_a_file_continues_its_line_numbers() throws IOException {
+        AppendCheck check = new AppendCheck(RULES, Path.of("f.csv"), 7);
+        byte[] rest = (ROW + "\n").getBytes(StandardCharsets.ISO_8859_1);
+
+        assertThatThrownBy(() -> check.accept(rest, rest.length))
+                .hasMessageStartingWith("f.csv: line 9: the record must have 4 fields");
     }
 
     @Test
     void the_exception_names_file_and_reason() {
-        assertThatThrownBy(() -> new AppendCheck(RULES, Path.of("some", "f.csv"))
-                        .check(new ByteArrayInputStream(new byte[] {'\n'})))
+        assertThatThrownBy(() -> new AppendCheck(RULES, Path.of("some", "f.csv"), 0).accept(new byte[] {'\n'}, 1))
                 .isInstanceOfSatisfying(AppendRejectedException.class, rejected -> {
                     assertThat(rejected.getFile())
                             .isEqualTo(Path.of("some", "f.csv").toString());

@@ -14,6 +14,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -162,6 +164,39 @@ class CsvReportTest {
         Path link = Files.createSymbolicLink(directory.resolve("link.csv"), file);
 
         assertThatThrownBy(() -> CsvReport.of(summary).append(link)).hasMessageStartingWith(link + ": line 1: ");
+    }
+
+    @Test
+    void a_report_with_fewer_records_than_it_announces_can_be_followed_by_another() throws IOException {
+        String whole = csv(CsvReport.of(summary));
+        String shorter = whole.substring(0, whole.lastIndexOf('\n', whole.length() - 2) + 1);
+        Path file = Files.writeString(directory.resolve("shorter.csv"), shorter);
+
+        CsvReport.of(summary).append(file);
+
+        assertThat(file).content().isEqualTo(shorter + whole.substring(whole.indexOf('\n') + 1));
+    }
+
+    @Test
+    void a_durable_report_has_the_same_content() throws IOException {
+        Path appended = directory.resolve("appended.csv");
+        Path written = directory.resolve("written.csv");
+
+        CsvReport.of(summary).durable().lockTimeout(Duration.ZERO).append(appended);
+        CsvReport.of(summary)
+                .durable()
+                .lockTimeout(ChronoUnit.FOREVER.getDuration())
+                .write(written);
+
+        assertThat(appended).content().isEqualTo(csv(CsvReport.of(summary)));
+        assertThat(written).content().isEqualTo(csv(CsvReport.of(summary)));
+    }
+
+    @Test
+    void a_negative_lock_timeout_is_rejected() {
+        assertThatThrownBy(() -> CsvReport.of(summary).lockTimeout(Duration.ofMillis(-1)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("lock timeout must not be negative, was PT-0.001S");
     }
 
     @Test

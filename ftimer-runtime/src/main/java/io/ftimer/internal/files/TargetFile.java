@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Objects;
-import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * The file that a user's path resolves to.
@@ -49,14 +47,11 @@ record TargetFile(Path named, Path path, Kind kind) {
         return Files.exists(path) ? existing(named, path) : missing(named, path);
     }
 
-    /** Returns an unused path in the same directory. */
-    Path newSibling() throws FileSystemException {
-        Path directory = directoryOf(path);
-        if (!Files.isWritable(directory)) {
-            throw rejected(named, "no permission to create a file in " + directory);
+    /** Throws if no file can be created beside this one. */
+    void requireWritableDirectory() throws FileSystemException {
+        if (!Directory.isWritable(path)) {
+            throw rejected(named, "no permission to create a file in " + Directory.of(path));
         }
-        return directory.resolve(
-                ".ftimer-" + Long.toHexString(ThreadLocalRandom.current().nextLong()) + ".tmp");
     }
 
     private static TargetFile existing(Path named, Path path) throws FileSystemException {
@@ -67,7 +62,7 @@ record TargetFile(Path named, Path path, Kind kind) {
     }
 
     private static TargetFile missing(Path named, Path path) throws FileSystemException {
-        Path directory = directoryOf(path);
+        Path directory = Directory.of(path);
         if (!Files.isDirectory(directory)) {
             throw rejected(named, "directory " + directory + " does not exist; create it first");
         }
@@ -79,12 +74,7 @@ record TargetFile(Path named, Path path, Kind kind) {
      * file, but the process keeps writing to it, so that it must not be replaced.
      */
     private static boolean isOpenFileOfProcess(Path link) throws IOException {
-        return directoryOf(link).toRealPath().startsWith("/proc");
-    }
-
-    /** Returns the directory of an absolute path that is not a directory, and thus not a root. */
-    private static Path directoryOf(Path file) {
-        return Objects.requireNonNull(file.getParent());
+        return Directory.of(link).toRealPath().startsWith("/proc");
     }
 
     private static FileSystemException rejected(Path named, String reason) {

@@ -7,16 +7,20 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ReportFileTest {
-    private static final ReportFile.AppendGuard ANYTHING = file -> {};
     private static final ReportFile.Body HELLO = (out, atStart) -> out.append(atStart ? "Hello" : " and hello");
+
+    /** Fails if it is asked about content. */
+    private static final AppendGuard UNREAD = rejecting(() -> {
+        throw new AssertionError("should not be read");
+    });
 
     @TempDir
     private Path directory;
@@ -24,7 +28,7 @@ class ReportFileTest {
     @Test
     void a_new_file_is_created_by_both_ways() throws IOException {
         ReportFile.replace(directory.resolve("a"), HELLO);
-        ReportFile.append(directory.resolve("b"), file -> fail(file), HELLO);
+        append(directory.resolve("b"), UNREAD, HELLO);
 
         assertThat(directory.resolve("a")).hasContent("Hello");
         assertThat(directory.resolve("b")).hasContent("Hello");
@@ -35,7 +39,7 @@ class ReportFileTest {
     void an_empty_file_is_treated_as_new() throws IOException {
         Path file = Files.createFile(directory.resolve("a"));
 
-        ReportFile.append(file, existing -> fail(existing), HELLO);
+        append(file, UNREAD, HELLO);
 
         assertThat(file).hasContent("Hello");
     }
@@ -44,7 +48,7 @@ class ReportFileTest {
     void appending_continues_a_file() throws IOException {
         Path file = Files.writeString(directory.resolve("a"), "Hello");
 
-        ReportFile.append(file, ANYTHING, HELLO);
+        append(file, AppendGuard.ANYTHING, HELLO);
 
         assertThat(file).hasContent("Hello and hello");
         assertNothingElseIsLeft("a");
@@ -69,30 +73,14 @@ class ReportFileTest {
         Path file = Files.writeString(directory.resolve("a"), "old");
         Path empty = Files.createFile(directory.resolve("empty"));
 
-        assertThatThrownBy(() -> ReportFile.append(file, ANYTHING, failingAfterMuchOutput()))
+        assertThatThrownBy(() -> append(file, AppendGuard.ANYTHING, failingAfterMuchOutput()))
                 .isInstanceOf(FileSystemException.class)
                 .hasMessage(file + ": the disk is full");
-        assertThatThrownBy(() -> ReportFile.append(empty, ANYTHING, failingAfterMuchOutput()))
+        assertThatThrownBy(() -> append(empty, AppendGuard.ANYTHING, failingAfterMuchOutput()))
                 .hasMessage(empty + ": the disk is full");
 
         assertThat(file).hasContent("old");
         assertThat(empty).isEmptyFile();
-    }
-
-    @Test
-    void a_failure_without_a_message_and_a_failed_repair_are_reported() throws IOException {
-        Path file = Files.writeString(directory.resolve("a"), "old");
-        ReportFile.Body deleting = (out, atStart) -> {
-            Files.delete(file);
-            throw new IOException();
-        };
-
-        assertThatThrownBy(() -> ReportFile.append(file, ANYTHING, deleting))
-                .hasMessage(file + ": java.io.IOException")
-                .cause()
-                .satisfies(cause -> assertThat(cause.getSuppressed())
-                        .hasOnlyElementsOfType(NoSuchFileException.class)
-                        .hasSize(1));
     }
 
     @Test
@@ -103,7 +91,7 @@ class ReportFileTest {
             throw new IllegalStateException("broken");
         };
 
-        assertThatThrownBy(() -> ReportFile.append(file, ANYTHING, broken)).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> append(file, AppendGuard.ANYTHING, broken)).isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(() -> ReportFile.replace(file, broken)).isInstanceOf(IllegalStateException.class);
 
         assertThat(file).hasContent("old");
@@ -114,12 +102,8 @@ class ReportFileTest {
     void a_rejection_leaves_the_file_unchanged() throws IOException {
         Path file = Files.writeString(directory.resolve("a"), "old");
 
-        assertThatThrownBy(() -> ReportFile.append(
-                        file,
-                        existing -> {
-                            throw new FileSystemException(file.toString(), null, "it is odd");
-                        },
-                        HELLO))
+        assertThatThrownBy(() -> append(
+                        file, rejecting(() -> new FileSystemException(file.toString(), null, "it is odd")), HELLO))
                 .isInstanceOf(FileSystemException.class)
                 .hasMessage(file + ": it is odd");
         assertThat(file).hasContent("old");
@@ -158,7 +142,7 @@ class ReportFileTest {
         Thread.currentThread().interrupt();
         try {
             ReportFile.replace(file, HELLO);
-            ReportFile.append(file, ANYTHING, HELLO);
+            append(file, AppendGuard.ANYTHING, HELLO);
         } finally {
             assertThat(Thread.interrupted()).isTrue();
         }
@@ -172,7 +156,7 @@ class ReportFileTest {
 
         Thread.currentThread().interrupt();
         try {
-            assertThatThrownBy(() -> ReportFile.append(file, ANYTHING, failingAfterMuchOutput()))
+            assertThatThrownBy(() -> append(file, AppendGuard.ANYTHING, failingAfterMuchOutput()))
                     .hasMessage(file + ": the disk is full")
                     .hasNoSuppressedExceptions();
         } finally {
@@ -181,8 +165,30 @@ class ReportFileTest {
         assertThat(file).hasContent("old");
     }
 
-    private static void fail(Path file) {
-        throw new AssertionError("should not judge " + file);
+    private static void append(Path file, AppendGuard guard, ReportFile.Body body) throws IOException {
+        ReportFile.append(file, guard, body, WriteOptions.DEFAULT);
+    }
+
+    private static AppendGuard rejecting(Supplier<IOException> rejection) {
+        return new AppendGuard() {
+            @Override
+            public Object rules() {
+                return "none";
+            }
+
+            @Override
+            public Pass begin(long acceptedLines) {
+                return new Pass() {
+                    @Override
+                    public void accept(byte[] bytes, int count) throws IOException {
+                        throw rejection.get();
+                    }
+
+                    @Override
+                    public void finish() {}
+                };
+            }
+        };
     }
 
     private static ReportFile.Body failingAfterMuchOutput() {

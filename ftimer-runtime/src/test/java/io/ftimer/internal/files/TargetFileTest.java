@@ -18,7 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The kinds of files that a path can refer to, tested through {@link ReportFile}. */
 class TargetFileTest {
-    private static final ReportFile.AppendGuard ANYTHING = file -> {};
     private static final ReportFile.Body HELLO = (out, atStart) -> out.append(atStart ? "Hello" : " and hello");
 
     @TempDir
@@ -26,8 +25,7 @@ class TargetFileTest {
 
     @Test
     void a_directory_is_not_a_target() {
-        for (FileCall call : List.<FileCall>of(
-                file -> ReportFile.replace(file, HELLO), file -> ReportFile.append(file, ANYTHING, HELLO))) {
+        for (FileCall call : List.<FileCall>of(file -> ReportFile.replace(file, HELLO), file -> append(file))) {
             assertThatThrownBy(() -> call.on(directory))
                     .isInstanceOf(IOException.class)
                     .hasMessage(directory + ": is a directory; name a file in it");
@@ -38,8 +36,7 @@ class TargetFileTest {
     void a_missing_directory_is_named() {
         Path file = directory.resolve("no/such/report.csv");
 
-        for (FileCall call : List.<FileCall>of(
-                target -> ReportFile.replace(target, HELLO), target -> ReportFile.append(target, ANYTHING, HELLO))) {
+        for (FileCall call : List.<FileCall>of(target -> ReportFile.replace(target, HELLO), target -> append(target))) {
             assertThatThrownBy(() -> call.on(file))
                     .isInstanceOf(IOException.class)
                     .hasMessage(
@@ -61,8 +58,7 @@ class TargetFileTest {
                 .isFalse();
 
         assertThatThrownBy(() -> ReportFile.replace(file, HELLO)).hasMessage(file + ": the file is not writable");
-        assertThatThrownBy(() -> ReportFile.append(file, ANYTHING, HELLO))
-                .hasMessage(file + ": the file is not writable");
+        assertThatThrownBy(() -> append(file)).hasMessage(file + ": the file is not writable");
         assertThat(file).hasContent("old");
     }
 
@@ -88,8 +84,8 @@ class TargetFileTest {
         Path dangling = Files.createSymbolicLink(directory.resolve("dangling"), Path.of("sub", "new"));
 
         ReportFile.replace(linkToLink, HELLO);
-        ReportFile.append(linkToLink, ANYTHING, HELLO);
-        ReportFile.append(dangling, ANYTHING, HELLO);
+        append(linkToLink);
+        append(dangling);
 
         assertThat(linkToLink).isSymbolicLink();
         assertThat(link).isSymbolicLink();
@@ -113,7 +109,7 @@ class TargetFileTest {
         assumeThat(nowhere).as("a system with devices").exists();
 
         ReportFile.replace(nowhere, HELLO);
-        ReportFile.append(nowhere, file -> fail(file), HELLO);
+        append(nowhere);
 
         assertThat(Files.isRegularFile(nowhere)).isFalse();
     }
@@ -141,7 +137,7 @@ class TargetFileTest {
 
             redirected.write("before ".getBytes(StandardCharsets.UTF_8));
             ReportFile.replace(link, HELLO);
-            ReportFile.append(link, existing -> fail(existing), HELLO);
+            append(link);
             redirected.write(" after".getBytes(StandardCharsets.UTF_8));
         }
 
@@ -152,8 +148,8 @@ class TargetFileTest {
         void on(Path file) throws IOException;
     }
 
-    private static void fail(Path file) {
-        throw new AssertionError("should not judge " + file);
+    private static void append(Path file) throws IOException {
+        ReportFile.append(file, AppendGuard.ANYTHING, HELLO, WriteOptions.DEFAULT);
     }
 
     private static boolean leadsTo(Path link, Path file) {

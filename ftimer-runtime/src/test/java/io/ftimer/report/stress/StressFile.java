@@ -1,0 +1,131 @@
+package io.ftimer.report.stress;
+
+import io.ftimer.FTimer;
+import io.ftimer.SiteTimer;
+import io.ftimer.report.CsvReport;
+import io.ftimer.report.Report;
+import io.ftimer.report.TextReport;
+import io.ftimer.sites.Site;
+import io.ftimer.summary.Summary;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A file of the stress run. The report of an id is the same in every process, byte for byte. */
+enum StressFile {
+    RUNS_CSV("runs.csv"),
+    SITES_CSV("sites.csv"),
+    RUNS_TXT("runs.txt"),
+    /** Each report replaces the one before. */
+    LATEST_CSV("latest.csv");
+
+    /** The numbers of regions. */
+    static final List<Integer> SIZES = List.of(1, 60, 2_000);
+
+    private static final Map<Integer, Summary> SUMMARIES = new ConcurrentHashMap<>();
+    private static final Pattern ID = Pattern.compile("id-(\\d+)-\\d+-\\d+-\\d+;");
+
+    final String name;
+
+    StressFile(String name) {
+        this.name = name;
+    }
+
+    /** Returns an id of this report; {@code size} is the index of its size. */
+    static String id(int size, int process, int thread, int count) {
+        return "id-" + size + "-" + process + "-" + thread + "-" + count + ";";
+    }
+
+    /** Returns whether a text is a whole id, which ends with {@code ;}. */
+    static boolean isId(String text) {
+        return ID.matcher(text).matches();
+    }
+
+    void write(Path folder, String id) throws IOException {
+        Path file = folder.resolve(name);
+        Report<?> report = report(id);
+        if (id.hashCode() % 4 == 0) {
+            report.durable();
+        }
+        if (this == LATEST_CSV) {
+            report.write(file);
+        } else {
+            report.append(file);
+        }
+    }
+
+    private Report<?> report(String id) {
+        Matcher matcher = ID.matcher(id);
+        if (!matcher.matches()) {
+            throw new IllegalArgumentException("no id: " + id);
+        }
+        Summary summary = SUMMARIES.computeIfAbsent(SIZES.get(Integer.parseInt(matcher.group(1))), StressFile::summary);
+        return switch (this) {
+            case RUNS_CSV, LATEST_CSV -> CsvReport.of(summary).metadata("id", id);
+            case SITES_CSV -> CsvReport.ofSites(summary).metadata("id", id);
+            case RUNS_TXT -> TextReport.of(summary).metadata("id", id);
+        };
+    }
+
+    private static Summary summary(int regions) {
+        FTimer timer = FTimer.builder()
+                .clock(() -> 0)
+                .dates(InstantSource.fixed(Instant.EPOCH), ZoneOffset.UTC)
+                .build();
+        timer.init();
+        for (int i = 0; i < regions; i++) {
+            timer.start("region " + i);
+            timer.stop("region " + i);
+            SiteTimer site = timer.site(Site.here("site " + i));
+            site.start();
+            site.stop();
+        }
+        return timer.summary();
+    }
+
+    /** Returns the ids of the reports in the content of the file; throws if it has anything but whole reports. */
+    List<String> idsIn(String content) {
+        List<String> ids = new ArrayList<>();
+        int at = 0;
+        while (at < content.length()) {
+            Matcher matcher = ID.matcher(content);
+            if (!matcher.find(at)) {
+                throw new IllegalStateException(name + ": no report at " + at + ": " + excerpt(content, at));
+            }
+            String expected = text(matcher.group());
+            if (at > 0 && this != RUNS_TXT) {
+                expected = expected.substring(expected.indexOf('\n') + 1);
+            }
+            if (!content.startsWith(expected, at)) {
+                throw new IllegalStateException(
+                        name + ": " + matcher.group() + " is not whole at " + at + ": " + excerpt(content, at));
+            }
+            ids.add(matcher.group());
+            at += expected.length();
+        }
+        return ids;
+    }
+
+    private String text(String id) {
+        StringBuilder text = new StringBuilder();
+        try {
+            report(id).writeTo(text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return text.toString();
+    }
+
+    private static String excerpt(String content, int at) {
+        return content.substring(at, Math.min(content.length(), at + 300));
+    }
+}
