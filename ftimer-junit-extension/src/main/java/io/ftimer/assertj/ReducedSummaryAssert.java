@@ -1,14 +1,16 @@
 package io.ftimer.assertj;
 
+import io.ftimer.junit.internal.tree.AssertedTree;
 import io.ftimer.junit.internal.tree.LifecycleRoots;
 import io.ftimer.junit.internal.tree.RegionSet;
 import io.ftimer.junit.internal.tree.TreeDifference;
 import io.ftimer.junit.internal.tree.TreeRegion;
+import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
 import java.util.List;
-import java.util.function.Predicate;
+import java.util.function.IntPredicate;
 import org.assertj.core.api.AbstractAssert;
 import org.assertj.core.api.InstanceOfAssertFactory;
 import org.jspecify.annotations.Nullable;
@@ -80,21 +82,22 @@ public class ReducedSummaryAssert extends AbstractAssert<ReducedSummaryAssert, R
         if (actual.status() != Status.SUCCESS) {
             throw otherStatus(Status.SUCCESS);
         }
-        Predicate<RegionPath> scope = LifecycleRoots.scope(expected.paths());
-        List<TreeRegion> found = actual.entries().stream()
-                .filter(entry -> scope.test(entry.path()))
-                .map(entry -> new TreeRegion(entry.path(), ReducedTreeText.calls(entry.calls())))
-                .toList();
+        List<TreeRegion> found = LifecycleRoots.inScope(
+                expected.paths(),
+                TreeRegion.of(
+                        actual.entries(),
+                        ReducedEntry::parentId,
+                        ReducedEntry::name,
+                        entry -> ReducedTreeText.calls(entry.calls())));
         TreeDifference difference = expected.differenceTo(found);
         if (!difference.isEmpty()) {
-            List<RegionPath> foundPaths = found.stream().map(TreeRegion::path).toList();
+            IntPredicate marked = difference.markedIds();
             throw failureWithActualExpected(
-                    foundPaths,
+                    AssertedTree.shownPaths(found, TreeRegion::path),
                     expected.paths(),
                     "%s",
-                    difference.text("", foundPaths) + "\n" + expected.demand("") + "\n\n"
-                            + ReducedTreeText.of(
-                                    actual, entry -> difference.marked().contains(entry.path())));
+                    difference.text("", found) + "\n" + expected.demand("") + "\n\n"
+                            + ReducedTreeText.of(actual, entry -> marked.test(entry.nodeId())));
         }
         return this;
     }

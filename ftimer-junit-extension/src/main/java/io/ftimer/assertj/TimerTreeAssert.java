@@ -4,6 +4,7 @@ import io.ftimer.internal.text.NearestNames;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.junit.internal.tree.AssertedTree;
 import io.ftimer.junit.internal.tree.RegionSet;
+import io.ftimer.junit.internal.tree.TextsOnDemand;
 import io.ftimer.junit.internal.tree.TreeFailure;
 import io.ftimer.junit.internal.verdict.Demand;
 import io.ftimer.junit.internal.verdict.Verdicts;
@@ -135,16 +136,14 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
         List<SummaryEntry> found = tree().select(rejected).entries();
         if (!found.isEmpty()) {
             throw failed(
-                    AssertedTree.shownPaths(found),
+                    AssertedTree.shownPaths(found, SummaryEntry::path),
                     List.of(),
                     "Expected no region " + ShownText.quoted(rejected) + tree().place() + ", but there "
                             + (found.size() == 1 ? "is 1:" : "are " + ShownText.grouped(found.size()) + ":")
                             + (rejected.isPattern()
                                     ? " "
                                             + ShownText.list(
-                                                    AssertedTree.paths(found).stream()
-                                                            .map(ShownText::quoted)
-                                                            .toList(),
+                                                    new TextsOnDemand<>(found, entry -> ShownText.quoted(entry.path())),
                                                     3)
                                     : ""),
                     AssertedTree.among(found));

@@ -17,7 +17,7 @@ final class IdleThreads {
     private static final long PAUSE_NANOS = 200_000;
 
     private static final Predicate<SummaryEntry> IS_OPEN =
-            entry -> entry.isActive() && !LifecycleRoots.isLifecycle(entry.path());
+            entry -> entry.isActive() && !LifecycleRoots.isLifecycle(entry);
 
     private IdleThreads() {}
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.sun.management.ThreadMXBean;
+import io.ftimer.reduce.UnionSummary;
 import io.ftimer.summary.SessionSummary;
 import java.lang.management.ManagementFactory;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -109,6 +110,44 @@ class LargeTreesTest {
         assertThat(message(() -> assertThat(recording.summary()).region("r/**").hasShareOf("x", 0, 1)))
                 .contains("but there is no region \"x\"");
         assertThat(recording.summary().entries()).hasSize(10_000);
+    }
+
+    @Test
+    void differences_of_a_recursion_are_found_without_its_paths() {
+        recursion(10_000);
+
+        assertThat(message(() -> assertThat(recording.summary()).hasOnlyRegions("r", "x", "q/**")))
+                .startsWith("unexpected \"r/r\" (1 call, 9998 regions inside); missing \"x\"\n")
+                .endsWith("           1  r\n  -->      1    r\n           1      r × 9 998 levels");
+        assertThat(message(() -> assertThat(recording.summary()).hasOnlyRegionsInOrder("x")))
+                .startsWith("unexpected \"r\" (1 call, 9999 regions inside); missing \"x\"\n");
+        assertThat(message(() -> assertThat(recording.summary()).region("r/**").hasChildrenInOrder("r")))
+                .startsWith(
+                        "missing \"r/r/r/… 9 995 levels …/r/r/r\"\nExpected region \"r/r/r/… 9 994 levels …/r/r/r\"");
+        assertThat(message(() -> assertThat(recording.summary()).region("r/r").hasChildrenInOrder("x")))
+                .startsWith("unexpected \"r/r/r\" (1 call, 9997 regions inside); missing \"r/r/x\"\n");
+        assertThat(message(() -> assertThat(recording.summary()).region("R").hasCallsAtMost(2)))
+                .contains("there is no such region.\nDid you mean \"r\"?");
+        UnionSummary reduced = UnionSummary.of(1, recording.summary());
+        assertThat(message(() -> assertThat(reduced).hasOnlyRegions("r", "x")))
+                .startsWith("unexpected \"r/r\" (1 call, 9998 regions inside); missing \"x\"\n");
+    }
+
+    @Test
+    void one_long_difference_of_many_is_made() {
+        recording.region("root", 1);
+        for (int i = 0; i < 5_000; i++) {
+            recording.timer().start("a");
+            recording.timer().start("b");
+        }
+        for (int i = 0; i < 5_000; i++) {
+            recording.timer().stop("b");
+            recording.timer().stop("a");
+        }
+
+        assertThat(message(() -> assertThat(recording.summary()).hasOnlyRegions("**/a", "root")))
+                .startsWith("unexpected \"a/b\" (1 call); unexpected \"a/b/a/b\" (1 call);")
+                .contains("\n  and 4990 more\n");
     }
 
     @Test

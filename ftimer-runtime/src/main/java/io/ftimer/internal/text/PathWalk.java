@@ -54,6 +54,20 @@ public final class PathWalk {
         return new PathWalk(pattern, next);
     }
 
+    /** Returns the walk that matches nothing, here and inside. */
+    public PathWalk nowhere() {
+        return new PathWalk(pattern, new boolean[used.length]);
+    }
+
+    /** Returns the walk that matches what this one or another one of the same pattern does. */
+    public PathWalk or(PathWalk other) {
+        boolean[] either = used.clone();
+        for (int at = 0; at < either.length; at++) {
+            either[at] |= other.used[at];
+        }
+        return new PathWalk(pattern, either);
+    }
+
     /** Returns whether the pattern matches here. */
     public boolean matches() {
         return used[pattern.size()];

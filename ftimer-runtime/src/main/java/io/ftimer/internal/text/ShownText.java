@@ -108,10 +108,14 @@ public final class ShownText {
 
     /** Returns the first lines, and a line with the number of the others. */
     public static List<String> lines(Collection<String> lines) {
-        List<String> shown =
-                new ArrayList<>(lines.stream().limit(TextLimits.LISTED).toList());
-        if (lines.size() > TextLimits.LISTED) {
-            shown.add(more(lines.size() - TextLimits.LISTED));
+        return lines(lines, TextLimits.LISTED);
+    }
+
+    /** As {@link #lines(Collection)}, with a limit. */
+    public static List<String> lines(Collection<String> lines, int limit) {
+        List<String> shown = new ArrayList<>(lines.stream().limit(limit).toList());
+        if (lines.size() > limit) {
+            shown.add(more(lines.size() - limit));
         }
         return shown;
     }

@@ -1,46 +1,60 @@
 package io.ftimer.junit.internal.expect;
 
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.junit.internal.tree.ExpectedShape;
 import io.ftimer.junit.internal.tree.LifecycleRoots;
+import io.ftimer.junit.internal.tree.TextsOnDemand;
 import io.ftimer.junit.internal.tree.TreeDifference;
 import io.ftimer.junit.internal.tree.TreeRegion;
 import io.ftimer.summary.Summary;
-import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * The part of a tree that a golden file keeps: the number of calls of each region. The order of regions does not matter.
  *
- * @param calls the number of calls of each region
+ * @param regions the regions, which know their numbers of calls; each follows its parent if it was recorded
  */
-record GoldenTree(Map<RegionPath, Long> calls) {
+record GoldenTree(List<TreeRegion> regions) {
+    /** How many rows a failure shows of each tree, for comparisons in IDEs. */
+    private static final int MAX_SHOWN = 1000;
+
     private static final String HEADER =
             "# Number of calls and path of each region. Written anew by a run of the test with -Dftimer.update=true.\n";
     private static final Pattern ROW = Pattern.compile("(\\d+) +(.+)", Pattern.DOTALL);
 
     /** Returns the tree of a test without the regions of lifecycle methods, siblings ordered by name. */
     static GoldenTree of(Summary tree) {
-        Map<RegionPath, Long> calls = new LinkedHashMap<>();
-        add(tree.entries().stream().filter(entry -> entry.depth() == 0).toList(), calls);
-        return new GoldenTree(calls);
-    }
-
-    private static void add(List<SummaryEntry> siblings, Map<RegionPath, Long> calls) {
-        siblings.stream()
-                .filter(entry -> !LifecycleRoots.isLifecycle(entry.path()))
-                .sorted(Comparator.comparing(SummaryEntry::name))
-                .forEach(entry -> {
-                    calls.put(entry.path(), entry.callCount());
-                    add(entry.children(), calls);
-                });
+        List<TreeRegion> roots = new ArrayList<>();
+        Map<TreeRegion, List<TreeRegion>> children = new HashMap<>();
+        for (TreeRegion region : LifecycleRoots.inScope(List.of(), TreeRegion.of(tree))) {
+            List<TreeRegion> siblings = region.parent() == null
+                    ? roots
+                    : children.computeIfAbsent(region.parent(), parent -> new ArrayList<>());
+            siblings.add(region);
+        }
+        List<TreeRegion> ordered = new ArrayList<>();
+        // last in, first out: siblings are pushed backward
+        Comparator<TreeRegion> backward = Comparator.comparing(TreeRegion::name).reversed();
+        Deque<TreeRegion> pending = new ArrayDeque<>();
+        roots.stream().sorted(backward).forEach(pending::push);
+        while (!pending.isEmpty()) {
+            TreeRegion region = pending.pop();
+            ordered.add(region);
+            children.getOrDefault(region, List.of()).stream().sorted(backward).forEach(pending::push);
+        }
+        return new GoldenTree(ordered);
     }
 
     /**
@@ -49,22 +63,24 @@ record GoldenTree(Map<RegionPath, Long> calls) {
      * @throws IllegalArgumentException if a line is not empty, a comment, or a number and a path; the message has its number
      */
     static GoldenTree parse(String text) {
-        Map<RegionPath, Long> calls = new LinkedHashMap<>();
+        Set<RegionPath> known = new HashSet<>();
+        List<TreeRegion> regions = new ArrayList<>();
         List<String> lines = text.lines().map(String::trim).toList();
         for (int i = 0; i < lines.size(); i++) {
             String line = lines.get(i);
             if (!line.isEmpty() && !line.startsWith("#")) {
                 try {
-                    parseRow(line, calls);
+                    TreeRegion region = parseRow(line, known);
+                    regions.add(region);
                 } catch (IllegalArgumentException malformed) {
                     throw new IllegalArgumentException("line " + (i + 1) + ": " + malformed.getMessage());
                 }
             }
         }
-        return new GoldenTree(calls);
+        return new GoldenTree(regions);
     }
 
-    private static void parseRow(String line, Map<RegionPath, Long> calls) {
+    private static TreeRegion parseRow(String line, Set<RegionPath> known) {
         Matcher row = ROW.matcher(line);
         if (!row.matches()) {
             throw new IllegalArgumentException(
@@ -74,41 +90,36 @@ record GoldenTree(Map<RegionPath, Long> calls) {
         if (path.isPattern()) {
             throw new IllegalArgumentException("invalid path \"" + path + "\": expected a region, not a pattern");
         }
-        if (calls.put(path, Long.parseLong(row.group(1))) != null) {
+        String calls = Long.toString(Long.parseLong(row.group(1)));
+        if (!known.add(path)) {
             throw new IllegalArgumentException("duplicate path \"" + path + "\"");
         }
+        return TreeRegion.at(path, calls);
     }
 
     /** Returns the difference to the tree of a run. */
     TreeDifference differenceTo(GoldenTree actual) {
-        return new ExpectedShape(regions(), path -> false, false).differenceTo(actual.regions());
-    }
-
-    /** Returns the paths of all regions. */
-    Set<RegionPath> paths() {
-        return calls.keySet();
-    }
-
-    private List<TreeRegion> regions() {
-        return calls.entrySet().stream()
-                .map(row -> new TreeRegion(row.getKey(), row.getValue().toString()))
-                .toList();
+        return new ExpectedShape(regions, region -> false, false).differenceTo(actual.regions);
     }
 
     /** Returns the text of a file, which {@link #parse} reads back. */
     String toFile() {
-        return HEADER + rows() + "\n";
+        return HEADER + String.join("\n", rows(RegionPath::toString)) + "\n";
     }
 
-    /** Returns one line for each region. */
-    String rows() {
-        int width = calls.values().stream()
-                .mapToInt(number -> Long.toString(number).length())
+    /** Returns one line for each of the first regions, and the number of the others. */
+    String shownRows() {
+        return String.join("\n", ShownText.lines(rows(path -> ShownText.path(path.toString())), MAX_SHOWN));
+    }
+
+    private List<String> rows(Function<RegionPath, String> text) {
+        int width = regions.stream()
+                .mapToInt(region -> region.calls().length())
                 .max()
                 .orElse(0);
-        return calls.entrySet().stream()
-                .map(row ->
-                        " ".repeat(width - row.getValue().toString().length()) + row.getValue() + " " + row.getKey())
-                .collect(Collectors.joining("\n"));
+        return new TextsOnDemand<>(
+                regions,
+                region ->
+                        " ".repeat(width - region.calls().length()) + region.calls() + " " + text.apply(region.path()));
     }
 }

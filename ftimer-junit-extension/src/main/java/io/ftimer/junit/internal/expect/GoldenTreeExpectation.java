@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.IntPredicate;
 import org.opentest4j.AssertionFailedError;
 
 /**
@@ -50,7 +51,10 @@ public record GoldenTreeExpectation(String text, GoldenFile file, Conditions con
     /** A file with the same tree keeps its order and comments. */
     private boolean isUpToDate(GoldenTree found) throws IOException {
         try {
-            return file.read().map(GoldenTree::parse).filter(found::equals).isPresent();
+            return file.read()
+                    .map(GoldenTree::parse)
+                    .filter(kept -> kept.differenceTo(found).isEmpty())
+                    .isPresent();
         } catch (IllegalArgumentException malformed) {
             return false;
         }
@@ -61,15 +65,16 @@ public record GoldenTreeExpectation(String text, GoldenFile file, Conditions con
         GoldenTree expected = expected(tree);
         GoldenTree found = GoldenTree.of(tree);
         TreeDifference difference = expected.differenceTo(found);
+        IntPredicate marked = difference.markedIds();
         return difference.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new TreeFailure(
-                        found.rows(),
-                        expected.rows(),
+                        found.shownRows(),
+                        expected.shownRows(),
                         AssertedTree.of(tree)
                                         .withCalls(
-                                                difference.text("", found.paths()),
-                                                entry -> difference.marked().contains(entry.path()))
+                                                difference.text("", found.regions()),
+                                                entry -> marked.test(entry.nodeId()))
                                 + "\n\nIf the new tree is correct, run the test with -Dftimer.update=true to write "
                                 + place() + "."));
     }

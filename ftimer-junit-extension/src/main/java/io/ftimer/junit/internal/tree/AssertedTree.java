@@ -11,6 +11,8 @@ import java.util.BitSet;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -66,17 +68,6 @@ public record AssertedTree(
                                 .toList());
     }
 
-    /**
-     * Returns the accepted regions. Regions of lifecycle methods, whose roots begin with {@code @}, are left out unless one of
-     * the paths names the root.
-     */
-    List<SummaryEntry> regions(Collection<RegionPath> named, Predicate<RegionPath> accepted) {
-        Predicate<RegionPath> selected = LifecycleRoots.scope(named).and(accepted);
-        return summary.entries().stream()
-                .filter(entry -> selected.test(entry.path()))
-                .toList();
-    }
-
     /** Returns the failure that no region is at a path, empty if there is one. */
     public Optional<TreeFailure> checkContains(RegionPath wanted) {
         if (!select(wanted).entries().isEmpty()) {
@@ -84,7 +75,7 @@ public record AssertedTree(
         }
         List<RegionPath> nearest = nearest(wanted);
         return Optional.of(new TreeFailure(
-                shownPaths(summary.entries()),
+                shownPaths(summary.entries(), SummaryEntry::path),
                 wanted,
                 withCalls(
                         "Expected a region " + ShownText.quoted(wanted) + place() + ", but there is none."
@@ -120,21 +111,16 @@ public record AssertedTree(
         return entry -> ids.get(entry.nodeId());
     }
 
-    /** Returns the paths of the first entries as text, and the number of the others. */
-    public static List<String> shownPaths(List<SummaryEntry> entries) {
-        int shown = Math.min(entries.size(), TextLimits.MESSAGE.rows());
+    /** Returns the paths of the first regions as text, and the number of the others. */
+    public static <R> List<String> shownPaths(List<R> regions, Function<R, RegionPath> path) {
+        int shown = Math.min(regions.size(), TextLimits.MESSAGE.rows());
         List<String> paths = new ArrayList<>();
-        entries.subList(0, shown)
-                .forEach(entry -> paths.add(ShownText.path(entry.path().toString())));
-        if (shown < entries.size()) {
-            paths.add(ShownText.more(entries.size() - shown));
+        regions.subList(0, shown)
+                .forEach(region -> paths.add(ShownText.path(path.apply(region).toString())));
+        if (shown < regions.size()) {
+            paths.add(ShownText.more(regions.size() - shown));
         }
         return paths;
-    }
-
-    /** Returns the paths of entries. */
-    public static List<RegionPath> paths(List<SummaryEntry> entries) {
-        return entries.stream().map(SummaryEntry::path).toList();
     }
 
     /** Returns whether a region is running although its code has ended; a running lifecycle method is not left open. */
@@ -181,12 +167,11 @@ public record AssertedTree(
     /**
      * Returns the text of a failure: what differs, the demand as a sentence, and the tree with arrows at what differs.
      *
-     * @param known the paths that may be suggested for missing ones
+     * @param known the regions whose paths may be suggested for missing ones
      */
-    String withDifference(TreeDifference difference, List<RegionPath> known, String demand) {
-        return withCalls(
-                difference.text(place(), known) + "\n" + demand,
-                entry -> difference.marked().contains(entry.path()));
+    String withDifference(TreeDifference difference, List<TreeRegion> known, String demand) {
+        IntPredicate marked = difference.markedIds();
+        return withCalls(difference.text(place(), known) + "\n" + demand, entry -> marked.test(entry.nodeId()));
     }
 
     /** As {@link #withCalls}, with times. */

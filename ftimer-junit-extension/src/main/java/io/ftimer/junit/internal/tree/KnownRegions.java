@@ -7,6 +7,7 @@ import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.List;
@@ -48,6 +49,23 @@ record KnownRegions(List<String> names, List<Integer> parents) {
                 names.add(path.names().get(level));
             }
         }
+        return new KnownRegions(names, parents);
+    }
+
+    /**
+     * Returns the regions and their ancestors.
+     *
+     * @param numbers completed with the numbers of the regions, not with those of other ancestors
+     */
+    static KnownRegions of(List<TreeRegion> regions, BitSet numbers) {
+        List<String> names = new ArrayList<>();
+        List<Integer> parents = new ArrayList<>();
+        Inherited<Integer> all = new Inherited<>(NONE, (parent, region) -> {
+            names.add(region.name());
+            parents.add(parent);
+            return names.size() - 1;
+        });
+        regions.forEach(region -> numbers.set(all.of(region)));
         return new KnownRegions(names, parents);
     }
 

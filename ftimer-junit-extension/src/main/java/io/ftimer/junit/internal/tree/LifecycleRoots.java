@@ -3,8 +3,8 @@ package io.ftimer.junit.internal.tree;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
 import java.util.Collection;
+import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Distinguishes the regions of lifecycle methods from those of the test. */
@@ -32,9 +32,14 @@ public final class LifecycleRoots {
         return path.names().get(0).startsWith(LIFECYCLE_MARK);
     }
 
-    /** Returns which paths assertions on the named ones consider: those of lifecycle methods only if their root is named. */
-    public static Predicate<RegionPath> scope(Collection<RegionPath> named) {
+    /** Returns the regions without those of lifecycle methods, unless one of the named paths has their root. */
+    public static List<TreeRegion> inScope(Collection<RegionPath> named, List<TreeRegion> regions) {
         Set<String> roots = named.stream().map(path -> path.names().get(0)).collect(Collectors.toSet());
-        return path -> !isLifecycle(path) || roots.contains(path.names().get(0));
+        return regions.stream()
+                .filter(region -> {
+                    String root = region.root().name();
+                    return !root.startsWith(LIFECYCLE_MARK) || roots.contains(root);
+                })
+                .toList();
     }
 }

@@ -2,9 +2,9 @@ package io.ftimer.junit.internal.tree;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -42,8 +42,7 @@ final class LooseRegions {
             List<Integer> inside =
                     node.children.stream().map(child -> child.shape).sorted().toList();
             String calls = counted ? node.region.calls() : "";
-            return numbers.computeIfAbsent(
-                    new Shape(node.region.path().name(), calls, inside), shape -> numbers.size());
+            return numbers.computeIfAbsent(new Shape(node.region.name(), calls, inside), shape -> numbers.size());
         }
     }
 
@@ -94,25 +93,36 @@ final class LooseRegions {
         }
     }
 
-    /** Links regions; {@code shapes} is common to both trees. */
-    static LooseRegions of(List<TreeRegion> regions, Shapes shapes) {
-        Map<List<String>, Node> byNames = new HashMap<>();
+    /** Links regions; {@code places} and {@code shapes} are common to both trees. */
+    static LooseRegions of(List<TreeRegion> regions, Places places, Shapes shapes) {
+        Map<Integer, Node> byPlace = new LinkedHashMap<>();
         List<Node> nodes = regions.stream().map(Node::new).toList();
-        nodes.forEach(node -> byNames.put(node.region.path().names(), node));
-        byNames.forEach((names, node) -> {
-            Node parent = byNames.get(names.subList(0, names.size() - 1));
+        nodes.forEach(node -> byPlace.put(places.of(node.region), node));
+        byPlace.values().forEach(node -> {
+            Node parent = byPlace.get(places.of(node.region.parent()));
             if (parent != null) {
                 node.parent = parent;
                 parent.children.add(node);
             }
         });
-        Comparator<Node> byDepth =
-                Comparator.comparingInt(node -> node.region.path().length());
-        nodes.stream().sorted(byDepth.reversed()).forEach(node -> {
+        innermostFirst(nodes).forEach(node -> {
             node.children.forEach(child -> node.size += child.size);
             node.shape = shapes.of(node);
         });
         return new LooseRegions(nodes);
+    }
+
+    /** Returns the nodes, each after those inside it. */
+    private static Deque<Node> innermostFirst(List<Node> nodes) {
+        Deque<Node> pending = new ArrayDeque<>();
+        nodes.stream().filter(node -> node.parent == null).forEach(pending::push);
+        Deque<Node> ordered = new ArrayDeque<>();
+        while (!pending.isEmpty()) {
+            Node node = pending.pop();
+            ordered.push(node);
+            node.children.forEach(pending::push);
+        }
+        return ordered;
     }
 
     /** Returns all regions, in the given order. */

@@ -1,6 +1,5 @@
 package io.ftimer.junit.internal.tree;
 
-import io.ftimer.values.RegionPath;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -14,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A subtree that is missing at one place and unexpected at another.
  *
- * @param from the missing path
- * @param to the unexpected path
+ * @param from the missing region
+ * @param to the unexpected region
  */
-record MovedSubtree(RegionPath from, RegionPath to) {
+record MovedSubtree(TreeRegion from, TreeRegion to) {
 
     /**
      * Pairs missing and unexpected subtrees with equal names and shapes, and marks them as moved. One of both must be the top of
@@ -40,7 +39,7 @@ record MovedSubtree(RegionPath from, RegionPath to) {
                 .sorted(Comparator.comparing(LooseRegions.Node::inside).reversed())
                 .filter(LooseRegions.Node::isComplete)
                 .forEach(from -> place(places.get(from.shape())).ifPresent(to -> {
-                    moved.add(new MovedSubtree(from.region().path(), to.region().path()));
+                    moved.add(new MovedSubtree(from.region(), to.region()));
                     from.move();
                     to.move();
                 }));

@@ -5,10 +5,11 @@ import io.ftimer.internal.text.ShownText;
 import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
+import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -24,7 +25,14 @@ public final class NearestPaths {
 
     /** Returns up to three of the known paths. */
     public static List<RegionPath> of(RegionPath wanted, Set<RegionPath> known) {
-        return of(wanted, KnownRegions.of(known), known::contains);
+        KnownRegions regions = KnownRegions.of(known);
+        return of(wanted, regions, region -> known.contains(regions.path(region)));
+    }
+
+    /** Returns up to three paths of the known regions. */
+    static List<RegionPath> of(RegionPath wanted, List<TreeRegion> known) {
+        BitSet accepted = new BitSet();
+        return of(wanted, KnownRegions.of(known, accepted), accepted::get);
     }
 
     /** Returns up to three paths of a reduced tree. */
@@ -37,24 +45,22 @@ public final class NearestPaths {
      * with the same or a similar name. The most similar names come first; among equal names, siblings of the wanted region.
      */
     static List<RegionPath> of(RegionPath wanted, KnownRegions known) {
-        return of(wanted, known, path -> true);
+        return of(wanted, known, region -> true);
     }
 
-    /** As {@link #of(RegionPath, KnownRegions)}, of the accepted paths only. */
-    static List<RegionPath> of(RegionPath wanted, KnownRegions known, Predicate<RegionPath> accepted) {
+    /** As {@link #of(RegionPath, KnownRegions)}, of the regions with accepted numbers only. */
+    private static List<RegionPath> of(RegionPath wanted, KnownRegions known, IntPredicate accepted) {
         List<String> names = known.names().stream().distinct().toList();
         List<Boolean> siblings = siblings(wanted, known);
         Stream<Integer> alikeByName = NearestNames.of(lastName(wanted), names, MAX_SUGGESTIONS).stream()
                 .flatMap(name -> named(name, known, siblings));
         List<RegionPath> alike = Stream.concat(withoutEscapes(wanted, known), alikeByName)
+                .filter(accepted::test)
                 .map(known::path)
                 .distinct()
-                .filter(accepted)
                 .limit(MAX_SUGGESTIONS)
                 .toList();
-        return alike.isEmpty() && wanted.length() == 1
-                ? spelledAsOneName(wanted, known).stream().filter(accepted).toList()
-                : alike;
+        return alike.isEmpty() && wanted.length() == 1 ? spelledAsOneName(wanted, known, accepted) : alike;
     }
 
     private static Stream<Integer> named(String name, KnownRegions known, List<Boolean> siblings) {
@@ -99,7 +105,7 @@ public final class NearestPaths {
     }
 
     /** Finds paths that were written with another separator. */
-    private static List<RegionPath> spelledAsOneName(RegionPath wanted, KnownRegions known) {
+    private static List<RegionPath> spelledAsOneName(RegionPath wanted, KnownRegions known, IntPredicate accepted) {
         int longest = 2 * wanted.toString().length();
         List<String> texts = new ArrayList<>();
         for (int region = 0; region < known.size(); region++) {
@@ -112,6 +118,7 @@ public final class NearestPaths {
         List<String> candidates =
                 texts.stream().filter(text -> !text.equals(NO_CANDIDATE)).toList();
         return NearestNames.of(wanted.toString(), candidates, MAX_SUGGESTIONS).stream()
+                .filter(text -> accepted.test(texts.indexOf(text)))
                 .map(RegionPath::parse)
                 .toList();
     }

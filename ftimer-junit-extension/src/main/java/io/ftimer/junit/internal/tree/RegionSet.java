@@ -1,7 +1,6 @@
 package io.ftimer.junit.internal.tree;
 
 import io.ftimer.internal.text.ShownText;
-import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
 import java.util.Arrays;
 import java.util.List;
@@ -35,29 +34,26 @@ public record RegionSet(List<RegionPath> paths, boolean ordered) {
 
     /** Returns the failure that a tree has other regions, or has them in another order; empty if it has these. */
     public Optional<TreeFailure> check(AssertedTree tree) {
-        List<SummaryEntry> found = tree.regions(paths, path -> true);
-        TreeDifference difference =
-                differenceTo(found.stream().map(TreeRegion::of).toList());
+        List<TreeRegion> all = TreeRegion.of(tree.summary());
+        List<TreeRegion> found = LifecycleRoots.inScope(paths, all);
+        TreeDifference difference = differenceTo(found);
         return difference.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new TreeFailure(
-                        AssertedTree.paths(found),
+                        AssertedTree.shownPaths(found, TreeRegion::path),
                         paths,
-                        tree.withDifference(
-                                difference, AssertedTree.paths(tree.summary().entries()), demand(tree.place()))));
+                        tree.withDifference(difference, all, demand(tree.place()))));
     }
 
-    /** Returns the difference to the regions of a tree, which are given in preorder. */
+    /** Returns the difference to the regions of a tree. Each follows its parent. */
     public TreeDifference differenceTo(List<TreeRegion> found) {
         List<RegionPath> patterns = paths.stream().filter(RegionPath::isPattern).toList();
         List<TreeRegion> required = paths.stream()
                 .filter(path -> !path.isPattern())
                 .distinct()
-                .map(path -> new TreeRegion(path, ""))
+                .map(path -> TreeRegion.at(path, ""))
                 .toList();
-        return new ExpectedShape(
-                        required, path -> patterns.stream().anyMatch(pattern -> pattern.matches(path)), ordered)
-                .differenceTo(found);
+        return new ExpectedShape(required, ExpectedShape.matching(patterns), ordered).differenceTo(found);
     }
 
     /** Returns whether a region may be in the tree. */

@@ -1,7 +1,7 @@
 package io.ftimer.junit.internal.tree;
 
+import io.ftimer.internal.text.PathWalk;
 import io.ftimer.values.RegionPath;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,41 +25,51 @@ import java.util.stream.Stream;
  */
 final class RenamedRegions {
     private static final int MAX_FOUND = 3;
+    private static final int OTHER_LETTERS = -1;
 
     private RenamedRegions() {}
 
-    /** Returns up to three of the known paths, in their order; {@code wanted} selects none of them. */
-    static List<RegionPath> of(RegionPath wanted, List<RegionPath> known) {
-        Predicate<RegionPath> isMeant = isSpelledOtherwise(wanted).or(withMoreLevels(wanted)::matches);
+    /** Returns the paths of up to three of the known regions, in their order; {@code wanted} selects none of them. */
+    static List<RegionPath> of(RegionPath wanted, List<TreeRegion> known) {
+        Predicate<TreeRegion> isMeant =
+                isSpelledOtherwise(wanted).or(ExpectedShape.matching(List.of(withMoreLevels(wanted))));
         if (!wanted.isPattern()) {
             isMeant = isMeant.or(hasSameLetters(wanted));
         }
-        return known.stream().filter(isMeant).limit(MAX_FOUND).toList();
+        return known.stream()
+                .filter(isMeant)
+                .limit(MAX_FOUND)
+                .map(TreeRegion::path)
+                .toList();
     }
 
-    private static Predicate<RegionPath> isSpelledOtherwise(RegionPath wanted) {
+    /**
+     * What a path or pattern matches on the way down a tree.
+     *
+     * @param exactly with the names of the tree
+     * @param respelled with another spelling of one of them
+     */
+    private record Spelled(PathWalk exactly, PathWalk respelled) {}
+
+    private static Predicate<TreeRegion> isSpelledOtherwise(RegionPath wanted) {
         Set<String> typed = wanted.names().stream()
                 .filter(name -> !name.equals("*") && !name.equals("**"))
                 .collect(Collectors.toSet());
         Map<String, List<String>> spellings = new HashMap<>();
-        return path -> {
-            List<String> names = path.names();
-            for (int i = 0; i < names.size(); i++) {
-                List<String> others = spellings.computeIfAbsent(
-                        names.get(i),
-                        name -> typed.stream()
-                                .filter(other -> !other.equals(name) && SimilarNames.areSimilar(other, name))
-                                .toList());
-                for (String other : others) {
-                    List<String> respelled = new ArrayList<>(names);
-                    respelled.set(i, other);
-                    if (wanted.matches(RegionPath.of(respelled.toArray(String[]::new)))) {
-                        return true;
-                    }
-                }
+        PathWalk start = wanted.walk();
+        Inherited<Spelled> walks = new Inherited<>(new Spelled(start, start.nowhere()), (outer, region) -> {
+            List<String> others = spellings.computeIfAbsent(
+                    region.name(),
+                    name -> typed.stream()
+                            .filter(other -> !other.equals(name) && SimilarNames.areSimilar(other, name))
+                            .toList());
+            PathWalk respelled = outer.respelled().into(region.name());
+            for (String other : others) {
+                respelled = respelled.or(outer.exactly().into(other));
             }
-            return false;
-        };
+            return new Spelled(outer.exactly().into(region.name()), respelled);
+        });
+        return region -> walks.of(region).respelled().matches();
     }
 
     /** Returns the pattern with any number of levels before each level of a path, or before the first one of a pattern. */
@@ -71,18 +81,19 @@ final class RenamedRegions {
     }
 
     /** Accepts paths that differ at most in separators and case. */
-    private static Predicate<RegionPath> hasSameLetters(RegionPath wanted) {
-        String letters = letters(wanted);
-        return path -> !letters.isEmpty() && letters.equals(letters(path));
+    private static Predicate<TreeRegion> hasSameLetters(RegionPath wanted) {
+        String letters = wanted.names().stream().map(RenamedRegions::letters).collect(Collectors.joining());
+        // by region the number of letters of its path if they begin the wanted ones, else OTHER_LETTERS
+        Inherited<Integer> lengths = new Inherited<>(0, (length, region) -> {
+            String more = letters(region.name());
+            return length != OTHER_LETTERS && letters.startsWith(more, length) ? length + more.length() : OTHER_LETTERS;
+        });
+        return region -> !letters.isEmpty() && lengths.of(region) == letters.length();
     }
 
-    private static String letters(RegionPath path) {
+    private static String letters(String name) {
         StringBuilder letters = new StringBuilder();
-        for (String name : path.names()) {
-            name.chars()
-                    .filter(Character::isLetterOrDigit)
-                    .forEach(c -> letters.append((char) Character.toLowerCase(c)));
-        }
+        name.chars().filter(Character::isLetterOrDigit).forEach(c -> letters.append((char) Character.toLowerCase(c)));
         return letters.toString();
     }
 }

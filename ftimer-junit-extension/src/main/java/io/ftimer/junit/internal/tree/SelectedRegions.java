@@ -3,7 +3,10 @@ package io.ftimer.junit.internal.tree;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -57,7 +60,7 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
 
     private Optional<TreeFailure> checkName(CallRange limit) {
         List<RegionPath> meant =
-                RenamedRegions.of(path, AssertedTree.paths(tree.regions(List.of(path), region -> true)));
+                RenamedRegions.of(path, LifecycleRoots.inScope(List.of(path), TreeRegion.of(tree.summary())));
         if (meant.isEmpty()) {
             return Optional.empty();
         }
@@ -74,16 +77,24 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
 
     /** Returns the failure that a region has other children, or has them in another order; empty if all have these. */
     public Optional<TreeFailure> checkChildren(List<String> names) {
+        Map<Integer, List<String>> children = new HashMap<>();
+        tree.summary()
+                .entries()
+                .forEach(entry -> children.computeIfAbsent(entry.parentId(), parent -> new ArrayList<>())
+                        .add(entry.name()));
         return entries.stream()
+                .filter(region ->
+                        !children.getOrDefault(region.nodeId(), List.of()).equals(names))
                 .map(region -> checkChildren(region, names))
                 .flatMap(Optional::stream)
                 .findFirst();
     }
 
     private Optional<TreeFailure> checkChildren(SummaryEntry region, List<String> names) {
-        List<TreeRegion> inside = inside(region);
+        List<TreeRegion> all = TreeRegion.of(tree.summary());
+        List<TreeRegion> inside = all.subList(region.nodeId(), end(region));
         TreeDifference difference =
-                ExpectedShape.ofChildren(region.path(), names).differenceTo(inside);
+                ExpectedShape.ofChildren(all.get(region.nodeId() - 1), names).differenceTo(inside);
         if (difference.isEmpty()) {
             return Optional.empty();
         }
@@ -92,16 +103,17 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
         return Optional.of(new TreeFailure(
                 region.children().stream().map(SummaryEntry::name).toList(),
                 names,
-                tree.withDifference(
-                        difference, inside.stream().map(TreeRegion::path).toList(), demand)));
+                tree.withDifference(difference, inside, demand)));
     }
 
-    private List<TreeRegion> inside(SummaryEntry region) {
+    /** Returns the number of the last entry inside a region. */
+    private int end(SummaryEntry region) {
         List<SummaryEntry> all = tree.summary().entries();
-        return all.subList(region.nodeId(), all.size()).stream()
-                .takeWhile(entry -> entry.depth() > region.depth())
-                .map(TreeRegion::of)
-                .toList();
+        int end = region.nodeId();
+        while (end < all.size() && all.get(end).depth() > region.depth()) {
+            end++;
+        }
+        return end;
     }
 
     /** Returns the failure that there is no region at this path. */

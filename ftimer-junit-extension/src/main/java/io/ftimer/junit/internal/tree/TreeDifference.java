@@ -1,11 +1,9 @@
 package io.ftimer.junit.internal.tree;
 
-import io.ftimer.values.RegionPath;
-import java.util.Collection;
-import java.util.LinkedHashSet;
+import java.util.BitSet;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
+import java.util.function.IntPredicate;
+import java.util.function.Predicate;
 
 /**
  * The differences between a tree and its expected shape.
@@ -13,13 +11,13 @@ import java.util.Set;
  * <p>Of a missing or unexpected subtree only the top is named. A subtree that is missing at one place and unexpected at
  * another was moved.
  *
- * @param differences the differences in words; each kind of difference occurs near the start
- * @param marked the paths of the regions of the tree that differ
- * @param missing the paths of the tops of missing subtrees
- * @param expected the paths of all expected regions
+ * @param differences the differences in words, made when they are read; each kind of difference occurs near the start
+ * @param marked the regions of the tree that differ
+ * @param missing the tops of missing subtrees
+ * @param isExpected accepts regions at the path of a required one
  */
 public record TreeDifference(
-        List<String> differences, Set<RegionPath> marked, List<RegionPath> missing, Set<RegionPath> expected) {
+        List<String> differences, List<TreeRegion> marked, List<TreeRegion> missing, Predicate<TreeRegion> isExpected) {
     private static final int MAX_LISTED = 10;
 
     /** The length of a line that annotations of CI servers show whole. */
@@ -35,9 +33,9 @@ public record TreeDifference(
      * first ten follow, one a line. The nearest paths to a missing one are the last line.
      *
      * @param place where the tree comes from, empty for a whole tree
-     * @param known the paths of the tree
+     * @param known the regions of the tree
      */
-    public String text(String place, Collection<RegionPath> known) {
+    public String text(String place, List<TreeRegion> known) {
         int fitting = fitting();
         StringBuilder text = new StringBuilder(place.isEmpty() ? "" : place.strip() + ": ");
         text.append(String.join("; ", differences.subList(0, fitting)));
@@ -66,14 +64,23 @@ public record TreeDifference(
         return number;
     }
 
-    private String nearest(Collection<RegionPath> known) {
-        Set<RegionPath> others = new LinkedHashSet<>(known);
-        others.removeAll(expected);
-        Optional<String> question = missing.stream()
+    private String nearest(List<TreeRegion> known) {
+        if (missing.isEmpty()) {
+            return "";
+        }
+        List<TreeRegion> others = known.stream().filter(isExpected.negate()).toList();
+        return missing.stream()
                 .limit(MAX_LISTED)
-                .map(path -> NearestPaths.question(NearestPaths.of(path, others)))
+                .map(region -> NearestPaths.question(NearestPaths.of(region.path(), others)))
                 .filter(near -> !near.isEmpty())
-                .findFirst();
-        return question.orElse("");
+                .findFirst()
+                .orElse("");
+    }
+
+    /** Accepts the numbers of the entries that differ. */
+    public IntPredicate markedIds() {
+        BitSet ids = new BitSet();
+        marked.forEach(region -> ids.set(region.nodeId()));
+        return ids::get;
     }
 }

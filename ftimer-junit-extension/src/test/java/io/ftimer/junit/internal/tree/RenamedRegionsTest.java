@@ -13,7 +13,9 @@ class RenamedRegionsTest {
     private static Stream<String> meant(String wanted, String... known) {
         return RenamedRegions.of(
                         RegionPath.parse(wanted),
-                        Stream.of(known).map(RegionPath::parse).toList())
+                        Stream.of(known)
+                                .map(path -> TreeRegion.at(RegionPath.parse(path), "1"))
+                                .toList())
                 .stream()
                 .map(RegionPath::toString);
     }
