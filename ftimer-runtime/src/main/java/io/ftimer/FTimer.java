@@ -6,6 +6,7 @@ import io.ftimer.internal.LaneGate;
 import io.ftimer.internal.RecorderAccess;
 import io.ftimer.internal.engine.CallTree;
 import io.ftimer.internal.engine.ClockReads;
+import io.ftimer.internal.engine.CopiedRows;
 import io.ftimer.internal.engine.Definitions;
 import io.ftimer.internal.engine.Node;
 import io.ftimer.internal.engine.OpenRegions;
@@ -168,6 +169,9 @@ public final class FTimer {
     private boolean initialized;
     private boolean inListener;
     private boolean paused;
+
+    /** The rows of the last consistent copy in which nothing was open. */
+    private volatile @Nullable CopiedRows lastCopy;
 
     /** What is wrong with the state of this timer; null while nothing is. */
     private volatile @Nullable String damage;
@@ -1677,9 +1681,16 @@ public final class FTimer {
 
     private Summary read() {
         checkIntact();
-        Summary summary = tree.summary(running(), clock, config.dates().instant(), config.zone());
+        long before = version;
+        Node innermost = running();
+        Summary summary = copy(innermost, before);
         if (summary == null) {
             throw new IllegalStateException("a summary by the recording thread found the tree changing");
+        }
+        VarHandle.loadLoadFence();
+        // after the end of the owner another thread may record meanwhile
+        if (version == before) {
+            keep(innermost, before, summary);
         }
         return summary;
     }
@@ -1690,9 +1701,25 @@ public final class FTimer {
         if ((before & 1) != 0) {
             return null;
         }
-        Summary summary = tree.summary(running(), clock, config.dates().instant(), config.zone());
+        Node innermost = running();
+        Summary summary = copy(innermost, before);
         VarHandle.loadLoadFence();
-        return (long) VERSION.getOpaque(this) == before ? summary : null;
+        if ((long) VERSION.getOpaque(this) != before) {
+            return null;
+        }
+        keep(innermost, before, summary);
+        return summary;
+    }
+
+    private @Nullable Summary copy(Node innermost, long copied) {
+        return tree.summary(innermost, clock, config.dates().instant(), config.zone(), copied, lastCopy);
+    }
+
+    /** Keeps the rows of a consistent copy for the next one, unless a region is open: its time grows. */
+    private void keep(Node innermost, long copied, @Nullable Summary summary) {
+        if (summary != null && innermost.isRoot()) {
+            lastCopy = new CopiedRows(copied, summary);
+        }
     }
 
     /** What other threads need for a snapshot. */

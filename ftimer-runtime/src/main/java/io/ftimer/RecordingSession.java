@@ -2,6 +2,7 @@ package io.ftimer;
 
 import io.ftimer.internal.Adoption;
 import io.ftimer.internal.AdoptionWindow;
+import io.ftimer.internal.engine.DerivedRows;
 import io.ftimer.internal.engine.MergedRows;
 import io.ftimer.internal.engine.RejectionLog;
 import io.ftimer.internal.engine.SessionWindow;
@@ -9,6 +10,7 @@ import io.ftimer.internal.rows.SummaryWindow;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import java.lang.ref.WeakReference;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +40,13 @@ final class RecordingSession extends TimerSession implements BindingTarget {
     final SessionWindow window;
     private volatile boolean closing;
     private volatile @Nullable SessionSummary last;
+
+    /** The rows of all threads together. */
+    private final DerivedRows allRows = new DerivedRows();
+
+    /** By thread name, where several recorders have the name; never changed, only replaced. */
+    private volatile Map<String, DerivedRows> rowsByThread = Map.of();
+
     private volatile boolean isHeld;
     private volatile boolean traced;
 
@@ -277,12 +286,19 @@ final class RecordingSession extends TimerSession implements BindingTarget {
         List<Summary> all = byThread.values().stream().flatMap(List::stream).toList();
         SummaryWindow covered = taken.of(all.stream().map(Summary::window).toList());
         Map<String, Summary> threads = new LinkedHashMap<>();
-        byThread.forEach((name, summaries) -> threads.put(
-                name,
-                summaries.size() == 1
-                        ? summaries.get(0)
-                        : MergedRows.of(summaries).summary(covered)));
-        MergedRows rows = MergedRows.of(all);
+        Map<String, DerivedRows> before = rowsByThread;
+        Map<String, DerivedRows> kept = new HashMap<>();
+        byThread.forEach((name, summaries) -> {
+            if (summaries.size() == 1) {
+                threads.put(name, summaries.get(0));
+            } else {
+                DerivedRows known = before.getOrDefault(name, new DerivedRows());
+                kept.put(name, known);
+                threads.put(name, MergedRows.of(summaries, known).summary(covered));
+            }
+        });
+        rowsByThread = kept;
+        MergedRows rows = MergedRows.of(all, allRows);
         RejectionLog.Snapshot rejected = rejections.snapshot();
         RecordingWindow window = lastWindow;
         RecordingWindow.Unseen unseen = window == null
@@ -329,6 +345,7 @@ final class RecordingSession extends TimerSession implements BindingTarget {
             SessionSummary ended = collect();
             last = ended;
             parts.clear();
+            rowsByThread = Map.of();
             return ended;
         } finally {
             UnboundCalls.sessionClosed();

@@ -1,5 +1,6 @@
 package io.ftimer;
 
+import io.ftimer.internal.engine.DerivedRows;
 import io.ftimer.internal.engine.RootedRows;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
@@ -127,6 +128,8 @@ final class ThreadPart {
         /** The region below which its regions stand in summaries, if any. */
         final @Nullable String root;
 
+        private final DerivedRows rootedRows = new DerivedRows();
+
         boolean leased;
 
         /** The binding that uses it, which the thread itself refers to weakly. */
@@ -149,7 +152,9 @@ final class ThreadPart {
             if (root == null) {
                 return Stream.of(recorded);
             }
-            return recorded.entries().isEmpty() ? Stream.empty() : Stream.of(RootedRows.summary(root, recorded));
+            return recorded.entries().isEmpty()
+                    ? Stream.empty()
+                    : Stream.of(RootedRows.summary(root, recorded, rootedRows));
         }
     }
 }

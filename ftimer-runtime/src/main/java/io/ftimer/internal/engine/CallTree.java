@@ -2,12 +2,14 @@ package io.ftimer.internal.engine;
 
 import io.ftimer.internal.rows.RunId;
 import io.ftimer.internal.rows.SummaryTable;
+import io.ftimer.summary.ContextDiagnostic;
 import io.ftimer.summary.SerializedTree;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.NanoClock;
 import io.ftimer.values.Status;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -171,18 +173,29 @@ public final class CallTree {
         return node == root;
     }
 
-    /** Returns a copy of the present state; null if the tree was seen in the middle of a change. */
-    public @Nullable Summary summary(Node running, NanoClock clock, Instant now, ZoneId zone) {
+    /**
+     * Returns a copy of the present state; null if the tree was seen in the middle of a change.
+     *
+     * @param known rows that are used instead of a copy if they are of this version; may be null
+     */
+    public @Nullable Summary summary(
+            Node running, NanoClock clock, Instant now, ZoneId zone, long version, @Nullable CopiedRows known) {
         long end = window.endNanos(clock);
-        SummaryTable table = new TreeReader(this, running, end).read();
-        return table == null
-                ? null
-                : new Summary(
-                        Status.SUCCESS,
-                        window.until(end, now, zone),
-                        paths.selected(table),
-                        definitions.diagnostics(),
-                        sites.results(window.startNanos()),
-                        limits.overflow());
+        SummaryTable table = known == null ? null : known.table(version);
+        if (table == null) {
+            SummaryTable read = new TreeReader(this, running, end).read();
+            if (read == null) {
+                return null;
+            }
+            table = paths.selected(read);
+        }
+        List<ContextDiagnostic> contexts = known == null ? null : known.contexts(version, definitions.size());
+        return new Summary(
+                Status.SUCCESS,
+                window.until(end, now, zone),
+                table,
+                contexts == null ? definitions.diagnostics() : contexts,
+                sites.results(window.startNanos()),
+                limits.overflow());
     }
 }

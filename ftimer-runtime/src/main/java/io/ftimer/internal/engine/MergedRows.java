@@ -27,11 +27,25 @@ import org.jspecify.annotations.Nullable;
 public record MergedRows(
         SummaryTable table, List<ContextDiagnostic> contexts, List<SiteResult> sites, Overflow overflow) {
 
+    /** Merges summaries. */
     public static MergedRows of(List<Summary> summaries) {
+        return of(summaries, new DerivedRows());
+    }
+
+    /** As {@link #of(List)}; {@code known} keeps the rows for the next time. */
+    public static MergedRows of(List<Summary> summaries, DerivedRows known) {
         if (summaries.size() == 1) {
             Summary only = summaries.get(0);
             return new MergedRows(only.table(), only.contextDiagnostics(), only.sites(), only.overflow());
         }
+        TreeRows rows = known.from(summaries, () -> merge(summaries));
+        List<SiteResult> sites =
+                SiteResults.merge(summaries.stream().map(Summary::sites).toList());
+        Overflow overflow = summaries.stream().map(Summary::overflow).reduce(Overflow.NONE, Overflow::plus);
+        return new MergedRows(rows.table(), rows.contexts(), sites, overflow);
+    }
+
+    private static TreeRows merge(List<Summary> summaries) {
         Map<String, Integer> contexts = new LinkedHashMap<>();
         Path root = new Path("", null);
         for (int i = 0; i < summaries.size(); i++) {
@@ -50,10 +64,7 @@ public record MergedRows(
         List<ContextDiagnostic> diagnostics = contexts.entrySet().stream()
                 .map(known -> new ContextDiagnostic(known.getKey(), known.getValue()))
                 .toList();
-        List<SiteResult> sites =
-                SiteResults.merge(summaries.stream().map(Summary::sites).toList());
-        Overflow overflow = summaries.stream().map(Summary::overflow).reduce(Overflow.NONE, Overflow::plus);
-        return new MergedRows(table.finish(), diagnostics, sites, overflow);
+        return new TreeRows(table.finish(), diagnostics);
     }
 
     /** Returns the call paths in preorder. Without recursion, so that the stack does not limit the depth of a tree. */

@@ -11,8 +11,17 @@ import java.util.List;
 public final class RootedRows {
     private RootedRows() {}
 
-    /** Returns the summary with all regions below {@code root}, which has one call and no self time, and without sites. */
-    public static Summary summary(String root, Summary summary) {
+    /**
+     * Returns the summary with all regions below {@code root}, which has one call and no self time, and without sites.
+     *
+     * @param known keeps the rows for the next time
+     */
+    public static Summary summary(String root, Summary summary, DerivedRows known) {
+        TreeRows rows = known.from(List.of(summary), () -> below(root, summary));
+        return new Summary(Status.SUCCESS, summary.window(), rows.table(), rows.contexts(), List.of());
+    }
+
+    private static TreeRows below(String root, Summary summary) {
         SummaryTable from = summary.table();
         SummaryTable table = new SummaryTable(from.size + 1);
         int top = table.add(0, SummaryTable.NO_ROW, root, 1, inclusiveNanos(from), 1, isActive(from));
@@ -30,7 +39,7 @@ public final class RootedRows {
         }
         List<ContextDiagnostic> contexts = new ArrayList<>(List.of(new ContextDiagnostic(root, 1)));
         contexts.addAll(summary.contextDiagnostics());
-        return new Summary(Status.SUCCESS, summary.window(), table.withoutSpareRoom(), contexts, List.of());
+        return new TreeRows(table.withoutSpareRoom(), contexts);
     }
 
     private static long inclusiveNanos(SummaryTable table) {
