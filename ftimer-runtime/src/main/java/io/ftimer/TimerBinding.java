@@ -120,8 +120,9 @@ public final class TimerBinding extends ThreadState implements AutoCloseable {
     }
 
     /**
-     * Restores the binding before this one; does nothing if this one is closed already. Regions still open stay open and are
-     * shown as such; later bindings of the thread do not record inside them.
+     * Restores the binding before this one, unless its session has been closed meanwhile: then the one before that. Does nothing
+     * if this one is closed already. Regions still open stay open and are shown as such; later bindings of the thread do not
+     * record inside them.
      *
      * @throws IllegalStateException if another thread made the binding, or one made inside it is not closed yet
      */
@@ -138,19 +139,27 @@ public final class TimerBinding extends ThreadState implements AutoCloseable {
         if (current() != this) {
             throw new IllegalStateException("a binding must be closed after the bindings made inside it");
         }
-        ended = true;
-        slot.leased = false;
-        slot.binding = null;
-        if (isInherited) {
-            Lineage.inherit(inheritedBefore);
+        end();
+        TimerBinding next = outer;
+        while (next != null && next.isOver()) {
+            next.end();
+            next = next.outer;
         }
-        TimerBinding next = outer == null || outer.permanent && outer.isOver() ? null : outer;
         replaceGuess(this, next);
         if (next == null) {
             ThreadState.leave();
         } else {
             next.enter();
             next.continueAfter(target);
+        }
+    }
+
+    private void end() {
+        ended = true;
+        slot.leased = false;
+        slot.binding = null;
+        if (isInherited && !permanent) {
+            Lineage.inherit(inheritedBefore);
         }
     }
 

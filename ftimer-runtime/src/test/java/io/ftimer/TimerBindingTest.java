@@ -187,4 +187,20 @@ class TimerBindingTest {
         assertThat(answers).containsExactly(Status.ACTIVE, Status.ACTIVE);
         assertThat(Rows.calls(outer.summary())).containsExactly("a 1");
     }
+
+    @Test
+    void a_binding_whose_session_was_closed_is_not_restored() {
+        TimerSession ended = TimerSession.open();
+        ended.recording().traceLineage();
+        TimerBinding outer = ended.bind();
+        try (TimerSession session = TimerSession.open();
+                TimerBinding inner = session.bind()) {
+            ended.close();
+        }
+
+        assertThat(TimerBinding.current()).isNull();
+        assertThat(Lineage.inherited()).isNull();
+        outer.close();
+        assertThat(TimerBinding.current()).isNull();
+    }
 }
