@@ -35,9 +35,7 @@ final class ConsoleText {
         lines.add("ftimer: " + tests(digest) + "; " + where);
         addList(lines, "  slowest tests", digest.slowestTests(slowest), ConsoleText::line);
         addList(lines, "  most self time", digest.slowestRegions(slowest), ConsoleText::line);
-        if (!digest.unboundCalls().isEmpty()) {
-            lines.add("  " + unbound(digest));
-        }
+        unbound(digest).forEach(line -> lines.add("  " + line));
         addNotes(lines, digest, absent);
         return lines.stream().map(line -> line + System.lineSeparator()).collect(Collectors.joining());
     }
@@ -119,17 +117,27 @@ final class ConsoleText {
         return " ".repeat(4 + Math.max(0, TIME_WIDTH - time.length())) + time;
     }
 
-    /** Returns a sentence about the calls that are in no tree, and how to record them. */
-    static String unbound(Digest digest) {
-        Map<String, Long> calls = digest.unboundCalls();
+    /** Returns a sentence about the calls that are in no tree and how to record them, and one about the ignored ones. */
+    static List<String> unbound(Digest digest) {
+        List<String> sentences = new ArrayList<>();
+        if (!digest.unboundCalls().isEmpty()) {
+            sentences.add("tests saw " + byThread(digest.unboundCalls(), "from threads without a session")
+                    + "; they are in no tree, hand such work over with FTimers.wrap(...)");
+        }
+        if (!digest.ignoredCalls().isEmpty()) {
+            sentences.add("ftimer.unbound.ignore left out " + byThread(digest.ignoredCalls(), "of background threads"));
+        }
+        return sentences;
+    }
+
+    private static String byThread(Map<String, Long> calls, String whose) {
         long total = calls.values().stream().mapToLong(Long::longValue).sum();
         String threads = ShownText.list(
                 calls.entrySet().stream()
                         .map(thread -> ShownText.name(thread.getKey()) + ": " + thread.getValue())
                         .toList(),
                 THREADS_NAMED);
-        return "tests saw " + count(total, "call") + " from threads without a session (" + threads
-                + "); they are in no tree, hand such work over with FTimers.wrap(...)";
+        return count(total, "call") + " " + whose + " (" + threads + ")";
     }
 
     /** Returns a number with the singular or plural of a noun. */

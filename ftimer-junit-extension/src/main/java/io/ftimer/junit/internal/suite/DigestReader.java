@@ -48,7 +48,11 @@ final class DigestReader implements SuiteCsvReader.Visitor {
                                 row.integer("sum_inclusive_nanos"),
                                 row.integer("sum_self_nanos")));
             case "template" -> addLeftOut(row);
-            case "unbound_thread" -> digest.addUnboundCalls(row.text("name"), row.integer("call_count"));
+            case "unbound_thread" ->
+                digest.addUnboundThread(new UnboundThread(
+                        row.text("name"),
+                        row.integer("call_count"),
+                        row.text("is_ignored").equals("true")));
             case "not_verified" -> digest.addNotVerified(testName, row.text("demand"), row.text("reason"));
             case "absent_path" -> addAbsent(row);
             default -> {

@@ -3,8 +3,10 @@ package io.ftimer.junit.internal.suite;
 import io.ftimer.junit.internal.tree.TestDemands;
 import io.ftimer.summary.SessionSummary;
 import java.lang.reflect.Method;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
@@ -18,6 +20,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * @param outcome its outcome
  * @param summary its tree
  * @param demands what the end of the run has to look at again
+ * @param isIgnored accepts the names of threads whose calls are left out
  */
 public record FinishedTest(
         String testId,
@@ -27,10 +30,12 @@ public record FinishedTest(
         Optional<TestTemplate> template,
         TestOutcome outcome,
         SessionSummary summary,
-        TestDemands demands) {
+        TestDemands demands,
+        Predicate<String> isIgnored) {
 
     /** Returns the test of {@code context}; nothing may fail the test after this call. */
-    public static FinishedTest of(ExtensionContext context, SessionSummary summary, TestDemands demands) {
+    public static FinishedTest of(
+            ExtensionContext context, SessionSummary summary, TestDemands demands, Predicate<String> isIgnored) {
         return new FinishedTest(
                 context.getUniqueId(),
                 displayName(context),
@@ -43,7 +48,15 @@ public record FinishedTest(
                 TestTemplate.of(context),
                 context.getExecutionException().isPresent() ? TestOutcome.FAILED : TestOutcome.PASSED,
                 summary,
-                demands);
+                demands,
+                isIgnored);
+    }
+
+    /** Returns the threads without a session that opened regions, in alphabetical order. */
+    List<UnboundThread> unboundThreads() {
+        return summary.unboundCalls().entrySet().stream()
+                .map(thread -> new UnboundThread(thread.getKey(), thread.getValue(), isIgnored.test(thread.getKey())))
+                .toList();
     }
 
     /** Searches the parents too: the context of a dynamic test has no class and method, but that of its factory does. */

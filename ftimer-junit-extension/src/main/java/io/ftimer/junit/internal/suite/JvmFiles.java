@@ -8,6 +8,8 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ThreadLocalRandom;
@@ -42,7 +44,7 @@ final class JvmFiles {
         // a JVM may write several reports, also from several class loaders
         name = new JvmName(
                 jvm,
-                String.format(Locale.ROOT, "%011x", System.currentTimeMillis()) + "-"
+                String.format(Locale.ROOT, "%014x", ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now())) + "-"
                         + Long.toHexString(ThreadLocalRandom.current().nextLong()));
         csvJournal = new Journal(name.unfinishedCsv(run));
         jsonJournal = new Journal(name.unfinishedJson(run));

@@ -52,10 +52,10 @@ final class StepSummaryText {
             lines.add("");
             lines.addAll(REGIONS.markdown(regions));
         }
-        if (!digest.unboundCalls().isEmpty()) {
+        ConsoleText.unbound(digest).forEach(sentence -> {
             lines.add("");
-            lines.add(text(ConsoleText.unbound(digest)));
-        }
+            lines.add(text(sentence));
+        });
         List<String> notes = new ArrayList<>();
         ConsoleText.addNotes(notes, digest, digest.paths().absent());
         if (!notes.isEmpty()) {

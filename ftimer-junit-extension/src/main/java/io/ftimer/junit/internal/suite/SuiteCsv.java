@@ -27,7 +27,7 @@ final class SuiteCsv {
                             + "min_call_count,median_call_count,max_call_count,min_inclusive_nanos,median_inclusive_nanos,"
                             + "max_inclusive_nanos,min_self_nanos,median_self_nanos,max_self_nanos,"
                             + "sum_call_count,sum_inclusive_nanos,sum_self_nanos,left_out_records,"
-                            + "ended_count,sum_nanos,min_nanos,max_nanos,file,line,demand,reason,nearest,is_left_over")
+                            + "ended_count,sum_nanos,min_nanos,max_nanos,file,line,demand,reason,nearest,is_left_over,is_ignored")
                     .split(","));
 
     /** The format of a whole file. */
@@ -87,8 +87,7 @@ final class SuiteCsv {
             put(SuiteFields.ADOPTED_THREAD, thread);
             end();
         }
-        for (Map.Entry<String, Long> thread :
-                SuiteFields.first(timed.test().summary().unboundCalls().entrySet())) {
+        for (UnboundThread thread : SuiteFields.first(timed.test().unboundThreads())) {
             beginPart("unbound_thread", attempt, timed);
             put(SuiteFields.UNBOUND_THREAD, thread);
             end();

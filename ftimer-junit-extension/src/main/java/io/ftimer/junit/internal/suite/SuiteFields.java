@@ -9,7 +9,6 @@ import io.ftimer.summary.AdoptedThread;
 import java.math.BigInteger;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -38,8 +37,10 @@ final class SuiteFields {
             new SuiteField<>("left_out_records", SuiteFields::leftOut));
 
     /** One thread without a session. */
-    static final List<SuiteField<Map.Entry<String, Long>>> UNBOUND_THREAD =
-            List.of(new SuiteField<>("name", Map.Entry::getKey), new SuiteField<>("call_count", Map.Entry::getValue));
+    static final List<SuiteField<UnboundThread>> UNBOUND_THREAD = List.of(
+            new SuiteField<>("name", UnboundThread::name),
+            new SuiteField<>("call_count", UnboundThread::calls),
+            new SuiteField<>("is_ignored", UnboundThread::isIgnored));
 
     /** One thread that took part without being bound. */
     static final List<SuiteField<AdoptedThread>> ADOPTED_THREAD = List.of(

@@ -125,7 +125,7 @@ final class SuiteJson {
                 json,
                 "unbound_threads",
                 SuiteFields.UNBOUND_THREAD,
-                timed.test().summary().unboundCalls().entrySet());
+                timed.test().unboundThreads());
         if (withRegions && !timed.test().summary().sites().isEmpty()) {
             sites(json, timed.test().summary().sites());
         }

@@ -6,6 +6,7 @@ import io.ftimer.junit.internal.tree.SummaryTreeText;
 import io.ftimer.junit.internal.tree.TestDemands;
 import io.ftimer.summary.SessionSummary;
 import java.io.IOException;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext.Store.CloseableResource;
@@ -52,7 +53,8 @@ public final class SuiteReport {
             boolean printsTree,
             SessionSummary summary,
             TestDemands demands) {
-        TimedTest timed = TimedTest.of(FinishedTest.of(context, summary, demands), System.nanoTime());
+        TimedTest timed = TimedTest.of(
+                FinishedTest.of(context, summary, demands, ignoredThreads(context, summary)), System.nanoTime());
         if (printsTree) {
             print(timed.test());
         }
@@ -60,6 +62,13 @@ public final class SuiteReport {
             publish(context, timed);
         }
         add(context, onConsole, timed);
+    }
+
+    /** The setting is read only for a test that needs it. */
+    private static Predicate<String> ignoredThreads(ExtensionContext context, SessionSummary summary) {
+        return summary.unboundCalls().isEmpty()
+                ? thread -> false
+                : ReportOptions.read(FTimerConfig.UNBOUND_IGNORE, context::getConfigurationParameter, WARNINGS);
     }
 
     private static boolean isAttached(ExtensionContext context, TimedTest timed) {

@@ -94,7 +94,7 @@ class FinishedTestTest {
         }
 
         private static void observe(ExtensionContext context) {
-            SEEN.add(FinishedTest.of(context, Sample.summary(sample -> {}), TestDemands.NONE));
+            SEEN.add(FinishedTest.of(context, Sample.summary(sample -> {}), TestDemands.NONE, thread -> false));
         }
     }
 

@@ -109,7 +109,16 @@ final class Sample {
             TestOutcome outcome,
             SessionSummary summary,
             TestDemands demands) {
-        FinishedTest test = new FinishedTest(name, "T > " + name, "x.T", "method", template, outcome, summary, demands);
+        FinishedTest test = new FinishedTest(
+                name,
+                "T > " + name,
+                "x.T",
+                "method",
+                template,
+                outcome,
+                summary,
+                demands,
+                thread -> thread.startsWith("scheduling-"));
         return TimedTest.of(test, summary.totalNanos());
     }
 

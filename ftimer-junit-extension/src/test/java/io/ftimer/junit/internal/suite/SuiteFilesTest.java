@@ -53,7 +53,7 @@ class SuiteFilesTest {
 
         assertThat(files.finish().files().get(0)).hasContent(SuiteCsv.HEADER_LINE + """
                 2,"test","9-jvm",1,"a ""quoted"", name","x.T","method","T > a ""quoted"", name","","","passed",\
-                "2026-11-21 08:00:00 +0000",5,0,,,,,,,,,,,,,,,,,,,,,,,,,,,0,,,,,,,,,,
+                "2026-11-21 08:00:00 +0000",5,0,,,,,,,,,,,,,,,,,,,,,,,,,,,0,,,,,,,,,,,
                 """);
     }
 
@@ -85,7 +85,7 @@ class SuiteFilesTest {
                         test.replace("attempt=1", "attempt=2") + "test_id=lost display_name=T > lost outcome=failed "
                                 + date + "window_nanos=0 unbound_calls=1 left_out_records=0",
                         "record_type=unbound_thread " + part.replace("attempt=1", "attempt=2")
-                                + "test_id=lost name=worker call_count=1",
+                                + "test_id=lost name=worker call_count=1 is_ignored=false",
                         test + "test_id=t/1 display_name=T > t/1 template_id=t template_name=T > t(int)"
                                 + " outcome=passed " + date + "window_nanos=7 unbound_calls=0 left_out_records=0",
                         "record_type=template " + template + "invocations=1 failed_invocations=0 min_window_nanos=7"
@@ -331,7 +331,7 @@ class SuiteFilesTest {
                 "window_nanos":7,"unbound_calls":1,"left_out_records":0,\
                 "regions":[{"node_id":1,"parent_id":0,"depth":0,"path":"r","name":"r","call_count":1,\
                 "inclusive_nanos":7,"self_nanos":7,"is_active":false}],\
-                "unbound_threads":[{"name":"worker","call_count":1}]}""");
+                "unbound_threads":[{"name":"worker","call_count":1,"is_ignored":false}]}""");
         assertThat(jvm.get("templates").get(0)).hasToString("""
                 {"class_name":"x.T","method_name":"method","template_id":"t","template_name":"T > t(int)",\
                 "invocations":1,"failed_invocations":0,"min_window_nanos":7,"median_window_nanos":7,"max_window_nanos":7,\

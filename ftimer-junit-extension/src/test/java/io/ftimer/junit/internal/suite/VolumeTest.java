@@ -52,7 +52,8 @@ class VolumeTest {
                 Optional.empty(),
                 TestOutcome.PASSED,
                 Sample.summary(sample -> sample.region("@BeforeEach(connect)", 1)),
-                TestDemands.NONE);
+                TestDemands.NONE,
+                thread -> false);
         return TimedTest.of(test, 0);
     }
 }
