@@ -20,8 +20,10 @@ class RootedBindingTest {
 
     private final AtomicLong nanos = new AtomicLong();
     private final List<String> diagnostics = new ArrayList<>();
-    private final TimerSession session =
-            TimerSession.builder().clock(nanos::get).diagnostics(diagnostics::add).open();
+    private final TimerSession session = TimerSession.builder()
+            .clock(nanos::get)
+            .diagnostics(diagnostics::add)
+            .open();
 
     @AfterEach
     void close() {

@@ -84,7 +84,8 @@ class CommandLineTest {
         assertThat(run.output())
                 .contains("\n  ftimer: the benchmark ran without a fork (-f 0), so its times are less reliable\n")
                 .doesNotContain("calls/op  ns/op");
-        assertThat(filesBelow(folder)).containsExactly("all-forks.csv", "all-forks.json", "all-forks.txt", "manifest.json");
+        assertThat(filesBelow(folder))
+                .containsExactly("all-forks.csv", "all-forks.json", "all-forks.txt", "manifest.json");
     }
 
     @Test

@@ -114,6 +114,7 @@ public record ProfiledRegion(
     }
 
     private ProfiledRegion withCallsPerOp(double min, double max) {
-        return new ProfiledRegion(thread, names, calls, inclusiveNanos, selfNanos, timingNanos, min, max, callsByMethod);
+        return new ProfiledRegion(
+                thread, names, calls, inclusiveNanos, selfNanos, timingNanos, min, max, callsByMethod);
     }
 }

@@ -93,12 +93,13 @@ record BaselineFile(Path path) {
     /** Returns the lines of one benchmark. */
     static String section(String key, Baseline baseline) {
         StringBuilder lines = new StringBuilder("[" + key + "]\n");
-        baseline.regions().forEach((path, expected) -> lines.append(expected.calls().text())
-                .append("  ")
-                .append(expected.share())
-                .append("  ")
-                .append(path)
-                .append('\n'));
+        baseline.regions()
+                .forEach((path, expected) -> lines.append(expected.calls().text())
+                        .append("  ")
+                        .append(expected.share())
+                        .append("  ")
+                        .append(path)
+                        .append('\n'));
         return lines.toString();
     }
 

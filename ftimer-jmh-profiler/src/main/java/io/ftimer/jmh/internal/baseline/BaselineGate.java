@@ -78,7 +78,11 @@ public final class BaselineGate {
             return verdict(measured, Outcome.FAILED, true, join(difference, doubt));
         }
         if (isDoubtful) {
-            return verdict(measured, Outcome.PARTLY_MEASURED, onUnchecked == Reaction.FAIL, doubt.get());
+            return verdict(
+                    measured,
+                    Outcome.PARTLY_MEASURED,
+                    onUnchecked == Reaction.FAIL,
+                    doubt.get() + (update ? "\n\nIts baseline was not written." : ""));
         }
         return baselines.containsKey(BaselineFile.key(measured.benchmark()))
                 ? verdict(measured, Outcome.CHECKED, false, "")
@@ -104,7 +108,7 @@ public final class BaselineGate {
         if (problems.count() > 0) {
             return Optional.of("ftimer: " + measured.benchmark() + " had " + problems.count()
                     + (problems.count() == 1 ? " problem" : " problems")
-                    + " with regions, so its counts are not complete; correct them, or use onUnchecked=warn:\n\n"
+                    + " with regions, so its counts may be incomplete; correct them, or use onUnchecked=warn:\n\n"
                     + problems.lines().stream().map(line -> "  " + line).collect(Collectors.joining("\n")));
         }
         return Optional.empty();
@@ -128,8 +132,7 @@ public final class BaselineGate {
         if (expected == null || measured.iterations().isEmpty()) {
             return Optional.empty();
         }
-        List<Difference> differences =
-                expected.differencesTo(Measured.regions(measured.iterations()), tolerance);
+        List<Difference> differences = expected.differencesTo(Measured.regions(measured.iterations()), tolerance);
         return differences.isEmpty()
                 ? Optional.empty()
                 : Optional.of("ftimer: " + measured.benchmark() + " differs from " + file + " (shares may differ by "
@@ -153,14 +156,15 @@ public final class BaselineGate {
                     .filter(verdict -> verdict.outcome() == outcome)
                     .count();
             if (count > 0) {
-                counts.add(count + (counts.isEmpty() ? (count == 1 ? " benchmark " : " benchmarks ") : " ")
+                counts.add(count
+                        + (counts.isEmpty() ? (count == 1 ? " benchmark " : " benchmarks ") : " ")
                         + outcome.text());
             }
         }
         long leftOut = baselines.keySet().stream()
                 .filter(key -> verdicts.stream()
-                        .noneMatch(verdict ->
-                                BaselineFile.key(verdict.benchmark()).equals(key)))
+                        .noneMatch(
+                                verdict -> BaselineFile.key(verdict.benchmark()).equals(key)))
                 .count();
         return "ftimer: baseline " + file + ": " + String.join(", ", counts)
                 + (leftOut == 0 ? "" : "; " + leftOut + " more in the file, not in this run");

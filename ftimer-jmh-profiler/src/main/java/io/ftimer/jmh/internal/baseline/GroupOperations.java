@@ -30,8 +30,9 @@ final class GroupOperations {
 
     /** Returns the iterations with corrected operations, or unchanged. */
     static List<MeasuredIteration> corrected(List<MeasuredIteration> iterations) {
-        List<String> methods =
-                iterations.get(0).operationsByMethod().keySet().stream().sorted().toList();
+        List<String> methods = iterations.get(0).operationsByMethod().keySet().stream()
+                .sorted()
+                .toList();
         if (methods.isEmpty()) {
             return iterations;
         }
@@ -83,7 +84,8 @@ final class GroupOperations {
             for (int perOp = 1; perOp <= MOST_CALLS_PER_OP; perOp++) {
                 int divisor = perOp;
                 if (calls.stream().allMatch(number -> number % divisor == 0)) {
-                    candidates.add(calls.stream().map(number -> number / divisor).toList());
+                    candidates.add(
+                            calls.stream().map(number -> number / divisor).toList());
                 }
             }
         }

@@ -37,7 +37,10 @@ record MeasuredCalls(List<Sample> samples) {
 
         /** Returns whether each call is one of a method of the group whose operations are known. */
         boolean isByMethod() {
-            return calls == callsByMethod.values().stream().mapToLong(Long::longValue).sum()
+            return calls
+                            == callsByMethod.values().stream()
+                                    .mapToLong(Long::longValue)
+                                    .sum()
                     && operationsByMethod.keySet().containsAll(callsByMethod.keySet());
         }
     }
@@ -72,14 +75,13 @@ record MeasuredCalls(List<Sample> samples) {
     }
 
     private DoubleSummaryStatistics statistics(Optional<String> method) {
-        return samples.stream()
-                .mapToDouble(sample -> sample.perOp(method))
-                .summaryStatistics();
+        return samples.stream().mapToDouble(sample -> sample.perOp(method)).summaryStatistics();
     }
 
     /** Returns the calls of an iteration if they were equal in several iterations. */
     Optional<Long> constantPerIteration() {
-        return samples.size() > 1 && samples.stream().map(Sample::calls).distinct().count() == 1
+        return samples.size() > 1
+                        && samples.stream().map(Sample::calls).distinct().count() == 1
                 ? Optional.of(samples.get(0).calls())
                 : Optional.empty();
     }

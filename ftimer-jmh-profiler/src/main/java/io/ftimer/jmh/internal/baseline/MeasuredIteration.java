@@ -36,7 +36,8 @@ public record MeasuredIteration(ProfiledTree tree, Map<String, Double> operation
                 weights.put(
                         method,
                         threads.stream()
-                                .mapToDouble(thread -> weight(result.getBenchmarkParams().getMode(), thread))
+                                .mapToDouble(thread ->
+                                        weight(result.getBenchmarkParams().getMode(), thread))
                                 .sum());
             }
         }

@@ -14,8 +14,7 @@ import java.util.List;
  * @param ended the number of them that ended with a result
  * @param iterations the iterations of the parts that ended
  */
-public record Measurement(
-        String benchmark, String part, int planned, int ended, List<MeasuredIteration> iterations) {
+public record Measurement(String benchmark, String part, int planned, int ended, List<MeasuredIteration> iterations) {
 
     /** Copies the iterations. */
     public Measurement {

@@ -38,7 +38,9 @@ record Iteration(ProfilerOptions options, TimingCost cost, long operations, Map<
         }
         List<ProfiledRegion> byThread = new ArrayList<>();
         if (options.get(Option.THREADS) == Threads.EACH) {
-            summary.threads().forEach(name -> byThread.addAll(regions(WorkerName.shorten(name), summary.thread(name), Map.of())));
+            summary.threads()
+                    .forEach(
+                            name -> byThread.addAll(regions(WorkerName.shorten(name), summary.thread(name), Map.of())));
         }
         return new ProfiledTree(
                 isTimed(),
@@ -63,9 +65,10 @@ record Iteration(ProfilerOptions options, TimingCost cost, long operations, Map<
         Map<RegionPath, Map<String, Long>> calls = new HashMap<>();
         methods.forEach((thread, method) -> {
             if (summary.threads().contains(thread)) {
-                summary.thread(thread).entries().forEach(entry -> calls.computeIfAbsent(
-                                entry.path(), unused -> new HashMap<>())
-                        .merge(method, entry.callCount(), Long::sum));
+                summary.thread(thread)
+                        .entries()
+                        .forEach(entry -> calls.computeIfAbsent(entry.path(), unused -> new HashMap<>())
+                                .merge(method, entry.callCount(), Long::sum));
             }
         });
         return calls;

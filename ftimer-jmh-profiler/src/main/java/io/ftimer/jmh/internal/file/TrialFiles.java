@@ -74,8 +74,7 @@ public record TrialFiles(Path folder, List<TreeExporter> exporters) {
     private void write(BenchmarkParams benchmark, String name, ProfiledTree tree) throws IOException {
         for (TreeExporter exporter : exporters) {
             String file = name + "." + exporter.extension();
-            ReportFile.replace(
-                    own(benchmark).resolve(file), (out, atStart) -> exporter.write(benchmark, tree, out));
+            ReportFile.replace(own(benchmark).resolve(file), (out, atStart) -> exporter.write(benchmark, tree, out));
             RunManifest.in(folder).addFile(benchmark, file, tree.iterations());
         }
     }

@@ -26,7 +26,8 @@ public final class WritableFolder {
         } catch (FileAlreadyExistsException e) {
             throw new IOException(e.getFile() + " is not a folder", e);
         } catch (FileSystemException e) {
-            throw new IOException("cannot create folder " + folder + " (" + e.getClass().getSimpleName() + ")", e);
+            throw new IOException(
+                    "cannot create folder " + folder + " (" + e.getClass().getSimpleName() + ")", e);
         }
         if (!Files.isWritable(folder)) {
             throw new IOException("folder " + folder + " is not writable");

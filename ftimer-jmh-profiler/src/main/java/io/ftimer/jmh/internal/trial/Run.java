@@ -85,7 +85,8 @@ final class Run {
     private static void report(boolean isWholeRun) {
         Map<Trial, BaselineGate> trials = trials();
         List<Verdict> verdicts = trials.keySet().stream().map(Trial::verdict).toList();
-        boolean isClean = verdicts.stream().allMatch(verdict -> verdict.details().isEmpty());
+        boolean isClean =
+                verdicts.stream().allMatch(verdict -> verdict.details().isEmpty());
         PrintStream out = isClean ? System.out : System.err;
         verdicts.forEach(verdict -> print(out, verdict));
         if (isWholeRun && !verdicts.isEmpty()) {

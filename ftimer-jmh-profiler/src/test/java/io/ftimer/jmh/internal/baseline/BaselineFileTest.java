@@ -92,7 +92,8 @@ class BaselineFileTest {
     void a_file_of_an_earlier_version_accepts_any_calls_where_they_varied() throws IOException {
         Files.writeString(path, "[a]\n~  100.0%  a\n");
 
-        assertThat(read("a").orElseThrow()
+        assertThat(read("a")
+                        .orElseThrow()
                         .differencesTo(Measured.regions(measured(iteration(region("a", 7, 1, 1)))), EXACT))
                 .isEmpty();
     }
@@ -162,6 +163,7 @@ class BaselineFileTest {
                         + "         1    1  60.0%  20.0%  other share  solve\n"
                         + "              3         80.0%      missing  solve/assemble\n"
                         + "         2       40.0%                 new  solve/check");
-        assertThat(expected.differencesTo(Measured.regions(measured(TREE)), EXACT)).isEmpty();
+        assertThat(expected.differencesTo(Measured.regions(measured(TREE)), EXACT))
+                .isEmpty();
     }
 }

@@ -18,8 +18,7 @@ class GroupOperationsTest {
     }
 
     private static ProfiledRegion unknown(String name, long calls) {
-        return new ProfiledRegion(
-                ProfiledRegion.ALL_THREADS, List.of(name), calls, 0, 0, 0, calls, calls, Map.of());
+        return new ProfiledRegion(ProfiledRegion.ALL_THREADS, List.of(name), calls, 0, 0, 0, calls, calls, Map.of());
     }
 
     private static MeasuredIteration iteration(long operations, double readers, ProfiledRegion... regions) {
@@ -35,16 +34,26 @@ class GroupOperationsTest {
     @Test
     void regions_that_add_up_to_the_operations_of_the_group_count_them() {
         assertThat(lines(
-                        iteration(100, 60, region("read", Map.of("reader", 210L)), region("write", Map.of("writer", 30L))),
-                        iteration(100, 40, region("read", Map.of("reader", 150L)), region("write", Map.of("writer", 50L)))))
+                        iteration(
+                                100,
+                                60,
+                                region("read", Map.of("reader", 210L)),
+                                region("write", Map.of("writer", 30L))),
+                        iteration(
+                                100,
+                                40,
+                                region("read", Map.of("reader", 150L)),
+                                region("write", Map.of("writer", 50L)))))
                 .isEqualTo("[group]\n3..3/reader()  -  read\n1..1/writer()  -  write\n");
     }
 
     @Test
     void otherwise_the_operations_remain_derived_from_the_scores() {
         assertThat(lines(
-                        iteration(100, 60, region("read", Map.of("reader", 63L)), region("write", Map.of("writer", 8L))),
-                        iteration(100, 50, region("read", Map.of("reader", 50L)), region("write", Map.of("writer", 9L)))))
+                        iteration(
+                                100, 60, region("read", Map.of("reader", 63L)), region("write", Map.of("writer", 8L))),
+                        iteration(
+                                100, 50, region("read", Map.of("reader", 50L)), region("write", Map.of("writer", 9L)))))
                 .isEqualTo("[group]\n1..1.05/reader()  -  read\n0.18..0.2/writer()  -  write\n");
     }
 
