@@ -83,7 +83,7 @@ final class GroupOperations {
                     .toList();
             for (int perOp = 1; perOp <= MOST_CALLS_PER_OP; perOp++) {
                 int divisor = perOp;
-                if (calls.stream().allMatch(number -> number % divisor == 0)) {
+                if (calls.stream().allMatch(number -> number > 0 && number % divisor == 0)) {
                     candidates.add(
                             calls.stream().map(number -> number / divisor).toList());
                 }

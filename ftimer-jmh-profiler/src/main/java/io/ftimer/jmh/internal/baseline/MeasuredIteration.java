@@ -43,7 +43,9 @@ public record MeasuredIteration(ProfiledTree tree, Map<String, Double> operation
         }
         double all = weights.values().stream().mapToDouble(Double::doubleValue).sum();
         weights.replaceAll((method, weight) -> tree.operations() * weight / all);
-        return new MeasuredIteration(tree, weights.size() > 1 ? weights : Map.of());
+        boolean isKnown = weights.size() > 1
+                && weights.values().stream().allMatch(operations -> operations > 0 && Double.isFinite(operations));
+        return new MeasuredIteration(tree, isKnown ? weights : Map.of());
     }
 
     /** Returns a number that is proportional to the operations of one thread: all run for the same time. */

@@ -13,7 +13,8 @@ import org.openjdk.jmh.infra.BenchmarkParams;
  * <p>Thread safety: thread-safe.
  */
 final class GroupMethods {
-    private static final String GENERATED = ".jmh_generated.";
+    /** Ends the names of the generated classes; their package differs between versions of JMH. */
+    private static final String GENERATED = "_jmhTest";
 
     private final Collection<String> labels;
     private final Map<String, String> byThread = new ConcurrentHashMap<>();
@@ -35,7 +36,7 @@ final class GroupMethods {
 
     private static String methodCalledByJmh() {
         return StackWalker.getInstance()
-                .walk(frames -> frames.takeWhile(frame -> !frame.getClassName().contains(GENERATED))
+                .walk(frames -> frames.takeWhile(frame -> !frame.getClassName().endsWith(GENERATED))
                         .map(StackWalker.StackFrame::getMethodName)
                         .reduce("", (inner, outer) -> outer));
     }
