@@ -205,28 +205,119 @@ profile() {
         complain "$(basename "$log" .log): the benchmark failed (see $log)"
 }
 
+# gated CODE TEXT FORKS ARGUMENT...: runs benchmarks of the gate briefly, and checks the exit code and the output.
+gated() {
+    local expected=$1 text=$2 fork_count=$3 code=0
+    shift 3
+    log=$work/gate-$((++gate_runs)).log
+    "$JAVA_HOME/bin/java" -Djmh.ignoreLock=true -jar "$work/benchmarks/target/benchmarks.jar" \
+        -wi 0 -i 2 -r 80ms -f "$fork_count" "$@" >"$log" 2>&1 || code=$?
+    [[ $code == "$expected" ]] || complain "expected exit code $expected, was $code: $* (see $log)"
+    grep -qF -- "$text" "$log" || complain "the output does not contain \"$text\": $* (see $log)"
+}
+
+# The exit codes of runs that are compared with a baseline.
+gate() {
+    local baseline=$work/regions.txt none=$work/none.txt profiler forks=$work/forks
+    gate_runs=0
+    profiler="ftimer:mode=count;baseline=$baseline"
+    echo "--- benchmarks-gate"
+    gated 0 '5 benchmarks written' 1 GateBenchmark -prof "$profiler;update=true"
+    gated 0 '1 benchmark checked; 4 more in the file, not in this run' 1 careful -prof "$profiler"
+    gated 1 'had ' 1 careful -prof "$profiler" -jvmArgsAppend -Dcareless=true
+    rm -f "$forks"
+    gated 1 '2 of 3 forks ended with a result' 3 steady -p size=2 -prof "$profiler" \
+        -jvmArgsAppend "-Dforks=$forks -DthrowingFork=3"
+    gated 1 'other calls  refill' 1 amortized -prof "$profiler" -jvmArgsAppend -Devery=10
+    gated 1 'other calls  read' 1 shared -prof "$profiler" -jvmArgsAppend -Dreads=5
+    gated 1 "baseline $none does not exist" 1 careful -prof "ftimer:baseline=$none"
+    shows 0 Iteration
+    if $full; then
+        whole_gate
+    fi
+}
+
+# The other sentences of the guide on baselines, without and with Maven.
+whole_gate() {
+    local repetition mode
+    for repetition in 1 2 3; do
+        gated 0 '5 benchmarks checked' 3 GateBenchmark -prof "$profiler"
+    done
+    for mode in 'sample -t 1' 'thrpt -t max' 'avgt -t 2' 'ss -bs 100'; do
+        # shellcheck disable=SC2086
+        gated 0 '5 benchmarks written' 1 GateBenchmark -bm $mode -prof "ftimer:baseline=$none;update=true"
+        for repetition in 1 2 3; do
+            # shellcheck disable=SC2086
+            gated 0 '5 benchmarks checked' 1 GateBenchmark -bm $mode -prof "ftimer:baseline=$none;tolerance=100"
+        done
+        rm "$none"
+    done
+
+    rm -f "$forks"
+    gated 1 'no fork ended with a result' 1 steady -p size=2 -prof "$profiler" \
+        -jvmArgsAppend "-Dforks=$forks -DthrowingFork=1"
+    rm -f "$forks"
+    gated 0 'no fork ended with a result' 1 steady -p size=2 -prof "$profiler;onUnchecked=warn" \
+        -jvmArgsAppend "-Dforks=$forks -DthrowingFork=1"
+    rm -f "$forks"
+    gated 1 'was not measured' 1 steady -p size=2 -foe true -prof "$profiler" \
+        -jvmArgsAppend "-Dforks=$forks -DthrowingFork=1"
+    rm -f "$forks"
+    gated 0 'this fork fails' 1 steady -p size=2 -prof ftimer:mode=count -jvmArgsAppend "-Dforks=$forks -DthrowingFork=1"
+    gated 0 'with regions' 1 careful -prof ftimer:mode=count -jvmArgsAppend -Dcareless=true
+    gated 0 '1 benchmark partly measured' 1 careful -prof "$profiler;onUnchecked=warn" -jvmArgsAppend -Dcareless=true
+    gated 1 'was not written' 1 careful -prof "ftimer:mode=count;baseline=$none;update=true" -jvmArgsAppend -Dcareless=true
+    gated 0 '[org.example.GateBenchmark.steady, thrpt, size=3]' 1 steady -p size=3 -prof "$profiler"
+    gated 0 '3  -  steady/part' 1 steady -p size=3 -prof "$profiler"
+    gated 1 '1 benchmark not in baseline' 1 steady -p size=3 -prof "$profiler;onNew=fail"
+    gated 1 'other calls  refill' 1 amortized -prof "$profiler" -jvmArgsAppend -Devery=40
+    gated 0 '1 benchmark checked' 1 amortized -prof "$profiler;countTolerance=50" -jvmArgsAppend -Devery=40
+    gated 1 'invalid value "maybe"' 1 careful -prof "$profiler;onNew=maybe"
+    echo odd >"$none"
+    gated 1 "cannot read the baseline: $none, line 1" 1 careful -prof "ftimer:baseline=$none"
+    shows 0 Iteration
+    gated 1 "cannot write to out=$none: $none is not a folder" 1 careful -prof "ftimer:out=$none"
+    shows 0 Iteration
+    rm "$none"
+
+    by_maven 0 '1 benchmark checked' "careful -prof $profiler"
+    by_maven 1 'problems with regions' "careful -prof $profiler -jvmArgsAppend -Dcareless=true"
+}
+
+# by_maven CODE TEXT ARGUMENTS: runs a benchmark of the gate as the guide shows for Maven.
+by_maven() {
+    local code=0
+    log=$work/gate-maven-$1.log
+    (cd "$work/benchmarks" && mvn -B -ntp -Dmaven.repo.local="$repository" exec:exec \
+        -Djmh.arguments="-wi 0 -i 2 -r 50ms -f 1 $3") >"$log" 2>&1 || code=1
+    [[ $code == "$1" ]] || complain "expected exit code $1 of Maven, was $code (see $log)"
+    grep -qF -- "$2" "$log" || complain "the output of Maven does not contain \"$2\" (see $log)"
+}
+
 # The jar of the JMH guide, with all JDKs, and a jar whose service files were not merged.
 benchmarks() {
     local project=$work/benchmarks services=ServicesResourceTransformer major jdk_home
     local short=(-f 1 -wi 1 -w 10ms -i 2 -r 20ms)
     cp -r "$root/consumer-tests/benchmarks" "$project"
     example xml 1 docs/jmh.md >"$work/dependencies.xml"
-    { example xml 2 docs/jmh.md && example xml 3 docs/jmh.md; } >"$work/plugins.xml"
+    { example xml 2 docs/jmh.md && example xml 3 docs/jmh.md && example xml 4 docs/jmh.md; } >"$work/plugins.xml"
     sed -i -e "/<dependencies>/r $work/dependencies.xml" -e "/^    <plugins>/r $work/plugins.xml" "$project/pom.xml"
     while read -r major jdk_home; do
         jar "benchmarks-jdk-$major" "$jdk_home" </dev/null
         profile "$jdk_home" -lprof
         shows 1 '    ftimer: fTimer: '
         shows 1 ': another profiler (discovered)'
-        profile "$jdk_home" "${short[@]}" -prof ftimer
+        profile "$jdk_home" SolverBenchmark "${short[@]}" -prof ftimer
         grep -qE 'ftimer\.solve/assemble\.calls\.norm +thrpt +2 +3\.000 ' "$log" || complain "no counts (see $log)"
     done < <(find_jdks | sort -s -n -u -k 1,1)
+
+    gate
 
     sed -i "/$services/d" "$project/pom.xml"
     jar benchmarks-services-not-merged "$JAVA_HOME"
     profile "$JAVA_HOME" -lprof
     shows 0 'ftimer'
-    profile "$JAVA_HOME" "${short[@]}" -prof ftimer
+    profile "$JAVA_HOME" SolverBenchmark "${short[@]}" -prof ftimer
     grep -qE 'ftimer\.solve/assemble\.calls\.norm +thrpt +2 +3\.000 ' "$log" || complain "no counts (see $log)"
 }
 

@@ -62,7 +62,8 @@ public class FTimerProfiler implements InternalProfiler, ExternalProfiler {
      * Creates a profiler.
      *
      * @param line the options, as {@code name=value;name=value}
-     * @throws ProfilerException if an option is invalid or is {@code help}; the message lists the valid options
+     * @throws ProfilerException if an option is invalid or is {@code help}; the message lists the valid options. Also if the
+     *     baseline cannot be read, or the folder for files is not writable.
      */
     public FTimerProfiler(String line) throws ProfilerException {
         try {
@@ -81,7 +82,10 @@ public class FTimerProfiler implements InternalProfiler, ExternalProfiler {
 
     @Override
     public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
-        collector.start();
+        if (benchmark.getForks() == 0) {
+            trial.iterationStarts(benchmark);
+        }
+        collector.start(benchmark);
     }
 
     @Override
@@ -94,7 +98,7 @@ public class FTimerProfiler implements InternalProfiler, ExternalProfiler {
         boolean forked = benchmark.getForks() > 0;
         ProfiledTree tree = collector.end(result.getMetadata().getAllOps()).ofForks(forked ? 1 : 0);
         if (!forked) {
-            trial.iterationEnded(benchmark, tree);
+            trial.iterationEnded(tree, result);
         }
         if (results == null) {
             results = new IterationResults(options);
@@ -116,7 +120,7 @@ public class FTimerProfiler implements InternalProfiler, ExternalProfiler {
 
     @Override
     public void beforeTrial(BenchmarkParams benchmark) {
-        trial.forkStarts();
+        trial.forkStarts(benchmark);
     }
 
     @Override

@@ -7,7 +7,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 import org.junit.jupiter.api.Test;
 
-/** Floors of packages, bottom first: tree, option, result and collect, baseline and file, trial, the profiler. */
+/** Floors of packages, bottom first: tree, option, result and collect, file, baseline, trial, the profiler. */
 class ArchitectureTest {
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .importUrl(

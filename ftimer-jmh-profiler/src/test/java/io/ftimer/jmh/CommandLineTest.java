@@ -84,7 +84,8 @@ class CommandLineTest {
         assertThat(run.output())
                 .contains("\n  ftimer: the benchmark ran without a fork (-f 0), so its times are less reliable\n")
                 .doesNotContain("calls/op  ns/op");
-        assertThat(filesBelow(folder)).containsExactly("all-forks.csv", "all-forks.json", "all-forks.txt");
+        assertThat(filesBelow(folder))
+                .containsExactly("all-forks.csv", "all-forks.json", "all-forks.txt", "manifest.json");
     }
 
     @Test
@@ -92,8 +93,8 @@ class CommandLineTest {
         Command run = Command.solve("ftimer:format=text;out=" + folder, "-f", "2", "-wf", "1");
 
         assertThat(run.exit()).isZero();
-        assertThat(filesBelow(folder)).containsExactly("all-forks.txt", "fork-1.txt", "fork-2.txt");
-        Path own = folder.resolve("io.ftimer.jmh.fixture.Solve.solve_avgt");
+        assertThat(filesBelow(folder)).containsExactly("all-forks.txt", "fork-1.txt", "fork-2.txt", "manifest.json");
+        Path own = folder.resolve("io.ftimer.jmh.fixture.Solve.solve_avgt_t1");
         assertThat(Files.readString(own.resolve("fork-2.txt")))
                 .startsWith("io.ftimer.jmh.fixture.Solve.solve, avgt\n")
                 .contains(" in 2 iterations of 1 fork, ");
@@ -105,20 +106,47 @@ class CommandLineTest {
         Command run = Command.solve("ftimer:format=lines;out=" + folder, "-f", "1");
 
         assertThat(run.exit()).isZero();
-        assertThat(folder.resolve("io.ftimer.jmh.fixture.Solve.solve_avgt/fork-1.lines"))
+        assertThat(folder.resolve("io.ftimer.jmh.fixture.Solve.solve_avgt_t1/fork-1.lines"))
                 .hasContent("solve 1.0\nsolve/assemble 3.0\nsolve/linsolve 1.0\n");
     }
 
     @Test
-    void files_that_cannot_be_written_are_reported_and_results_are_kept() throws IOException, InterruptedException {
+    void an_unwritable_folder_ends_the_run_before_the_first_iteration() throws IOException, InterruptedException {
         Path occupied = Files.writeString(folder.resolve("occupied"), "");
 
         Command run = Command.solve("ftimer:out=" + occupied, "-f", "1");
 
-        assertThat(run.exit()).isZero();
+        assertThat(run.exit()).isEqualTo(1);
         assertThat(run.output())
-                .contains("ftimer: cannot write a file: " + occupied)
-                .contains("ftimer.solve/assemble.calls.norm ");
+                .contains("ftimer: cannot write to out=" + occupied + ": " + occupied + " is not a folder\n")
+                .doesNotContain("Iteration");
+    }
+
+    @Test
+    void files_of_an_earlier_run_are_deleted_and_the_manifest_lists_those_of_this_run()
+            throws IOException, InterruptedException {
+        Command.solve("ftimer:format=text;out=" + folder, "-f", "2");
+        Path other = Files.writeString(folder.resolve("io.ftimer.jmh.fixture.Solve.solve_avgt_t1/notes.txt"), "");
+
+        Command.solve("ftimer:format=text;out=" + folder, "-f", "1");
+
+        assertThat(filesBelow(folder)).containsExactly("all-forks.txt", "fork-1.txt", "manifest.json", "notes.txt");
+        assertThat(other).exists();
+        assertThat(folder.resolve("manifest.json"))
+                .hasContent("{\"format\":\"ftimer-jmh-manifest\",\"format_version\":1,\"benchmarks\":[\n"
+                        + "{\"folder\":\"io.ftimer.jmh.fixture.Solve.solve_avgt_t1\","
+                        + "\"benchmark\":\"io.ftimer.jmh.fixture.Solve.solve\",\"mode\":\"avgt\",\"params\":\"\","
+                        + "\"benchmark_threads\":1,\"batch_size\":1,\"forks\":1,\"iterations_per_fork\":2,"
+                        + "\"files\":[{\"name\":\"all-forks.txt\",\"iterations\":2},"
+                        + "{\"name\":\"fork-1.txt\",\"iterations\":2}]}]}\n");
+    }
+
+    @Test
+    void threads_and_batch_size_are_in_the_name_of_the_folder() throws IOException, InterruptedException {
+        Command.solve("ftimer:format=text;out=" + folder, "-f", "0", "-t", "2", "-bm", "ss", "-bs", "5");
+
+        assertThat(folder.resolve("io.ftimer.jmh.fixture.Solve.solve_ss_t2_bs5/all-forks.txt"))
+                .exists();
     }
 
     @Test

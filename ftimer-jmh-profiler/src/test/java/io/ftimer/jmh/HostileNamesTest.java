@@ -73,7 +73,7 @@ class HostileNamesTest {
                 .mode(Mode.SingleShotTime)
                 .addProfiler("ftimer", "out=" + out + ";format=json,csv"));
 
-        Path own = out.resolve("io.ftimer.jmh.fixture.OddNames.names_ss_kind=a_%22b%22");
+        Path own = out.resolve("io.ftimer.jmh.fixture.OddNames.names_ss_t1_kind=a_%22b%22");
         List<String> paths = List.of("a \"q\",b\\\\c", "a \"q\",b\\\\c/größe\\/2", "a_'q',b\\\\c");
         JsonNode json = new ObjectMapper().readTree(Files.readString(own.resolve("fork-1.json")));
         assertThat(json.get("params").asText()).isEqualTo("kind=a, \"b\"");

@@ -2,7 +2,9 @@ package io.ftimer.jmh.tree;
 
 import io.ftimer.values.RegionPath;
 import java.io.Serializable;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * One region at one call path of a {@link ProfiledTree}.
@@ -17,6 +19,7 @@ import java.util.List;
  * @param timingNanos the calibrated overhead of timing in the self time
  * @param minCallsPerOp calls per operation in the iteration with the fewest
  * @param maxCallsPerOp calls per operation in the iteration with the most
+ * @param callsByMethod the calls of the threads of each method of a {@code @Group}; empty for other benchmarks
  * @since 0.1
  */
 public record ProfiledRegion(
@@ -27,7 +30,8 @@ public record ProfiledRegion(
         long selfNanos,
         double timingNanos,
         double minCallsPerOp,
-        double maxCallsPerOp)
+        double maxCallsPerOp,
+        Map<String, Long> callsByMethod)
         implements Serializable {
     private static final long serialVersionUID = 1;
 
@@ -53,14 +57,15 @@ public record ProfiledRegion(
         }
     }
 
-    /** Copies the names. */
+    /** Copies the names and the calls of the methods. */
     public ProfiledRegion {
         names = List.copyOf(names);
+        callsByMethod = Map.copyOf(callsByMethod);
     }
 
     /** Returns a region that was never opened. */
     public static ProfiledRegion unopened(Key key) {
-        return new ProfiledRegion(key.thread(), key.names(), 0, 0, 0, 0, 0, 0);
+        return new ProfiledRegion(key.thread(), key.names(), 0, 0, 0, 0, 0, 0, Map.of());
     }
 
     /** Returns thread and names. */
@@ -93,7 +98,14 @@ public record ProfiledRegion(
                 Math.addExact(selfNanos, other.selfNanos),
                 timingNanos + other.timingNanos,
                 Math.min(minCallsPerOp, other.minCallsPerOp),
-                Math.max(maxCallsPerOp, other.maxCallsPerOp));
+                Math.max(maxCallsPerOp, other.maxCallsPerOp),
+                sum(callsByMethod, other.callsByMethod));
+    }
+
+    private static Map<String, Long> sum(Map<String, Long> first, Map<String, Long> second) {
+        Map<String, Long> sum = new HashMap<>(first);
+        second.forEach((method, calls) -> sum.merge(method, calls, Math::addExact));
+        return sum;
     }
 
     /** Returns this region, merged with iterations that did not open it. */
@@ -102,6 +114,7 @@ public record ProfiledRegion(
     }
 
     private ProfiledRegion withCallsPerOp(double min, double max) {
-        return new ProfiledRegion(thread, names, calls, inclusiveNanos, selfNanos, timingNanos, min, max);
+        return new ProfiledRegion(
+                thread, names, calls, inclusiveNanos, selfNanos, timingNanos, min, max, callsByMethod);
     }
 }

@@ -2,6 +2,7 @@ package io.ftimer.jmh.tree;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /** Trees for tests. */
 public final class Trees {
@@ -17,7 +18,8 @@ public final class Trees {
                 selfNanos,
                 0,
                 callsPerOp,
-                callsPerOp);
+                callsPerOp,
+                Map.of());
     }
 
     /** Returns the tree of one iteration of ten operations in one fork. */

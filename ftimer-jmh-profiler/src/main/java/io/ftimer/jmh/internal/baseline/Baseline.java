@@ -1,6 +1,5 @@
 package io.ftimer.jmh.internal.baseline;
 
-import io.ftimer.jmh.tree.ProfiledTree;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -17,26 +16,27 @@ import java.util.Optional;
  */
 record Baseline(Map<RegionPath, Expected> regions) {
 
-    static Baseline of(ProfiledTree tree) {
+    /** Returns the baseline that a run with these iterations equals. */
+    static Baseline of(List<MeasuredIteration> iterations) {
         Map<RegionPath, Expected> regions = new LinkedHashMap<>();
-        tree.regions().forEach(region -> regions.put(region.path(), Expected.of(tree, region)));
+        Measured.regions(iterations).forEach((path, found) -> regions.put(path, found.expected()));
         return new Baseline(regions);
     }
 
     /** Returns the differences in the order of this baseline, followed by new regions. */
-    List<Difference> differencesTo(Baseline found, double tolerancePercent) {
+    List<Difference> differencesTo(Map<RegionPath, Measured> found, Tolerance tolerance) {
         List<Difference> differences = new ArrayList<>();
         regions.forEach((path, expected) -> {
-            Expected actual = found.regions.get(path);
-            if (actual == null) {
-                differences.add(new Difference(path, "missing", Optional.of(expected), Optional.empty()));
-            } else {
-                expected.difference(actual, tolerancePercent)
+            Measured actual = found.get(path);
+            if (actual != null) {
+                expected.difference(actual, tolerance)
                         .ifPresent(what -> differences.add(
                                 new Difference(path, what, Optional.of(expected), Optional.of(actual))));
+            } else if (!expected.calls().acceptsNone()) {
+                differences.add(new Difference(path, "missing", Optional.of(expected), Optional.empty()));
             }
         });
-        found.regions.forEach((path, actual) -> {
+        found.forEach((path, actual) -> {
             if (!regions.containsKey(path)) {
                 differences.add(new Difference(path, "new", Optional.empty(), Optional.of(actual)));
             }

@@ -2,6 +2,7 @@ package io.ftimer.jmh.internal.baseline;
 
 import io.ftimer.internal.files.ReportFile;
 import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.jmh.internal.file.WritableFolder;
 import io.ftimer.values.RegionPath;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,7 +10,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -24,47 +24,19 @@ import java.util.regex.Pattern;
 record BaselineFile(Path path) {
     private static final String HEADER = """
             # The baseline of -prof "ftimer:baseline=FILE": calls per operation, share of the self time, and path of each region.
-            # "~": the calls differed between iterations, so only the presence of the region is compared. "-": no times.
+            # "1..2": inexact calls, from the iteration with the fewest to that with the most; with "/reader()" per operation of
+            # this method of a group. "3/iteration": so many in each iteration. "|": or. "~": any number. "-": no times.
             # Written by update=true.
             """;
     private static final Pattern SECTION = Pattern.compile("\\[(.+)]");
     private static final Pattern ROW = Pattern.compile("(\\S+)\\s+(\\S+)\\s+(\\S.*)");
 
     /**
-     * Returns the baseline of one benchmark, or empty if the file has none.
+     * Returns the baseline of each benchmark, by its {@link #key}.
      *
      * @throws IOException if the file cannot be read or is malformed; the message names the line
      */
-    Optional<Baseline> read(String benchmark) throws IOException {
-        return Optional.ofNullable(readAll().get(TextEscapes.escape(benchmark)));
-    }
-
-    /** Writes or replaces the baseline of one benchmark. The file is replaced as a whole. */
-    void write(String benchmark, Baseline baseline) throws IOException {
-        Map<String, Baseline> sections = Files.exists(path) ? readAll() : new TreeMap<>();
-        sections.put(TextEscapes.escape(benchmark), baseline);
-        Path folder = path.toAbsolutePath().getParent();
-        if (folder != null) {
-            Files.createDirectories(folder);
-        }
-        ReportFile.replace(path, (out, atStart) -> {
-            out.append(HEADER);
-            for (Map.Entry<String, Baseline> section : sections.entrySet()) {
-                out.append("\n[").append(section.getKey()).append("]\n");
-                append(section.getValue(), out);
-            }
-        });
-    }
-
-    private static void append(Baseline baseline, Appendable out) throws IOException {
-        for (Map.Entry<RegionPath, Expected> region : baseline.regions().entrySet()) {
-            Expected expected = region.getValue();
-            out.append(expected.calls()).append("  ").append(expected.share()).append("  ");
-            out.append(region.getKey().toString()).append('\n');
-        }
-    }
-
-    private Map<String, Baseline> readAll() throws IOException {
+    Map<String, Baseline> read() throws IOException {
         Map<String, Baseline> sections = new TreeMap<>();
         Map<RegionPath, Expected> regions = null;
         List<String> lines = Files.readAllLines(path);
@@ -86,6 +58,49 @@ record BaselineFile(Path path) {
             }
         }
         return sections;
+    }
+
+    /** Returns the name of a benchmark as in the file. */
+    static String key(String benchmark) {
+        return TextEscapes.escape(benchmark);
+    }
+
+    /**
+     * Creates the folder of a file that is about to be written.
+     *
+     * @throws IOException if the folder or an existing file is not writable
+     */
+    static void checkWritable(Path file) throws IOException {
+        WritableFolder.create(file.toAbsolutePath().normalize().getParent());
+        if (Files.exists(file) && !Files.isWritable(file)) {
+            throw new IOException(file + " is not writable");
+        }
+    }
+
+    /** Writes or replaces the baseline of one benchmark. The file is replaced as a whole. */
+    void write(String benchmark, Baseline baseline) throws IOException {
+        Map<String, Baseline> sections = Files.exists(path) ? read() : new TreeMap<>();
+        sections.put(key(benchmark), baseline);
+        checkWritable(path);
+        ReportFile.replace(path, (out, atStart) -> {
+            out.append(HEADER);
+            for (Map.Entry<String, Baseline> section : sections.entrySet()) {
+                out.append('\n').append(section(section.getKey(), section.getValue()));
+            }
+        });
+    }
+
+    /** Returns the lines of one benchmark. */
+    static String section(String key, Baseline baseline) {
+        StringBuilder lines = new StringBuilder("[" + key + "]\n");
+        baseline.regions()
+                .forEach((path, expected) -> lines.append(expected.calls().text())
+                        .append("  ")
+                        .append(expected.share())
+                        .append("  ")
+                        .append(path)
+                        .append('\n'));
+        return lines.toString();
     }
 
     private static void add(String line, Map<RegionPath, Expected> regions) {

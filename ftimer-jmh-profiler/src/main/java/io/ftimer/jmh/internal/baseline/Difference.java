@@ -19,16 +19,25 @@ import java.util.stream.Collectors;
  * @param expected the expected values, empty for a new region
  * @param found the actual values, empty if the region is missing
  */
-record Difference(RegionPath path, String what, Optional<Expected> expected, Optional<Expected> found) {
+record Difference(RegionPath path, String what, Optional<Expected> expected, Optional<Measured> found) {
     private static final List<Column<Difference>> COLUMNS = List.of(
-            Column.number("calls/op", row -> cell(row.found, Expected::calls)),
-            Column.number("was", row -> cell(row.expected, Expected::calls)),
-            Column.number("self", row -> cell(row.found, Expected::share)),
+            Column.number("calls/op", Difference::calls),
+            Column.number("was", row -> cell(row.expected, was -> was.calls().text())),
+            Column.number("self", row -> cell(row.found, now -> Expected.share(now.selfPercent()))),
             Column.number("was", row -> cell(row.expected, Expected::share)),
             Column.number("", Difference::what),
             Column.label("region", row -> ShownText.shortPath(row.path.toString())));
 
-    private static String cell(Optional<Expected> side, Function<Expected, String> text) {
+    /** Returns the actual calls, in the form of the expected ones. */
+    private String calls() {
+        return cell(
+                found,
+                now -> now.calls()
+                        .text(expected.map(Expected::calls)
+                                .orElseGet(() -> now.calls().expected())));
+    }
+
+    private static <T> String cell(Optional<T> side, Function<T, String> text) {
         return side.map(text).orElse("");
     }
 

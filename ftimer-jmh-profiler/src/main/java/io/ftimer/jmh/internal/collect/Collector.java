@@ -3,7 +3,9 @@ package io.ftimer.jmh.internal.collect;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.tree.ProfiledTree;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
  * Records the iterations of a benchmark in sequence.
@@ -21,10 +23,10 @@ public final class Collector {
     }
 
     /** Starts an iteration. The first call measures the overhead of timing. */
-    public void start() {
+    public void start(BenchmarkParams benchmark) {
         discard();
         cost();
-        recording = Recording.start(options.get(Option.MODE));
+        recording = Recording.start(options.get(Option.MODE), new GroupMethods(benchmark));
     }
 
     private TimingCost cost() {
@@ -48,6 +50,7 @@ public final class Collector {
     public ProfiledTree end(long operations) {
         Recording ending = recording;
         recording = null;
-        return new Iteration(options, cost(), operations).tree(ending == null ? null : ending.end());
+        return new Iteration(options, cost(), operations, ending == null ? Map.of() : ending.methods())
+                .tree(ending == null ? null : ending.end());
     }
 }

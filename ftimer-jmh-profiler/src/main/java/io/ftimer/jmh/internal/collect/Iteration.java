@@ -10,8 +10,11 @@ import io.ftimer.jmh.tree.ProfiledTree;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,8 +25,9 @@ import org.jspecify.annotations.Nullable;
  * @param options the options of the profiler
  * @param cost the overhead of timing
  * @param operations the number of operations of the iteration
+ * @param methods the method of each thread of a {@code @Group}, by the name of the thread; empty for other benchmarks
  */
-record Iteration(ProfilerOptions options, TimingCost cost, long operations) {
+record Iteration(ProfilerOptions options, TimingCost cost, long operations, Map<String, String> methods) {
     private static final Problems OCCUPIED = new Problems(
             1, List.of("nothing was recorded, because a process-wide session was open before; remove FTimers.init()"));
 
@@ -34,7 +38,9 @@ record Iteration(ProfilerOptions options, TimingCost cost, long operations) {
         }
         List<ProfiledRegion> byThread = new ArrayList<>();
         if (options.get(Option.THREADS) == Threads.EACH) {
-            summary.threads().forEach(name -> byThread.addAll(regions(WorkerName.shorten(name), summary.thread(name))));
+            summary.threads()
+                    .forEach(
+                            name -> byThread.addAll(regions(WorkerName.shorten(name), summary.thread(name), Map.of())));
         }
         return new ProfiledTree(
                 isTimed(),
@@ -45,7 +51,7 @@ record Iteration(ProfilerOptions options, TimingCost cost, long operations) {
                         .filter(name -> !summary.thread(name).entries().isEmpty())
                         .count(),
                 cost.pairNanos() * calls(summary.entries()),
-                regions(ProfiledRegion.ALL_THREADS, summary),
+                regions(ProfiledRegion.ALL_THREADS, summary, callsByMethod(summary)),
                 byThread,
                 ProblemsOfSession.of(summary));
     }
@@ -54,10 +60,25 @@ record Iteration(ProfilerOptions options, TimingCost cost, long operations) {
         return options.get(Option.MODE) == Mode.TIME;
     }
 
-    private List<ProfiledRegion> regions(String thread, Summary summary) {
+    /** Returns the calls of the threads of each method of a group, by path; empty for other benchmarks. */
+    private Map<RegionPath, Map<String, Long>> callsByMethod(SessionSummary summary) {
+        Map<RegionPath, Map<String, Long>> calls = new HashMap<>();
+        methods.forEach((thread, method) -> {
+            if (summary.threads().contains(thread)) {
+                summary.thread(thread)
+                        .entries()
+                        .forEach(entry -> calls.computeIfAbsent(entry.path(), unused -> new HashMap<>())
+                                .merge(method, entry.callCount(), Long::sum));
+            }
+        });
+        return calls;
+    }
+
+    private List<ProfiledRegion> regions(
+            String thread, Summary summary, Map<RegionPath, Map<String, Long>> callsByMethod) {
         return summary.entries().stream()
                 .filter(this::isInside)
-                .map(entry -> region(thread, entry))
+                .map(entry -> region(thread, entry, callsByMethod.getOrDefault(entry.path(), Map.of())))
                 .toList();
     }
 
@@ -74,7 +95,7 @@ record Iteration(ProfilerOptions options, TimingCost cost, long operations) {
                 .orElse(true);
     }
 
-    private ProfiledRegion region(String thread, SummaryEntry entry) {
+    private ProfiledRegion region(String thread, SummaryEntry entry, Map<String, Long> callsByMethod) {
         double callsPerOp = operations == 0 ? Double.NaN : (double) entry.callCount() / operations;
         return new ProfiledRegion(
                 thread,
@@ -84,7 +105,8 @@ record Iteration(ProfilerOptions options, TimingCost cost, long operations) {
                 entry.selfNanos(),
                 cost.insideNanos(entry.callCount(), calls(entry.children())),
                 callsPerOp,
-                callsPerOp);
+                callsPerOp,
+                callsByMethod);
     }
 
     private static long calls(List<SummaryEntry> entries) {

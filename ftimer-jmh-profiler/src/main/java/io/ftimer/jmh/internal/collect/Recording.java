@@ -6,6 +6,7 @@ import io.ftimer.jmh.internal.option.Mode;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.NanoClock;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,8 +15,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: for one thread at a time, that of the profiler.
  *
  * @param session null if none could be opened
+ * @param group the methods of the threads of a {@code @Group}
  */
-record Recording(@Nullable TimerSession session) {
+record Recording(@Nullable TimerSession session, GroupMethods group) {
     /**
      * Deeper than any reasonable nesting. Without a limit, code that leaves a region open in each operation would exhaust the
      * memory within seconds.
@@ -23,11 +25,11 @@ record Recording(@Nullable TimerSession session) {
     static final int MAX_DEPTH = 500;
 
     /** Starts to record the threads of JMH. Records nothing if a process-wide session is open. */
-    static Recording start(Mode mode) {
+    static Recording start(Mode mode, GroupMethods group) {
         try {
-            return new Recording(sessions(mode).openFor(new JmhWorkers()));
+            return new Recording(sessions(mode).openFor(new JmhWorkers().and(group::note)), group);
         } catch (IllegalStateException occupied) {
-            return new Recording(null);
+            return new Recording(null, group);
         }
     }
 
@@ -38,6 +40,11 @@ record Recording(@Nullable TimerSession session) {
                 .diagnostics(line -> {})
                 .maxDepth(MAX_DEPTH);
         return mode == Mode.COUNT ? builder.clock(() -> 0) : builder.clock(NanoClock.system());
+    }
+
+    /** Returns the method of each thread of a group, by the name of the thread; empty for other benchmarks. */
+    Map<String, String> methods() {
+        return group.byThread();
     }
 
     /** Ends the recording and returns its summary, or null if nothing could be recorded. */

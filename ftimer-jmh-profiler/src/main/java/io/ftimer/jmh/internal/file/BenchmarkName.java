@@ -26,10 +26,15 @@ public final class BenchmarkName {
                 + (params.isEmpty() ? "" : ", " + params);
     }
 
-    /** Returns a folder name that is unique for the benchmark. Characters that some systems do not allow are encoded. */
+    /**
+     * Returns a folder name that is unique for the benchmark, with the number of its threads and, unless it is 1, the batch size.
+     * Characters that some systems do not allow are encoded.
+     */
     static String folder(BenchmarkParams benchmark) {
         String params = params(benchmark).replace(", ", "_");
-        String name = benchmark.getBenchmark() + "_" + benchmark.getMode().shortLabel()
+        int batch = benchmark.getMeasurement().getBatchSize();
+        String name = benchmark.getBenchmark() + "_" + benchmark.getMode().shortLabel() + "_t" + benchmark.getThreads()
+                + (batch == 1 ? "" : "_bs" + batch)
                 + (params.isEmpty() ? "" : "_" + params);
         String encoded = URLEncoder.encode(name, StandardCharsets.UTF_8)
                 .replace("%3D", "=")

@@ -1,12 +1,17 @@
 package io.ftimer.jmh.internal.file;
 
 import io.ftimer.internal.files.ReportFile;
+import io.ftimer.jmh.internal.option.Option;
+import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.tree.ProfiledTree;
 import io.ftimer.jmh.tree.TreeExporter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
@@ -18,6 +23,43 @@ import org.openjdk.jmh.infra.BenchmarkParams;
  * @param exporters the formats
  */
 public record TrialFiles(Path folder, List<TreeExporter> exporters) {
+    private static final Pattern OWN_FILE = Pattern.compile("(fork-[0-9]+|all-forks)\\..+");
+
+    /**
+     * Returns the files that the options ask for, if any, and creates the folder.
+     *
+     * @throws IllegalArgumentException if a format is unknown or the folder is not writable
+     */
+    public static Optional<TrialFiles> of(ProfilerOptions options) {
+        return options.get(Option.OUT).map(name -> {
+            List<TreeExporter> exporters = Exporters.of(options.get(Option.FORMAT));
+            try {
+                WritableFolder.create(Path.of(name));
+            } catch (IOException e) {
+                throw new IllegalArgumentException("ftimer: cannot write to out=" + name + ": " + e.getMessage(), e);
+            }
+            return new TrialFiles(Path.of(name), exporters);
+        });
+    }
+
+    /** Deletes the files of an earlier run and adds the benchmark to the list of this run. */
+    public void start(BenchmarkParams benchmark) throws IOException {
+        Path own = Files.createDirectories(own(benchmark));
+        List<Path> stale;
+        try (Stream<Path> files = Files.list(own)) {
+            stale = files.filter(file ->
+                            OWN_FILE.matcher(file.getFileName().toString()).matches())
+                    .toList();
+        }
+        for (Path file : stale) {
+            Files.delete(file);
+        }
+        RunManifest.in(folder).add(benchmark);
+    }
+
+    private Path own(BenchmarkParams benchmark) {
+        return folder.resolve(BenchmarkName.folder(benchmark));
+    }
 
     /** Writes the tree of one fork, counted from 1. */
     public void writeFork(BenchmarkParams benchmark, int fork, ProfiledTree tree) throws IOException {
@@ -30,11 +72,10 @@ public record TrialFiles(Path folder, List<TreeExporter> exporters) {
     }
 
     private void write(BenchmarkParams benchmark, String name, ProfiledTree tree) throws IOException {
-        Path own = Files.createDirectories(folder.resolve(BenchmarkName.folder(benchmark)));
         for (TreeExporter exporter : exporters) {
-            ReportFile.replace(
-                    own.resolve(name + "." + exporter.extension()),
-                    (out, atStart) -> exporter.write(benchmark, tree, out));
+            String file = name + "." + exporter.extension();
+            ReportFile.replace(own(benchmark).resolve(file), (out, atStart) -> exporter.write(benchmark, tree, out));
+            RunManifest.in(folder).addFile(benchmark, file, tree.iterations());
         }
     }
 }

@@ -7,6 +7,7 @@ import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -84,15 +85,36 @@ public record Option<T>(String name, String values, String whenAbsent, String me
             "baseline",
             "FILE",
             "",
-            "compares calls, regions and shares with this file; the run fails if they differ",
+            "compares calls, regions and shares with this file; differences fail the run",
             Option::optional);
 
     public static final Option<Double> TOLERANCE = new Option<>(
             "tolerance",
             "PERCENT",
             "25",
-            "the allowed difference of shares from the baseline, in percentage points",
+            "the allowed difference of shares from the baseline, in points; also shareTolerance",
             Option::percent);
+
+    public static final Option<Double> COUNT_TOLERANCE = new Option<>(
+            "countTolerance",
+            "PERCENT",
+            "10",
+            "the allowed difference of inexact counts from the baseline, in percent of the count",
+            Option::percent);
+
+    public static final Option<Reaction> ON_UNCHECKED = new Option<>(
+            "onUnchecked",
+            "fail or warn",
+            "fail",
+            "a benchmark of which forks are missing or regions have problems",
+            text -> constant(Reaction.class, text));
+
+    public static final Option<Reaction> ON_NEW = new Option<>(
+            "onNew",
+            "warn or fail",
+            "warn",
+            "a benchmark that is not in the baseline",
+            text -> constant(Reaction.class, text));
 
     public static final Option<Boolean> UPDATE =
             new Option<>("update", FLAG, "false", "writes the baseline instead of comparing", Option::flag);
@@ -101,7 +123,26 @@ public record Option<T>(String name, String values, String whenAbsent, String me
 
     /** All options, in the order of the table. */
     public static final List<Option<?>> ALL = List.of(
-            METRIC, TOP, MIN, ROOT, THREADS, MODE, TREE, PREFIX, OUT, FORMAT, BASELINE, TOLERANCE, UPDATE, HELP);
+            METRIC,
+            TOP,
+            MIN,
+            ROOT,
+            THREADS,
+            MODE,
+            TREE,
+            PREFIX,
+            OUT,
+            FORMAT,
+            BASELINE,
+            TOLERANCE,
+            COUNT_TOLERANCE,
+            ON_UNCHECKED,
+            ON_NEW,
+            UPDATE,
+            HELP);
+
+    /** Other spellings of names. */
+    static final Map<String, String> SYNONYMS = Map.of("shareTolerance", TOLERANCE.name());
 
     /** Returns whether the option is a flag, whose name alone means true. */
     boolean isFlag() {

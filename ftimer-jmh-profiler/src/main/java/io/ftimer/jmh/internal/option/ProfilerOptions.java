@@ -49,7 +49,8 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
 
     private static void add(String item, Map<String, String> texts) {
         int equals = item.indexOf('=');
-        String name = (equals < 0 ? item : item.substring(0, equals)).strip();
+        String written = (equals < 0 ? item : item.substring(0, equals)).strip();
+        String name = Option.SYNONYMS.getOrDefault(written, written);
         Option<?> option = Option.ALL.stream()
                 .filter(known -> known.name().equals(name))
                 .findFirst()
@@ -57,12 +58,12 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
         String nameAlone = option.isFlag() ? "true" : "";
         String value = equals < 0 ? nameAlone : item.substring(equals + 1).strip();
         if (value.isEmpty()) {
-            throw rejected("invalid value \"\" for " + name + ": expected " + option.values());
+            throw rejected("invalid value \"\" for " + written + ": expected " + option.values());
         }
         try {
             option.read(value);
         } catch (IllegalArgumentException e) {
-            throw rejected("invalid value \"" + value + "\" for " + name + ": " + e.getMessage());
+            throw rejected("invalid value \"" + value + "\" for " + written + ": " + e.getMessage());
         }
         if (texts.put(name, value) != null) {
             throw rejected("option " + name + " occurs twice");
@@ -73,6 +74,9 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
         needs(Option.FORMAT, Option.OUT);
         needs(Option.UPDATE, Option.BASELINE);
         needs(Option.TOLERANCE, Option.BASELINE);
+        needs(Option.COUNT_TOLERANCE, Option.BASELINE);
+        needs(Option.ON_UNCHECKED, Option.BASELINE);
+        needs(Option.ON_NEW, Option.BASELINE);
         if (get(Option.MODE) == Mode.COUNT) {
             if (isGiven(Option.METRIC) && !metrics().equals(get(Option.METRIC))) {
                 throw rejected("invalid value \"" + texts.get(Option.METRIC.name())

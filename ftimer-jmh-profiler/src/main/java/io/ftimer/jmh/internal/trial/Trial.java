@@ -1,62 +1,95 @@
 package io.ftimer.jmh.internal.trial;
 
 import io.ftimer.jmh.internal.baseline.BaselineGate;
+import io.ftimer.jmh.internal.baseline.MeasuredIteration;
+import io.ftimer.jmh.internal.baseline.Measurement;
+import io.ftimer.jmh.internal.baseline.Verdict;
 import io.ftimer.jmh.internal.file.BenchmarkName;
-import io.ftimer.jmh.internal.file.Exporters;
 import io.ftimer.jmh.internal.file.TrialFiles;
-import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.internal.result.LabelFile;
 import io.ftimer.jmh.internal.result.TreeResult;
 import io.ftimer.jmh.tree.ProfiledTree;
 import java.io.IOException;
-import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.results.BenchmarkResult;
+import org.openjdk.jmh.results.IterationResult;
 
 /**
- * One benchmark in the JVM of the runner: its forks in sequence, and the files and the comparison of their trees.
+ * One benchmark in the JVM of the runner: its forks in sequence, or its iterations without forks, the files of their trees, and the
+ * comparison with the baseline.
  *
- * <p>Thread safety: for one thread at a time.
+ * <p>Thread safety: thread-safe; JMH uses one thread, and another one may ask for the verdict when the process ends.
  */
 public final class Trial {
     private final Optional<TrialFiles> files;
     private final Optional<BaselineGate> gate;
     private final LabelFile labels = new LabelFile();
+    private final List<MeasuredIteration> measured = new ArrayList<>();
     private int startedForks;
-    private int iterations;
+    private int ended;
+    private @Nullable BenchmarkParams started;
     private @Nullable ProfiledTree allForks;
+    private @Nullable Verdict verdict;
 
     /**
      * Creates a trial before its first fork.
      *
-     * @throws IllegalArgumentException if a format is unknown
+     * @throws IllegalArgumentException if a format is unknown, a folder is not writable, or the baseline cannot be read
      */
     public Trial(ProfilerOptions options) {
         gate = BaselineGate.of(options);
-        files = options.get(Option.OUT)
-                .map(folder -> new TrialFiles(Path.of(folder), Exporters.of(options.get(Option.FORMAT))));
+        files = TrialFiles.of(options);
     }
 
     /** Returns the JVM options of the next fork. */
-    public List<String> jvmOptions() {
+    public synchronized List<String> jvmOptions() {
         return labels.jvmOptions();
     }
 
     /** Counts a fork that is about to start. */
-    public void forkStarts() {
+    public synchronized void forkStarts(BenchmarkParams benchmark) {
         startedForks++;
+        start(benchmark);
+    }
+
+    /** Starts the trial in the JVM of the runner, unless the iteration only warms up other benchmarks. */
+    public synchronized void iterationStarts(BenchmarkParams benchmark) {
+        if (benchmark.getMeasurement().getCount() > 0) {
+            start(benchmark);
+        }
+    }
+
+    private void start(BenchmarkParams benchmark) {
+        if (started == null) {
+            started = benchmark;
+            files.ifPresent(written -> write(() -> written.start(benchmark)));
+            gate.ifPresent(present -> Run.started(this, present));
+        }
     }
 
     /** Adds the result of a fork, unless it was a warm-up fork. */
-    public void forkEnded(BenchmarkResult result) {
+    public synchronized void forkEnded(BenchmarkResult result) {
         BenchmarkParams benchmark = result.getParams();
         int fork = startedForks - benchmark.getWarmupForks();
         if (fork >= 1) {
-            TreeResult.in(result).ifPresent(found -> add(benchmark, fork, found));
+            TreeResult.in(result).ifPresent(found -> {
+                for (IterationResult iteration : result.getIterationResults()) {
+                    TreeResult.in(iteration).ifPresent(own -> keep(own.tree(), iteration));
+                }
+                add(benchmark, fork, found);
+            });
+        }
+    }
+
+    private void keep(ProfiledTree tree, IterationResult iteration) {
+        if (gate.isPresent()) {
+            measured.add(MeasuredIteration.of(tree, iteration));
         }
     }
 
@@ -64,6 +97,7 @@ public final class Trial {
         ProfiledTree all =
                 allForks == null ? found.tree() : allForks.plus(found.tree()).ofForks(fork);
         allForks = all;
+        ended++;
         boolean last = fork == benchmark.getForks();
         write(() -> {
             if (last) {
@@ -77,24 +111,49 @@ public final class Trial {
             written.writeAll(benchmark, all);
         }));
         if (last) {
-            compare(benchmark, all);
+            end();
         }
     }
 
     /** Adds the tree of an iteration in the JVM of the runner, where no fork ends. */
-    public void iterationEnded(BenchmarkParams benchmark, ProfiledTree tree) {
-        iterations++;
+    public synchronized void iterationEnded(ProfiledTree tree, IterationResult result) {
+        BenchmarkParams benchmark = result.getBenchmarkParams();
+        if (result.getRawPrimaryResults().size() < benchmark.getThreads()) {
+            return; // a thread of the benchmark threw, and JMH is about to drop the iteration
+        }
         ProfiledTree all = allForks == null ? tree : allForks.plus(tree);
         allForks = all;
-        if (iterations == benchmark.getMeasurement().getCount()) {
+        ended++;
+        keep(tree, result);
+        if (ended == benchmark.getMeasurement().getCount()) {
             files.ifPresent(written -> write(() -> written.writeAll(benchmark, all)));
-            compare(benchmark, all);
+            end();
         }
     }
 
-    private void compare(BenchmarkParams benchmark, ProfiledTree all) {
-        gate.flatMap(baseline -> baseline.complaint(BenchmarkName.full(benchmark), all))
-                .ifPresent(RunFailure::report);
+    private void end() {
+        gate.ifPresent(present -> Run.ended(this));
+    }
+
+    /** Returns the verdict on what was measured until the first call. Only with a baseline, and after the start. */
+    synchronized Verdict verdict() {
+        Verdict known = verdict;
+        if (known == null) {
+            known = gate.orElseThrow().judge(measurement());
+            verdict = known;
+        }
+        return known;
+    }
+
+    private Measurement measurement() {
+        BenchmarkParams benchmark = Objects.requireNonNull(started);
+        boolean forked = benchmark.getForks() > 0;
+        return new Measurement(
+                BenchmarkName.full(benchmark),
+                forked ? "fork" : "iteration",
+                forked ? benchmark.getForks() : benchmark.getMeasurement().getCount(),
+                ended,
+                measured);
     }
 
     @FunctionalInterface

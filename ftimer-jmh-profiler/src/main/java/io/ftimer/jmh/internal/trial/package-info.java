@@ -1,4 +1,4 @@
-/** Not API: the work in the JVM of the runner when a fork has ended. */
+/** Not API: the work in the JVM of the runner. */
 @NullMarked
 package io.ftimer.jmh.internal.trial;
 

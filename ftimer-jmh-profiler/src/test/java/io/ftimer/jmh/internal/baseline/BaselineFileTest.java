@@ -10,7 +10,10 @@ import io.ftimer.jmh.tree.Trees;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,6 +23,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BaselineFileTest {
     private static final ProfiledTree TREE =
             iteration(region("solve", 1, 100, 20), region("solve/assemble", 3, 80, 80));
+
+    private static final Tolerance EXACT = new Tolerance(0, 0);
 
     @TempDir
     Path folder;
@@ -41,49 +46,70 @@ class BaselineFileTest {
                         .toList());
     }
 
+    private static List<MeasuredIteration> measured(ProfiledTree... iterations) {
+        return Stream.of(iterations)
+                .map(tree -> new MeasuredIteration(tree, Map.of()))
+                .toList();
+    }
+
+    private static Baseline baseline(ProfiledTree... iterations) {
+        return Baseline.of(measured(iterations));
+    }
+
+    private Optional<Baseline> read(String benchmark) throws IOException {
+        return Optional.ofNullable(file.read().get(BaselineFile.key(benchmark)));
+    }
+
     @Test
     void a_written_baseline_is_read_back() throws IOException {
-        file.write("org.example.B.b, avgt, size=[1]", Baseline.of(TREE));
+        file.write("org.example.B.b, avgt, size=[1]", baseline(TREE));
 
         assertThat(rows()).isEqualTo("\n[org.example.B.b, avgt, size=[1]]\n1  20.0%  solve\n3  80.0%  solve/assemble");
-        assertThat(file.read("org.example.B.b, avgt, size=[1]")).contains(Baseline.of(TREE));
-        assertThat(file.read("org.example.B.b, avgt, size=[2]")).isEmpty();
+        assertThat(read("org.example.B.b, avgt, size=[1]")).contains(baseline(TREE));
+        assertThat(read("org.example.B.b, avgt, size=[2]")).isEmpty();
     }
 
     @Test
     void writing_a_benchmark_keeps_the_others() throws IOException {
-        file.write("b", Baseline.of(iteration(region("b", 2, 1, 1))));
-        file.write("c", Baseline.of(iteration(region("c", 3, 1, 1))));
-        file.write("a", Baseline.of(Trees.untimed(TREE)));
-        file.write("b", Baseline.of(iteration(region("b", 1, 1, 1))));
+        file.write("b", baseline(iteration(region("b", 2, 1, 1))));
+        file.write("c", baseline(iteration(region("c", 3, 1, 1))));
+        file.write("a", baseline(Trees.untimed(TREE)));
+        file.write("b", baseline(iteration(region("b", 1, 1, 1))));
 
         assertThat(rows())
                 .isEqualTo("\n[a]\n1  -  solve\n3  -  solve/assemble\n\n[b]\n1  100.0%  b\n\n[c]\n3  100.0%  c");
     }
 
     @Test
-    void calls_that_vary_are_marked() throws IOException {
-        file.write("a", Baseline.of(iteration(region("a", 1, 1, 1)).plus(iteration(region("a", 2, 1, 1)))));
+    void calls_that_vary_are_a_range() throws IOException {
+        file.write("a", baseline(iteration(region("a", 1, 1, 1)), iteration(region("a", 2, 1, 1))));
 
-        assertThat(rows()).isEqualTo("\n[a]\n~  100.0%  a");
-        assertThat(file.read("a"))
-                .hasValueSatisfying(baseline -> assertThat(
-                                baseline.differencesTo(Baseline.of(iteration(region("a", 7, 1, 1))), 0))
-                        .isEmpty());
+        assertThat(rows()).isEqualTo("\n[a]\n1..2  100.0%  a");
+        assertThat(read("a")).contains(baseline(iteration(region("a", 1, 1, 1)), iteration(region("a", 2, 1, 1))));
     }
 
     @Test
-    void fractions_are_compared_to_the_last_digit() throws IOException {
-        Expected third = new Expected(Optional.of(1.0 / 3), Optional.empty());
+    void a_file_of_an_earlier_version_accepts_any_calls_where_they_varied() throws IOException {
+        Files.writeString(path, "[a]\n~  100.0%  a\n");
 
-        assertThat(Expected.parse(third.calls(), third.share())).isEqualTo(third);
+        assertThat(read("a")
+                        .orElseThrow()
+                        .differencesTo(Measured.regions(measured(iteration(region("a", 7, 1, 1)))), EXACT))
+                .isEmpty();
+    }
+
+    @Test
+    void fractions_are_compared_to_the_last_digit() {
+        ExpectedCalls third = ExpectedCalls.exactly(1.0 / 3);
+
+        assertThat(ExpectedCalls.parse(third.text())).isEqualTo(third);
     }
 
     @Test
     void a_failed_write_keeps_the_file() throws IOException {
         Files.writeString(path, "[a]\n1 - a\nodd\n");
 
-        assertThatIOException().isThrownBy(() -> file.write("b", Baseline.of(TREE)));
+        assertThatIOException().isThrownBy(() -> file.write("b", baseline(TREE)));
 
         assertThat(path).hasContent("[a]\n1 - a\nodd\n");
         assertThat(folder).isDirectoryNotContaining(other -> !other.equals(path));
@@ -98,13 +124,24 @@ class BaselineFileTest {
                 "1 x% solve    | invalid value \"x\": expected a number",
                 "1 3 solve     | invalid share \"3\": expected a percentage such as 12.5%, or -",
                 "1 3% solve/*  | invalid path \"solve/*\": expected the path of one region, not a pattern",
+                "1..x 3% a     | invalid value \"x\": expected a number",
+                "1../f 3% a    | invalid value \"1../f\": expected a range such as 0.9..1.1 or 0.9..1.1/method()",
                 "1 3% a//b     | malformed region path \"a//b\": a level is empty",
                 "2 3% known    | region \"known\" occurs twice",
             })
     void a_malformed_line_is_reported_with_its_number(String line, String reason) throws IOException {
         Files.writeString(path, "# comment\n[a]\n1 - known\n\n" + line + "\n");
 
-        assertThatIOException().isThrownBy(() -> file.read("a")).withMessage(path + ", line 5: " + reason);
+        assertThatIOException().isThrownBy(file::read).withMessage(path + ", line 5: " + reason);
+    }
+
+    @Test
+    void an_alternative_that_is_not_per_iteration_is_rejected() throws IOException {
+        Files.writeString(path, "[a]\n1..2|3 - a\n");
+
+        assertThatIOException()
+                .isThrownBy(file::read)
+                .withMessage(path + ", line 2: invalid value \"3\": expected calls such as 3/iteration");
     }
 
     @Test
@@ -112,20 +149,21 @@ class BaselineFileTest {
         Files.writeString(path, "1 - a\n");
 
         assertThatIOException()
-                .isThrownBy(() -> file.read("a"))
+                .isThrownBy(file::read)
                 .withMessage(path + ", line 1: expected a benchmark in brackets before the first region");
     }
 
     @Test
     void the_table_has_a_line_for_each_difference() {
-        Baseline expected = Baseline.of(TREE);
+        Baseline expected = baseline(TREE);
         ProfiledTree found = iteration(region("solve", 1, 100, 60), region("solve/check", 2, 40, 40));
 
-        assertThat(Difference.table(expected.differencesTo(Baseline.of(found), 25)))
+        assertThat(Difference.table(expected.differencesTo(Measured.regions(measured(found)), new Tolerance(25, 10))))
                 .isEqualTo("  calls/op  was   self    was               region\n"
                         + "         1    1  60.0%  20.0%  other share  solve\n"
                         + "              3         80.0%      missing  solve/assemble\n"
                         + "         2       40.0%                 new  solve/check");
-        assertThat(expected.differencesTo(Baseline.of(TREE), 0)).isEmpty();
+        assertThat(expected.differencesTo(Measured.regions(measured(TREE)), EXACT))
+                .isEmpty();
     }
 }

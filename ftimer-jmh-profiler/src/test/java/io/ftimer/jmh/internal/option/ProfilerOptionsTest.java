@@ -26,6 +26,9 @@ class ProfilerOptionsTest {
         assertThat(options.get(Option.FORMAT)).containsExactly("csv", "json", "text");
         assertThat(options.get(Option.BASELINE)).isEmpty();
         assertThat(options.get(Option.TOLERANCE)).isEqualTo(25);
+        assertThat(options.get(Option.COUNT_TOLERANCE)).isEqualTo(10);
+        assertThat(options.get(Option.ON_UNCHECKED)).isEqualTo(Reaction.FAIL);
+        assertThat(options.get(Option.ON_NEW)).isEqualTo(Reaction.WARN);
         assertThat(options.get(Option.UPDATE)).isFalse();
     }
 
@@ -47,6 +50,12 @@ class ProfilerOptionsTest {
         assertThat(options.get(Option.BASELINE)).contains("b.txt");
         assertThat(options.get(Option.TOLERANCE)).isEqualTo(3);
         assertThat(options.get(Option.UPDATE)).isTrue();
+    }
+
+    @Test
+    void the_tolerance_of_shares_has_a_synonym() {
+        assertThat(ProfilerOptions.parse("baseline=b.txt;shareTolerance=3").get(Option.TOLERANCE))
+                .isEqualTo(3);
     }
 
     @Test
@@ -78,6 +87,12 @@ class ProfilerOptionsTest {
                 "format=csv       | option format needs option out",
                 "update           | option update needs option baseline",
                 "tolerance=1      | option tolerance needs option baseline",
+                "countTolerance=1 | option countTolerance needs option baseline",
+                "onNew=fail       | option onNew needs option baseline",
+                "onUnchecked=warn | option onUnchecked needs option baseline",
+                "baseline=b;onNew=no | invalid value \"no\" for onNew: expected fail or warn",
+                "baseline=b;shareTolerance=x | invalid value \"x\" for shareTolerance: expected a number",
+                "baseline=b;tolerance=1;shareTolerance=2 | option tolerance occurs twice",
                 "mode=count;metric=calls,time | invalid value \"calls,time\" for metric: expected calls, because mode=count reads no clock",
                 "mode=count;min=1 | option min needs times, but mode=count reads no clock",
             })

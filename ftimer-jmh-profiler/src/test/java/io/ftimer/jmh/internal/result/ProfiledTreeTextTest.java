@@ -11,6 +11,7 @@ import io.ftimer.jmh.tree.Trees;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The text after a run. */
@@ -26,7 +27,8 @@ class ProfiledTreeTextTest {
                 selfNanos,
                 timingNanos,
                 callsPerOp,
-                callsPerOp);
+                callsPerOp,
+                Map.of());
     }
 
     private static ProfiledTree tree(int forks, List<ProfiledRegion> byThread, Problems problems) {

@@ -1,0 +1,40 @@
+package io.ftimer.jmh.internal.baseline;
+
+import io.ftimer.jmh.tree.Problems;
+import java.util.List;
+
+/**
+ * What was measured of one benchmark.
+ *
+ * <p>Thread safety: immutable.
+ *
+ * @param benchmark the name of the benchmark in the baseline
+ * @param part what a run consists of: {@code fork}, or {@code iteration} without forks
+ * @param planned the planned number of these parts
+ * @param ended the number of them that ended with a result
+ * @param iterations the iterations of the parts that ended
+ */
+public record Measurement(String benchmark, String part, int planned, int ended, List<MeasuredIteration> iterations) {
+
+    /** Copies the iterations. */
+    public Measurement {
+        iterations = List.copyOf(iterations);
+    }
+
+    /** Returns the problems with the regions of all iterations. */
+    Problems problems() {
+        return iterations.isEmpty()
+                ? Problems.NONE
+                : MeasuredIteration.sum(iterations).problems();
+    }
+
+    boolean isComplete() {
+        return ended == planned && !iterations.isEmpty();
+    }
+
+    /** Returns a text such as {@code 2 of 3 forks ended with a result}. */
+    String ending() {
+        return (ended == 0 ? "no " + part : ended + " of " + planned + " " + part + (planned == 1 ? "" : "s"))
+                + " ended with a result";
+    }
+}

@@ -1,0 +1,104 @@
+package io.ftimer.jmh.internal.trial;
+
+import io.ftimer.jmh.internal.baseline.BaselineGate;
+import io.ftimer.jmh.internal.baseline.Verdict;
+import java.io.PrintStream;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The benchmarks that this process compares with a baseline. JMH creates a profiler for each benchmark, calls none when a benchmark
+ * throws or when the run ends, and offers no way to fail a run and still run the other benchmarks.
+ *
+ * <p>Under the main class of JMH, the run completes and writes its results. When its thread has ended, the verdicts are printed, and
+ * the process exits with code 1 if one of them fails the run. If JMH exits before, the verdicts are printed, and the exit code is that
+ * of JMH.
+ *
+ * <p>In a program that runs JMH itself, a benchmark that ends and fails the run throws an {@link AssertionError} immediately. The
+ * verdicts of benchmarks that did not end are printed when the program exits.
+ *
+ * <p>Thread safety: thread-safe.
+ */
+final class Run {
+    private static final String MAIN = "org.openjdk.jmh.Main";
+
+    private static final Map<Trial, BaselineGate> TRIALS = new LinkedHashMap<>();
+    private static boolean isWatched;
+
+    private Run() {}
+
+    /** Adds a benchmark that starts. */
+    static synchronized void started(Trial trial, BaselineGate gate) {
+        TRIALS.put(trial, gate);
+        if (!isWatched) {
+            isWatched = true;
+            boolean underMain = isUnderMain();
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> report(underMain), "ftimer-report"));
+            if (underMain) {
+                Thread runner = Thread.currentThread();
+                // not a daemon: the process waits for it after the main thread has ended
+                new Thread(() -> exitAfter(runner), "ftimer-exit-code").start();
+            }
+        }
+    }
+
+    /** Judges a benchmark that has ended, unless this happens at the end of the run. */
+    static void ended(Trial trial) {
+        if (!isUnderMain()) {
+            synchronized (Run.class) {
+                TRIALS.remove(trial);
+            }
+            Verdict verdict = trial.verdict();
+            if (verdict.failsRun()) {
+                throw new AssertionError(verdict.details());
+            }
+            print(System.err, verdict);
+        } else {
+            // writes the baseline now, if at all: the run may be canceled
+            trial.verdict();
+        }
+    }
+
+    private static boolean isUnderMain() {
+        return StackWalker.getInstance()
+                .walk(frames -> frames.anyMatch(frame -> frame.getClassName().equals(MAIN)));
+    }
+
+    private static void exitAfter(Thread runner) {
+        try {
+            runner.join();
+        } catch (InterruptedException e) {
+            // exit immediately: the failure must not be lost
+        }
+        boolean fails = trials().keySet().stream().map(Trial::verdict).anyMatch(Verdict::failsRun);
+        if (fails) {
+            System.exit(1);
+        }
+    }
+
+    private static synchronized Map<Trial, BaselineGate> trials() {
+        return new LinkedHashMap<>(TRIALS);
+    }
+
+    /** Prints the verdicts, and a summary of a whole run. */
+    private static void report(boolean isWholeRun) {
+        Map<Trial, BaselineGate> trials = trials();
+        List<Verdict> verdicts = trials.keySet().stream().map(Trial::verdict).toList();
+        boolean isClean =
+                verdicts.stream().allMatch(verdict -> verdict.details().isEmpty());
+        PrintStream out = isClean ? System.out : System.err;
+        verdicts.forEach(verdict -> print(out, verdict));
+        if (isWholeRun && !verdicts.isEmpty()) {
+            BaselineGate gate = trials.values().iterator().next();
+            out.println("\n" + gate.summary(verdicts));
+        }
+        out.flush();
+    }
+
+    private static void print(PrintStream out, Verdict verdict) {
+        if (!verdict.details().isEmpty()) {
+            out.println("\n" + verdict.details());
+        }
+    }
+}

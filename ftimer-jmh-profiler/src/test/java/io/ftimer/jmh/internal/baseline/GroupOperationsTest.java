@@ -1,0 +1,83 @@
+package io.ftimer.jmh.internal.baseline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.jmh.tree.Problems;
+import io.ftimer.jmh.tree.ProfiledRegion;
+import io.ftimer.jmh.tree.ProfiledTree;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The operations of the methods of a group, and what the baseline says about their regions. */
+class GroupOperationsTest {
+
+    private static ProfiledRegion region(String name, Map<String, Long> calls) {
+        long all = calls.values().stream().mapToLong(Long::longValue).sum();
+        return new ProfiledRegion(ProfiledRegion.ALL_THREADS, List.of(name), all, 0, 0, 0, all, all, calls);
+    }
+
+    private static ProfiledRegion unknown(String name, long calls) {
+        return new ProfiledRegion(ProfiledRegion.ALL_THREADS, List.of(name), calls, 0, 0, 0, calls, calls, Map.of());
+    }
+
+    private static MeasuredIteration iteration(long operations, double readers, ProfiledRegion... regions) {
+        return new MeasuredIteration(
+                new ProfiledTree(false, operations, 1, 1, 2, 0, List.of(regions), List.of(), Problems.NONE),
+                Map.of("reader", readers, "writer", operations - readers));
+    }
+
+    private static String lines(MeasuredIteration... iterations) {
+        return BaselineFile.section("group", Baseline.of(List.of(iterations)));
+    }
+
+    @Test
+    void regions_that_add_up_to_the_operations_of_the_group_count_them() {
+        assertThat(lines(
+                        iteration(
+                                100,
+                                60,
+                                region("read", Map.of("reader", 210L)),
+                                region("write", Map.of("writer", 30L))),
+                        iteration(
+                                100,
+                                40,
+                                region("read", Map.of("reader", 150L)),
+                                region("write", Map.of("writer", 50L)))))
+                .isEqualTo("[group]\n3..3/reader()  -  read\n1..1/writer()  -  write\n");
+    }
+
+    @Test
+    void otherwise_the_operations_remain_derived_from_the_scores() {
+        assertThat(lines(
+                        iteration(
+                                100, 60, region("read", Map.of("reader", 63L)), region("write", Map.of("writer", 8L))),
+                        iteration(
+                                100, 50, region("read", Map.of("reader", 50L)), region("write", Map.of("writer", 9L)))))
+                .isEqualTo("[group]\n1..1.05/reader()  -  read\n0.18..0.2/writer()  -  write\n");
+    }
+
+    @Test
+    void a_region_of_several_methods_has_a_range_for_each_of_them() {
+        assertThat(lines(
+                        iteration(100, 60, region("any", Map.of("reader", 60L, "writer", 80L))),
+                        iteration(100, 50, region("any", Map.of("reader", 50L, "writer", 100L)))))
+                .isEqualTo("[group]\n1..1/reader()+2..2/writer()  -  any\n");
+    }
+
+    @Test
+    void a_region_of_all_methods_that_adds_up_to_the_group_is_exact() {
+        assertThat(lines(
+                        iteration(100, 60, region("any", Map.of("reader", 55L, "writer", 45L))),
+                        iteration(100, 50, region("any", Map.of("reader", 52L, "writer", 48L)))))
+                .isEqualTo("[group]\n1  -  any\n");
+    }
+
+    @Test
+    void a_region_of_unknown_methods_is_compared_per_iteration_or_not_at_all() {
+        assertThat(lines(
+                        iteration(100, 60, unknown("setup", 3), unknown("any", 160)),
+                        iteration(90, 50, unknown("setup", 3), unknown("any", 170))))
+                .isEqualTo("[group]\n3/iteration  -  setup\n~  -  any\n");
+    }
+}
