@@ -1,6 +1,7 @@
 package io.ftimer.jmh;
 
 import io.ftimer.jmh.internal.collect.Collector;
+import io.ftimer.jmh.internal.collect.OperationTime;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.internal.result.IterationResults;
 import io.ftimer.jmh.internal.trial.Trial;
@@ -9,6 +10,7 @@ import java.io.File;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.ExternalProfiler;
@@ -81,7 +83,7 @@ public class FTimerProfiler implements InternalProfiler, ExternalProfiler {
 
     @Override
     public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
-        collector.start();
+        collector.start(benchmark.getMode() == Mode.SampleTime);
     }
 
     @Override
@@ -92,7 +94,9 @@ public class FTimerProfiler implements InternalProfiler, ExternalProfiler {
             return List.of();
         }
         boolean forked = benchmark.getForks() > 0;
-        ProfiledTree tree = collector.end(result.getMetadata().getAllOps()).ofForks(forked ? 1 : 0);
+        ProfiledTree tree = collector
+                .end(result.getMetadata().getAllOps(), OperationTime.of(result))
+                .ofForks(forked ? 1 : 0);
         if (!forked) {
             trial.iterationEnded(benchmark, tree);
         }

@@ -1,8 +1,11 @@
 package io.ftimer.jmh.internal.collect;
 
+import io.ftimer.jmh.internal.option.Metric;
+import io.ftimer.jmh.internal.option.Mode;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.tree.ProfiledTree;
+import java.util.Collections;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Collector {
     private final ProfilerOptions options;
-    private @Nullable TimingCost cost;
+    private @Nullable Calibration calibration;
     private @Nullable Recording recording;
 
     /** Creates a collector without recordings. */
@@ -20,20 +23,19 @@ public final class Collector {
         this.options = options;
     }
 
-    /** Starts an iteration. The first call measures the overhead of timing. */
-    public void start() {
+    /**
+     * Starts an iteration.
+     *
+     * @param sampled whether JMH samples single operations, so that single calls of regions are of interest, too
+     */
+    public void start(boolean sampled) {
         discard();
-        cost();
-        recording = Recording.start(options.get(Option.MODE));
-    }
-
-    private TimingCost cost() {
-        TimingCost known = cost;
-        if (known == null) {
-            known = TimingCost.measure(options.get(Option.MODE));
-            cost = known;
+        boolean withDurations = options.get(Option.MODE) == Mode.TIME
+                && (sampled || !Collections.disjoint(options.metrics(), Metric.OF_CALLS));
+        if (calibration == null) {
+            calibration = new Calibration(() -> new Instruments(options, withDurations));
         }
-        return known;
+        recording = Recording.start(options, new Instruments(options, withDurations));
     }
 
     /** Ends the current iteration, if any, without a result. */
@@ -44,10 +46,15 @@ public final class Collector {
         }
     }
 
-    /** Ends the current iteration and returns its tree. */
-    public ProfiledTree end(long operations) {
+    /** Ends the current iteration and returns its tree. The overhead of timing is measured then, if it is time to do so. */
+    public ProfiledTree end(long operations, OperationTime time) {
         Recording ending = recording;
+        Calibration calibrated = calibration;
         recording = null;
-        return new Iteration(options, cost(), operations).tree(ending == null ? null : ending.end());
+        if (ending == null || calibrated == null) {
+            throw new IllegalStateException("no iteration was started");
+        }
+        Recorded recorded = ending.end();
+        return new Iteration(options, calibrated.refresh(), operations, time).tree(recorded);
     }
 }

@@ -4,14 +4,21 @@ import io.ftimer.jmh.internal.option.Mode;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.internal.option.Threads;
+import io.ftimer.jmh.tree.Accounting;
+import io.ftimer.jmh.tree.Estimate;
+import io.ftimer.jmh.tree.Measured;
 import io.ftimer.jmh.tree.Problems;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.summary.AdoptedThread;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,19 +29,26 @@ import org.jspecify.annotations.Nullable;
  * @param options the options of the profiler
  * @param cost the overhead of timing
  * @param operations the number of operations of the iteration
+ * @param time the time of one operation
  */
-record Iteration(ProfilerOptions options, TimingCost cost, long operations) {
+record Iteration(ProfilerOptions options, TimingCost cost, long operations, OperationTime time) {
     private static final Problems OCCUPIED = new Problems(
-            1, List.of("nothing was recorded, because a process-wide session was open before; remove FTimers.init()"));
+            1,
+            List.of("nothing was recorded, because a process-wide session was open before; remove FTimers.init()"),
+            1);
 
-    /** Returns the tree of a summary, or an empty tree with the reason if nothing could be recorded. */
-    ProfiledTree tree(@Nullable SessionSummary summary) {
-        if (summary == null) {
-            return new ProfiledTree(isTimed(), operations, 1, 1, 0, 0, List.of(), List.of(), OCCUPIED);
+    /** Returns the tree of what was recorded, or an empty tree with the reason if nothing could be recorded. */
+    ProfiledTree tree(@Nullable Recorded recorded) {
+        if (recorded == null) {
+            return new ProfiledTree(
+                    isTimed(), operations, 1, 1, 0, Estimate.ZERO, List.of(), List.of(), OCCUPIED, Accounting.UNKNOWN);
         }
+        SessionSummary summary = recorded.summary();
         List<ProfiledRegion> byThread = new ArrayList<>();
         if (options.get(Option.THREADS) == Threads.EACH) {
-            summary.threads().forEach(name -> byThread.addAll(regions(WorkerName.shorten(name), summary.thread(name))));
+            summary.threads()
+                    .forEach(name -> byThread.addAll(
+                            regions(WorkerName.shorten(name), summary.thread(name), entry -> Measured.NOTHING)));
         }
         return new ProfiledTree(
                 isTimed(),
@@ -44,20 +58,21 @@ record Iteration(ProfilerOptions options, TimingCost cost, long operations) {
                 (int) summary.threads().stream()
                         .filter(name -> !summary.thread(name).entries().isEmpty())
                         .count(),
-                cost.pairNanos() * calls(summary.entries()),
-                regions(ProfiledRegion.ALL_THREADS, summary),
+                timing(summary.entries()),
+                regions(ProfiledRegion.ALL_THREADS, summary, entry -> recorded.measured(entry.path())),
                 byThread,
-                ProblemsOfSession.of(summary));
+                ProblemsOfSession.of(summary),
+                accounting(summary));
     }
 
     private boolean isTimed() {
         return options.get(Option.MODE) == Mode.TIME;
     }
 
-    private List<ProfiledRegion> regions(String thread, Summary summary) {
+    private List<ProfiledRegion> regions(String thread, Summary summary, Function<SummaryEntry, Measured> measured) {
         return summary.entries().stream()
                 .filter(this::isInside)
-                .map(entry -> region(thread, entry))
+                .map(entry -> region(thread, entry, measured.apply(entry)))
                 .toList();
     }
 
@@ -74,7 +89,7 @@ record Iteration(ProfilerOptions options, TimingCost cost, long operations) {
                 .orElse(true);
     }
 
-    private ProfiledRegion region(String thread, SummaryEntry entry) {
+    private ProfiledRegion region(String thread, SummaryEntry entry, Measured measured) {
         double callsPerOp = operations == 0 ? Double.NaN : (double) entry.callCount() / operations;
         return new ProfiledRegion(
                 thread,
@@ -82,12 +97,55 @@ record Iteration(ProfilerOptions options, TimingCost cost, long operations) {
                 entry.callCount(),
                 entry.inclusiveNanos(),
                 entry.selfNanos(),
-                cost.insideNanos(entry.callCount(), calls(entry.children())),
+                inside(entry).plus(sum(entry.children(), this::outside)),
                 callsPerOp,
-                callsPerOp);
+                callsPerOp,
+                measured);
     }
 
-    private static long calls(List<SummaryEntry> entries) {
-        return entries.stream().mapToLong(SummaryEntry::callCount).sum();
+    /** Returns how the time of the operations divides: on the threads of JMH, as other threads do not run operations. */
+    private Accounting accounting(SessionSummary summary) {
+        double operationNanos = time.mean() * operations;
+        if (!isTimed() || !Double.isFinite(operationNanos)) {
+            return Accounting.UNKNOWN;
+        }
+        Set<String> others =
+                summary.adoptedThreads().stream().map(AdoptedThread::name).collect(Collectors.toSet());
+        List<SummaryEntry> entries = summary.threads().stream()
+                .filter(name -> !others.contains(name))
+                .flatMap(name -> summary.thread(name).entries().stream())
+                .toList();
+        List<SummaryEntry> covered = entries.stream().filter(this::isInside).toList();
+        List<SummaryEntry> outermost = covered.stream()
+                .filter(entry -> entry.parent().filter(this::isInside).isEmpty())
+                .toList();
+        Estimate all = timing(entries);
+        return new Accounting(
+                operationNanos,
+                outermost.stream().mapToLong(SummaryEntry::inclusiveNanos).sum(),
+                all,
+                all.minus(timing(covered)).plus(sum(outermost, this::outside)),
+                List.of(time.score()));
+    }
+
+    /** Returns the overhead of timing these regions. */
+    private Estimate timing(List<SummaryEntry> entries) {
+        return sum(entries, entry -> inside(entry).plus(outside(entry)));
+    }
+
+    private Estimate inside(SummaryEntry entry) {
+        return cost(entry).inside().times(entry.callCount());
+    }
+
+    private Estimate outside(SummaryEntry entry) {
+        return cost(entry).outside().times(entry.callCount());
+    }
+
+    private TimingCost.Point cost(SummaryEntry entry) {
+        return cost.at((double) entry.inclusiveNanos() / Math.max(1, entry.callCount()));
+    }
+
+    private static Estimate sum(List<SummaryEntry> entries, Function<SummaryEntry, Estimate> part) {
+        return entries.stream().map(part).reduce(Estimate.ZERO, Estimate::plus);
     }
 }

@@ -28,10 +28,10 @@ public record Option<T>(String name, String values, String whenAbsent, String me
 
     public static final Option<Set<Metric>> METRIC = new Option<>(
             "metric",
-            "LIST of calls, time, self, share",
+            "LIST of calls, time, self, share, alloc, cpu, p50, p99, max; or none",
             "calls,time,self,share",
-            "the results of each region",
-            text -> constants(Metric.class, text));
+            "the results of each region; none: the tree only",
+            text -> text.equals("none") ? Set.of() : constants(Metric.class, text));
 
     public static final Option<Integer> TOP = new Option<>(
             "top",
@@ -39,6 +39,9 @@ public record Option<T>(String name, String values, String whenAbsent, String me
             "30",
             "the number of regions with results and in the tree, by self time",
             Option::positive);
+
+    public static final Option<Integer> ROWS = new Option<>(
+            "rows", "NUMBER", "30", "the number of regions with results, if smaller than top", Option::positive);
 
     public static final Option<Double> MIN = new Option<>(
             "min", "PERCENT", "0", "leaves out regions with a smaller share of the time, inclusive", Option::percent);
@@ -56,6 +59,13 @@ public record Option<T>(String name, String values, String whenAbsent, String me
             "merge",
             "each: also results and a tree for each thread",
             text -> constant(Threads.class, text));
+
+    public static final Option<Unbound> UNBOUND = new Option<>(
+            "unbound",
+            "adopt or report",
+            "adopt",
+            "adopt: records all threads; report: those of JMH, and reports what others miss",
+            text -> constant(Unbound.class, text));
 
     public static final Option<Mode> MODE = new Option<>(
             "mode",
@@ -101,7 +111,8 @@ public record Option<T>(String name, String values, String whenAbsent, String me
 
     /** All options, in the order of the table. */
     public static final List<Option<?>> ALL = List.of(
-            METRIC, TOP, MIN, ROOT, THREADS, MODE, TREE, PREFIX, OUT, FORMAT, BASELINE, TOLERANCE, UPDATE, HELP);
+            METRIC, TOP, ROWS, MIN, ROOT, THREADS, UNBOUND, MODE, TREE, PREFIX, OUT, FORMAT, BASELINE, TOLERANCE,
+            UPDATE, HELP);
 
     /** Returns whether the option is a flag, whose name alone means true. */
     boolean isFlag() {

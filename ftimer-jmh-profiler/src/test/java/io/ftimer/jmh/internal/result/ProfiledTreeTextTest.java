@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.internal.text.TextLimits;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
+import io.ftimer.jmh.tree.Accounting;
+import io.ftimer.jmh.tree.Estimate;
+import io.ftimer.jmh.tree.Measured;
 import io.ftimer.jmh.tree.Problems;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
@@ -24,9 +27,10 @@ class ProfiledTreeTextTest {
                 calls,
                 inclusiveNanos,
                 selfNanos,
-                timingNanos,
+                new Estimate(timingNanos * 0.9, timingNanos, timingNanos * 1.2),
                 callsPerOp,
-                callsPerOp);
+                callsPerOp,
+                Measured.NOTHING);
     }
 
     private static ProfiledTree tree(int forks, List<ProfiledRegion> byThread, Problems problems) {
@@ -36,14 +40,15 @@ class ProfiledTreeTextTest {
                 2,
                 forks,
                 1,
-                250_000,
+                Estimate.exactly(250_000),
                 List.of(
                         region("", "solve", 1000, 2_678_300, 153_400, 51_000),
                         region("", "solve/assemble", 3000, 968_800, 968_800, 60_000),
                         region("", "solve/check", 1, 100, 100, 1),
                         region("", "solve/linsolve", 1000, 1_556_000, 1_556_000, 20_000)),
                 byThread,
-                problems);
+                problems,
+                Accounting.UNKNOWN);
     }
 
     private static String shown(ProfiledTree tree, String options) {
@@ -101,7 +106,7 @@ class ProfiledTreeTextTest {
 
     @Test
     void problems_and_missing_forks_are_noted_even_without_the_tree() {
-        Problems problems = new Problems(1200, List.of("region \"a\" was left open by thread \"t\""));
+        Problems problems = new Problems(1200, List.of("region \"a\" was left open by thread \"t\""), 0);
 
         assertThat(shown(tree(0, List.of(), problems), "tree=false").lines())
                 .contains(
@@ -113,7 +118,7 @@ class ProfiledTreeTextTest {
 
     @Test
     void a_root_without_regions_is_noted() {
-        ProfiledTree empty = new ProfiledTree(true, 10, 1, 1, 0, 0, List.of(), List.of(), Problems.NONE);
+        ProfiledTree empty = Trees.with(Problems.NONE);
 
         assertThat(shown(empty, "root=slove").lines())
                 .contains(
@@ -122,7 +127,8 @@ class ProfiledTreeTextTest {
     }
 
     private static ProfiledTree treeOf(List<ProfiledRegion> regions, List<ProfiledRegion> byThread) {
-        return new ProfiledTree(true, 1000, 2, 1, 1, 250_000, regions, byThread, Problems.NONE);
+        return new ProfiledTree(
+                true, 1000, 2, 1, 1, Estimate.exactly(250_000), regions, byThread, Problems.NONE, Accounting.UNKNOWN);
     }
 
     private static List<ProfiledRegion> recursion(int levels) {
