@@ -28,9 +28,9 @@ public record Option<T>(String name, String values, String whenAbsent, String me
 
     public static final Option<Set<Metric>> METRIC = new Option<>(
             "metric",
-            "LIST of calls, time, self, share, alloc, cpu, p50, p99, max; or none",
+            "LIST or none",
             "calls,time,self,share",
-            "the results of each region; none: the tree only",
+            "the results of each region; others are alloc, cpu, p50, p99 and max",
             text -> text.equals("none") ? Set.of() : constants(Metric.class, text));
 
     public static final Option<Integer> TOP = new Option<>(
