@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 /**
  * Measures the overhead of timing in the JVM of the benchmark, in rounds between its iterations.
@@ -40,8 +40,8 @@ final class Calibration {
     private final Supplier<Instruments> instruments;
     private final CalibrationLoop loop = new CalibrationLoop();
 
-    /** The cells of each length. */
-    private final List<List<Cell>> lengths = new ArrayList<>();
+    /** The cells of each body, by increasing length. */
+    private final List<List<Cell>> bodies = new ArrayList<>();
 
     private boolean measured;
     private long lastNanos;
@@ -96,9 +96,9 @@ final class Calibration {
     /** Creates a calibration of sessions with these instruments. */
     Calibration(Supplier<Instruments> instruments) {
         this.instruments = instruments;
-        for (int steps : STEPS) {
-            lengths.add(Arrays.stream(Body.values())
-                    .map(body -> new Cell(body, steps))
+        for (Body body : Body.values()) {
+            bodies.add(Arrays.stream(STEPS)
+                    .mapToObj(steps -> new Cell(body, steps))
                     .toList());
         }
     }
@@ -110,7 +110,7 @@ final class Calibration {
     TimingCost refresh() {
         if (!measured) {
             measure(WARMUP_ROUNDS);
-            lengths.forEach(cells -> cells.forEach(cell -> cell.rounds.clear()));
+            bodies.forEach(cells -> cells.forEach(cell -> cell.rounds.clear()));
             measure(FIRST_ROUNDS);
         } else if (System.nanoTime() - lastNanos > PAUSE_NANOS) {
             measure(LATER_ROUNDS);
@@ -123,7 +123,7 @@ final class Calibration {
         try (TimerSession session = used.sessions().open();
                 TimerBinding binding = session.bind()) {
             for (int round = 0; round < rounds; round++) {
-                lengths.forEach(cells -> cells.forEach(cell -> cell.add(round(cell, session, used.isTimed()))));
+                bodies.forEach(cells -> cells.forEach(cell -> cell.add(round(cell, session, used.isTimed()))));
             }
         }
         measured = true;
@@ -154,25 +154,44 @@ final class Calibration {
     private TimingCost cost() {
         if (!instruments.get().isTimed()) {
             // without times it is not known how long the bodies of the benchmark take
-            List<Cell> all = lengths.stream().flatMap(List::stream).toList();
-            return new TimingCost(List.of(point(all)));
+            List<Estimate> all = bodies.stream()
+                    .flatMap(cells -> byLength(cells, Sample::outside).stream())
+                    .toList();
+            return new TimingCost(List.of(new TimingCost.Point(0, Estimate.ZERO, around(all))));
         }
-        return new TimingCost(lengths.stream().map(Calibration::point).toList());
+        List<List<Estimate>> inside =
+                bodies.stream().map(cells -> byLength(cells, Sample::inside)).toList();
+        List<List<Estimate>> outside =
+                bodies.stream().map(cells -> byLength(cells, Sample::outside)).toList();
+        return new TimingCost(IntStream.range(0, STEPS.length)
+                .mapToObj(length -> new TimingCost.Point(
+                        bodies.stream()
+                                .mapToDouble(cells -> cells.get(length)
+                                        .estimate(Sample::recorded)
+                                        .value())
+                                .average()
+                                .orElse(0),
+                        around(inside.stream().map(body -> body.get(length)).toList()),
+                        around(outside.stream().map(body -> body.get(length)).toList())))
+                .toList());
     }
 
-    private static TimingCost.Point point(List<Cell> cells) {
-        return new TimingCost.Point(
-                cells.stream()
-                        .mapToDouble(cell -> cell.estimate(Sample::recorded).value())
-                        .average()
-                        .orElse(0),
-                either(cells, cell -> cell.estimate(Sample::inside)),
-                either(cells, cell -> cell.estimate(Sample::outside)));
+    /** Returns the estimates of one body. Longer ones are noisier: the value changes only where the bounds exclude the one before. */
+    private static List<Estimate> byLength(List<Cell> cells, ToDoubleFunction<Sample> value) {
+        List<Estimate> estimates = new ArrayList<>();
+        for (Cell cell : cells) {
+            Estimate own = cell.estimate(value);
+            double before = estimates.isEmpty()
+                    ? own.value()
+                    : estimates.get(estimates.size() - 1).value();
+            estimates.add(
+                    before >= own.low() && before <= own.high() ? new Estimate(own.low(), before, own.high()) : own);
+        }
+        return estimates;
     }
 
-    /** Returns the middle of several estimates, and bounds around all of them. */
-    private static Estimate either(List<Cell> cells, Function<Cell, Estimate> estimate) {
-        List<Estimate> all = cells.stream().map(estimate).toList();
+    /** Returns the middle of several estimates, and bounds around all of them; an overhead is not negative. */
+    private static Estimate around(List<Estimate> all) {
         double[] values = sorted(all, Estimate::value);
         return new Estimate(
                 Math.max(0, sorted(all, Estimate::low)[0]),

@@ -18,11 +18,13 @@ final class AccountingText {
         List<String> lines = new ArrayList<>();
         if (time.isKnown()) {
             lines.add("");
-            lines.add(ns(tree, time.operationNanos()) + " ns/op = regions "
-                    + part(tree, time.regionNanos()) + " + outside " + part(tree, time.outsideNanos()) + " + timing "
-                    + part(tree, time.timing().value()) + ", which is from "
-                    + ns(tree, time.timing().low()) + " to "
-                    + ns(tree, time.timing().high()) + " ns");
+            lines.add(ns(tree, time.operationNanos()) + " ns/op = regions " + part(tree, time.regionNanos(), "")
+                    + " + outside " + part(tree, time.outsideNanos(), "") + " + timing "
+                    + part(
+                            tree,
+                            time.timing().value(),
+                            "; " + ns(tree, time.timing().low()) + " to "
+                                    + ns(tree, time.timing().high()) + " ns"));
             double mean = tree.perOp(time.operationNanos());
             if (Math.abs(time.meanScore() - mean) > SAME * mean) {
                 lines.add("These are means over all operations; the mean over iterations is "
@@ -32,9 +34,9 @@ final class AccountingText {
         return lines;
     }
 
-    private static String part(ProfiledTree tree, double nanos) {
+    private static String part(ProfiledTree tree, double nanos, String more) {
         double percent = 100 * nanos / tree.accounting().operationNanos();
-        return ns(tree, nanos) + " (" + Numbers.fixed(percent) + " %)";
+        return ns(tree, nanos) + " (" + Numbers.fixed(percent) + " %" + more + ")";
     }
 
     private static String ns(ProfiledTree tree, double nanos) {

@@ -191,8 +191,8 @@ class ProfiledTreeTextTest {
                         "  calls/op  ns/call  ns/op  self ns/op  self %   timing %  region",
                         "         1     70.0   70.0        70.0   100.0  28.6 ±5.7  a",
                         "",
-                        "  100.0 ns/op = regions 50.0 (50.0 %) + outside 20.0 (20.0 %) + timing 30.0 (30.0 %),"
-                                + " which is from 24.0 to 40.0 ns");
+                        "  100.0 ns/op = regions 50.0 (50.0 %) + outside 20.0 (20.0 %) + timing 30.0 (30.0 %;"
+                                + " 24.0 to 40.0 ns)");
     }
 
     @Test
