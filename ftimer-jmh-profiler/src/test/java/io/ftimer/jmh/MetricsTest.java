@@ -84,10 +84,11 @@ class MetricsTest {
         double score = result.getPrimaryResult().getScore();
         double unit = result.getParams().getTimeUnit().toNanos(1);
         Accounting time = tree(result).accounting();
-        assertThat(time.meanScore())
+        assertThat(tree(result).scoreNanos())
                 .isCloseTo(mode == Mode.Throughput ? threads * unit / score : score * unit, withinPercentage(0.001));
         assertThat(time.regionNanos() + time.outsideNanos() + time.timing().value())
                 .isCloseTo(time.operationNanos(), within(1.0));
-        assertThat(tree(result).perOp(time.operationNanos())).isCloseTo(time.meanScore(), withinPercentage(100));
+        assertThat(tree(result).perOp(time.operationNanos()))
+                .isCloseTo(tree(result).scoreNanos(), withinPercentage(100));
     }
 }

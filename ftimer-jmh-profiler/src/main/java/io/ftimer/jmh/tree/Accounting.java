@@ -14,16 +14,23 @@ import java.util.stream.Stream;
  * @param recordedNanos the recorded time of the outermost regions, with the overhead of timing in it
  * @param timing the overhead of timing of all regions
  * @param timingOutside the part of it that is in no recorded time
- * @param scores the score of each iteration in nanoseconds per operation
+ * @param scores the time of an operation in each iteration, in nanoseconds, averaged over threads as in JMH's score
+ * @param averagesIterations whether JMH's score is the mean over iterations of equal weight, as in the modes {@code avgt} and
+ *     {@code ss}; otherwise it is the mean over all operations
  * @since 0.1
  */
 public record Accounting(
-        double operationNanos, double recordedNanos, Estimate timing, Estimate timingOutside, List<Double> scores)
+        double operationNanos,
+        double recordedNanos,
+        Estimate timing,
+        Estimate timingOutside,
+        List<Double> scores,
+        boolean averagesIterations)
         implements Serializable {
     private static final long serialVersionUID = 1;
 
     /** Nothing is known. */
-    public static final Accounting UNKNOWN = new Accounting(0, 0, Estimate.ZERO, Estimate.ZERO, List.of());
+    public static final Accounting UNKNOWN = new Accounting(0, 0, Estimate.ZERO, Estimate.ZERO, List.of(), false);
 
     /** Copies the scores. */
     public Accounting {
@@ -45,17 +52,13 @@ public record Accounting(
         return operationNanos - recordedNanos - timingOutside.value();
     }
 
-    /** Returns the mean of the scores of the iterations, which is JMH's score for average time; NaN without iterations. */
-    public double meanScore() {
-        return scores.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
-    }
-
     Accounting plus(Accounting other) {
         return new Accounting(
                 operationNanos + other.operationNanos,
                 recordedNanos + other.recordedNanos,
                 timing.plus(other.timing),
                 timingOutside.plus(other.timingOutside),
-                Stream.concat(scores.stream(), other.scores.stream()).toList());
+                Stream.concat(scores.stream(), other.scores.stream()).toList(),
+                averagesIterations || other.averagesIterations);
     }
 }

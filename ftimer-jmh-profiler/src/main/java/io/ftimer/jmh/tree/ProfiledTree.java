@@ -88,6 +88,19 @@ public record ProfiledTree(
         return operations == 0 ? Double.NaN : amount / operations;
     }
 
+    /** Returns JMH's score in nanoseconds per operation, or NaN if it is unknown. */
+    public double scoreNanos() {
+        if (!accounting.isKnown()) {
+            return Double.NaN;
+        }
+        return accounting.averagesIterations()
+                ? accounting.scores().stream()
+                        .mapToDouble(Double::doubleValue)
+                        .average()
+                        .orElse(Double.NaN)
+                : perOp(accounting.operationNanos());
+    }
+
     /** Returns the calls of a region per operation. */
     public double callsPerOp(ProfiledRegion region) {
         return perOp(region.calls());

@@ -133,9 +133,9 @@ final class Calibration {
     private Sample round(Cell cell, TimerSession session, boolean timed) {
         List<Sample> batches = new ArrayList<>();
         for (int i = 0; i < BATCHES; i++) {
-            double plain = (double) loop.plainNanos(cell.body, cell.steps, cell.calls) / cell.calls;
+            double plain = (double) loop.nanos(cell.body, cell.steps, cell.calls, false) / cell.calls;
             long before = recordedNanos(session);
-            double withRegion = (double) loop.timedNanos(cell.body, cell.steps, cell.calls) / cell.calls;
+            double withRegion = (double) loop.nanos(cell.body, cell.steps, cell.calls, true) / cell.calls;
             double recorded = (double) (recordedNanos(session) - before) / cell.calls;
             batches.add(
                     timed

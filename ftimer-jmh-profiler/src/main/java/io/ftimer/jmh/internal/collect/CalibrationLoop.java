@@ -3,7 +3,7 @@ package io.ftimer.jmh.internal.collect;
 import io.ftimer.FTimers;
 
 /**
- * Loops over the same body, with a region around it and without: what timing costs depends on the code that it stands between. A
+ * A loop over a body, with a region around it or without: what timing costs depends on the code that it stands between. A
  * processor overlaps iterations of the plain loop, but hardly executes anything across a clock reading.
  *
  * <p>Stateful, for one thread at a time: results of bodies are kept, so that no compiler drops them.
@@ -31,22 +31,20 @@ final class CalibrationLoop {
         }
     }
 
-    /** Returns the time of {@code calls} bodies of {@code steps} steps each, without regions. */
-    long plainNanos(Body body, int steps, int calls) {
+    /**
+     * Returns the time of {@code calls} bodies of {@code steps} steps each. It is one loop with and without regions, so that the
+     * compiler makes the same of the body.
+     */
+    long nanos(Body body, int steps, int calls, boolean withRegions) {
         long started = System.nanoTime();
         for (int i = 0; i < calls; i++) {
+            if (withRegions) {
+                FTimers.start(REGION);
+            }
             run(body, steps);
-        }
-        return System.nanoTime() - started;
-    }
-
-    /** As {@link #plainNanos}, with a region around each body. */
-    long timedNanos(Body body, int steps, int calls) {
-        long started = System.nanoTime();
-        for (int i = 0; i < calls; i++) {
-            FTimers.start(REGION);
-            run(body, steps);
-            FTimers.stop(REGION);
+            if (withRegions) {
+                FTimers.stop(REGION);
+            }
         }
         return System.nanoTime() - started;
     }

@@ -125,7 +125,8 @@ record Iteration(ProfilerOptions options, TimingCost cost, long operations, Oper
                 outermost.stream().mapToLong(SummaryEntry::inclusiveNanos).sum(),
                 all,
                 all.minus(timing(covered)).plus(sum(outermost, this::outside)),
-                List.of(time.score()));
+                List.of(time.score()),
+                time.averagesIterations());
     }
 
     /** Returns the overhead of timing these regions. */

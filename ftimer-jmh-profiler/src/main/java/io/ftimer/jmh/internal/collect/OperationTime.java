@@ -7,10 +7,11 @@ import org.openjdk.jmh.results.IterationResult;
  * The time of one operation in one iteration, by what JMH measured; NaN if that is unknown.
  *
  * @param mean the mean over the operations of all threads in nanoseconds
- * @param score JMH's score of the iteration in nanoseconds per operation: for average time the mean over threads, otherwise as the
- *     mean over operations
+ * @param score JMH's score of the iteration in nanoseconds per operation: for average time the mean over threads, otherwise that
+ *     over operations
+ * @param averagesIterations whether JMH's score of the benchmark is the mean over iterations
  */
-public record OperationTime(double mean, double score) {
+public record OperationTime(double mean, double score, boolean averagesIterations) {
 
     /** Returns the time of an iteration. */
     public static OperationTime of(IterationResult iteration) {
@@ -36,6 +37,9 @@ public record OperationTime(double mean, double score) {
                         .mapToDouble(thread -> thread.getScore() * thread.getSampleCount() / samples)
                         .sum();
         };
-        return new OperationTime(mean * unit, (mode == Mode.AverageTime ? scores / threads : mean) * unit);
+        return new OperationTime(
+                mean * unit,
+                (mode == Mode.AverageTime ? scores / threads : mean) * unit,
+                mode == Mode.AverageTime || mode == Mode.SingleShotTime);
     }
 }

@@ -41,9 +41,7 @@ record Field<A, B>(String name, BiFunction<A, B, Object> value) {
                     "ns_per_op",
                     (benchmark, tree) ->
                             known(tree, tree.perOp(tree.accounting().operationNanos()))),
-            new Field<>(
-                    "score_ns_per_op",
-                    (benchmark, tree) -> known(tree, tree.accounting().meanScore())),
+            new Field<>("score_ns_per_op", (benchmark, tree) -> tree.scoreNanos()),
             new Field<>(
                     "outside_ns_per_op",
                     (benchmark, tree) ->

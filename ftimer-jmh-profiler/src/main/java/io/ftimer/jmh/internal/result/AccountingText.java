@@ -6,14 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Formats how the time of an operation divides. Stateless. */
-final class AccountingText {
+public final class AccountingText {
     /** Means that differ by less are the same to a reader. */
     private static final double SAME = 0.005;
 
     private AccountingText() {}
 
     /** Returns an empty line and one or two others; nothing if the time of the operations is unknown. */
-    static List<String> of(ProfiledTree tree) {
+    public static List<String> of(ProfiledTree tree) {
         Accounting time = tree.accounting();
         List<String> lines = new ArrayList<>();
         if (time.isKnown()) {
@@ -26,9 +26,9 @@ final class AccountingText {
                             "; " + ns(tree, time.timing().low()) + " to "
                                     + ns(tree, time.timing().high()) + " ns"));
             double mean = tree.perOp(time.operationNanos());
-            if (Math.abs(time.meanScore() - mean) > SAME * mean) {
-                lines.add("These are means over all operations; the mean over iterations is "
-                        + Numbers.fixed(time.meanScore()) + " ns/op.");
+            if (Math.abs(tree.scoreNanos() - mean) > SAME * mean) {
+                lines.add("These are means over all operations; JMH's score, the mean over iterations, is "
+                        + Numbers.fixed(tree.scoreNanos()) + " ns/op.");
             }
         }
         return lines;

@@ -30,7 +30,6 @@ public final class ProfiledTreeText {
         } else {
             lines.addAll(table(tree, regions, limits));
         }
-        lines.addAll(AccountingText.of(tree));
         List<String> threads = tree.regionsByThread().stream()
                 .map(ProfiledRegion::thread)
                 .distinct()

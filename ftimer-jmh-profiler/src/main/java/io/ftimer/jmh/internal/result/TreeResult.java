@@ -121,6 +121,7 @@ public final class TreeResult extends Result<TreeResult> {
                 lines.add("and " + hidden + (hidden == 1 ? " more region" : " more regions")
                         + "; top and min limit the tree, out=FOLDER writes all regions");
             }
+            lines.addAll(AccountingText.of(tree));
             lines.add("");
         }
         lines.addAll(Notes.of(tree, options));

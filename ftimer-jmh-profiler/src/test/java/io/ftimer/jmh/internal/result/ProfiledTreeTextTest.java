@@ -182,7 +182,8 @@ class ProfiledTreeTextTest {
                 70_000,
                 new Estimate(24_000, 30_000, 40_000),
                 new Estimate(8_000, 10_000, 12_000),
-                List.of(100.0, 100.1));
+                List.of(100.0, 100.1),
+                true);
 
         assertThat(shown(accounted(accounting, region("", "a", 1000, 70_000, 70_000, 20_000)), "")
                         .lines()
@@ -197,19 +198,21 @@ class ProfiledTreeTextTest {
 
     @Test
     void another_mean_and_a_cold_start_are_noted() {
-        Accounting accounting = new Accounting(100_000, 70_000, Estimate.ZERO, Estimate.ZERO, List.of(160.0, 80.0));
+        Accounting accounting =
+                new Accounting(100_000, 70_000, Estimate.ZERO, Estimate.ZERO, List.of(160.0, 80.0), true);
 
         assertThat(shown(accounted(accounting, region("", "a", 1000, 70_000, 70_000, 0)), "")
                         .lines())
                 .contains(
-                        "  These are means over all operations; the mean over iterations is 120.0 ns/op.",
+                        "  These are means over all operations; JMH's score, the mean over iterations, is 120.0 ns/op.",
                         "  ftimer: the first iteration took 2.0 times as long per operation as the last;"
                                 + " for warm times, warm up longer (-wi, -w)");
     }
 
     @Test
     void regions_that_take_longer_than_the_operations_are_noted() {
-        Accounting accounting = new Accounting(100_000, 200_000, Estimate.ZERO, Estimate.ZERO, List.of(100.0, 100.0));
+        Accounting accounting =
+                new Accounting(100_000, 200_000, Estimate.ZERO, Estimate.ZERO, List.of(100.0, 100.0), false);
 
         assertThat(shown(accounted(accounting, region("", "a", 1000, 200_000, 200_000, 0)), "")
                         .lines())
