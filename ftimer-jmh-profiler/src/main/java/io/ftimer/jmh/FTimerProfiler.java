@@ -10,7 +10,6 @@ import java.io.File;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.profile.ExternalProfiler;
@@ -83,7 +82,7 @@ public class FTimerProfiler implements InternalProfiler, ExternalProfiler {
 
     @Override
     public void beforeIteration(BenchmarkParams benchmark, IterationParams iteration) {
-        collector.start(benchmark.getMode() == Mode.SampleTime);
+        collector.start(benchmark);
     }
 
     @Override

@@ -7,6 +7,7 @@ import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.tree.ProfiledTree;
 import java.util.Collections;
 import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
  * Records the iterations of a benchmark in sequence.
@@ -23,15 +24,12 @@ public final class Collector {
         this.options = options;
     }
 
-    /**
-     * Starts an iteration.
-     *
-     * @param sampled whether JMH samples single operations, so that single calls of regions are of interest, too
-     */
-    public void start(boolean sampled) {
+    /** Starts an iteration. If JMH samples single operations, single calls of regions are of interest, too. */
+    public void start(BenchmarkParams benchmark) {
         discard();
         boolean withDurations = options.get(Option.MODE) == Mode.TIME
-                && (sampled || !Collections.disjoint(options.metrics(), Metric.OF_CALLS));
+                && (benchmark.getMode() == org.openjdk.jmh.annotations.Mode.SampleTime
+                        || !Collections.disjoint(options.metrics(), Metric.OF_CALLS));
         if (calibration == null) {
             calibration = new Calibration(() -> new Instruments(options, withDurations));
         }
