@@ -1,6 +1,7 @@
 package io.ftimer.jmh;
 
 import io.ftimer.jmh.internal.collect.Collector;
+import io.ftimer.jmh.internal.collect.OperationTime;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.internal.result.IterationResults;
 import io.ftimer.jmh.internal.trial.Trial;
@@ -96,7 +97,9 @@ public class FTimerProfiler implements InternalProfiler, ExternalProfiler {
             return List.of();
         }
         boolean forked = benchmark.getForks() > 0;
-        ProfiledTree tree = collector.end(result.getMetadata().getAllOps()).ofForks(forked ? 1 : 0);
+        ProfiledTree tree = collector
+                .end(result.getMetadata().getAllOps(), OperationTime.of(result))
+                .ofForks(forked ? 1 : 0);
         if (!forked) {
             trial.iterationEnded(tree, result);
         }

@@ -61,7 +61,7 @@ class CommandLineTest {
         assertThat(run.output().lines().filter(line -> line.endsWith("  region")))
                 .singleElement()
                 .satisfies(head -> assertThat(head.strip().split(" {2,}"))
-                        .containsExactly("calls/op", "ns/op", "self ns/op", "self %", "timing %", "region"));
+                        .containsExactly("calls/op", "ns/call", "ns/op", "self ns/op", "self %", "timing %", "region"));
         assertThat(run.output())
                 .containsPattern("\n +1 .* solve\n +3 .*   assemble\n +1 .*   linsolve\n")
                 .containsOnlyOnce("Secondary result");
@@ -192,6 +192,17 @@ class CommandLineTest {
                 .containsPattern("ftimer.solve/assemble.calls.norm +avgt +2 +3[.]000 +calls/op\n")
                 .doesNotContain("self.norm")
                 .contains("\n  calls/op  region\n         1  solve\n         3    assemble\n         1    linsolve\n");
+    }
+
+    @Test
+    void no_metric_leaves_the_tree_and_the_number_of_its_regions() throws IOException, InterruptedException {
+        Command run = Command.solve("ftimer:metric=none", "-f", "1");
+
+        assertThat(run.output())
+                .containsPattern("\n +3 .*   assemble\n")
+                .containsPattern("\nSolve.solve:ftimer +avgt +2 +3[.]000 +regions\n")
+                .doesNotContain(":ftimer.")
+                .doesNotContain("NaN");
     }
 
     private static List<String> filesBelow(Path folder) throws IOException {

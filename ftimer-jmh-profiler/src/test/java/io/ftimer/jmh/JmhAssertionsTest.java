@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import io.ftimer.jmh.fixture.Solve;
 import io.ftimer.jmh.tree.Problems;
 import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.jmh.tree.Trees;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -118,8 +119,7 @@ class JmhAssertionsTest {
 
     @Test
     void problems_fail_with_their_lines() {
-        ProfiledTree troubled =
-                new ProfiledTree(true, 10, 1, 1, 0, 0, List.of(), List.of(), new Problems(3, List.of("a", "b")));
+        ProfiledTree troubled = Trees.with(new Problems(3, List.of("a", "b"), 0));
 
         assertFails(() -> new ProfiledTreeAssert(troubled).hasNoProblems(), """
                 Expected no problems with regions, but there were 3:

@@ -81,16 +81,21 @@ class RobustnessTest {
     }
 
     @Test
-    void calls_from_a_thread_of_the_benchmark_are_counted_and_reported() throws RunnerException {
-        RunResult result = run("usesAnotherThread");
+    void calls_on_other_threads_are_reported_as_missing_if_they_are_not_adopted() throws RunnerException {
+        RunResult result = Runs.run(Runs.of(Careless.class, "usesAnotherThread")
+                .mode(Mode.Throughput)
+                .addProfiler("ftimer", "unbound=report"));
 
         ProfiledTree tree = tree(result);
         assertCallsPerOp(result, "mine", 1);
         assertThat(tree.regions()).hasSize(1);
+        assertThat(tree.isComplete()).isFalse();
         assertThat(tree.problems().count()).isEqualTo(tree.operations());
+        assertThat(tree.problems().missed()).isEqualTo(tree.operations());
+        assertThat(Runs.raw(result, "ftimer.incomplete")).doesNotContain(0.0);
         assertThat(tree.problems().lines())
                 .containsExactly("thread \"helper\" does not belong to JMH, so its regions are not counted;"
-                        + " wrap its tasks with FTimers.wrap(...)");
+                        + " omit unbound=report, or wrap its tasks with FTimers.wrap(...)");
     }
 
     @Test

@@ -12,16 +12,17 @@ import java.util.stream.Stream;
  *
  * @param count the number of problems
  * @param lines the first {@value #KEPT} distinct problems
+ * @param missed how many of these are starts and stops that are not in the tree, so that its counts are incomplete
  * @since 0.1
  */
-public record Problems(long count, List<String> lines) implements Serializable {
+public record Problems(long count, List<String> lines, long missed) implements Serializable {
     private static final long serialVersionUID = 1;
 
     /** The number of lines that are kept. */
     public static final int KEPT = 16;
 
     /** No problems. */
-    public static final Problems NONE = new Problems(0, List.of());
+    public static final Problems NONE = new Problems(0, List.of(), 0);
 
     /** Keeps the first lines. */
     public Problems {
@@ -32,6 +33,7 @@ public record Problems(long count, List<String> lines) implements Serializable {
     Problems plus(Problems other) {
         return new Problems(
                 count + other.count,
-                Stream.concat(lines.stream(), other.lines.stream()).toList());
+                Stream.concat(lines.stream(), other.lines.stream()).toList(),
+                missed + other.missed);
     }
 }

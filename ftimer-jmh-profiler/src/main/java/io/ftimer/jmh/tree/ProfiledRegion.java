@@ -16,9 +16,10 @@ import java.util.Map;
  * @param calls the number of calls at this path
  * @param inclusiveNanos the time from start to stop, with nested regions
  * @param selfNanos the inclusive time without that of the regions directly inside
- * @param timingNanos the calibrated overhead of timing in the self time
+ * @param timing the calibrated overhead of timing in the self time, in nanoseconds
  * @param minCallsPerOp calls per operation in the iteration with the fewest
  * @param maxCallsPerOp calls per operation in the iteration with the most
+ * @param measured what was measured on request
  * @param callsByMethod the calls of the threads of each method of a {@code @Group}; empty for other benchmarks
  * @since 0.1
  */
@@ -28,9 +29,10 @@ public record ProfiledRegion(
         long calls,
         long inclusiveNanos,
         long selfNanos,
-        double timingNanos,
+        Estimate timing,
         double minCallsPerOp,
         double maxCallsPerOp,
+        Measured measured,
         Map<String, Long> callsByMethod)
         implements Serializable {
     private static final long serialVersionUID = 1;
@@ -65,7 +67,7 @@ public record ProfiledRegion(
 
     /** Returns a region that was never opened. */
     public static ProfiledRegion unopened(Key key) {
-        return new ProfiledRegion(key.thread(), key.names(), 0, 0, 0, 0, 0, 0, Map.of());
+        return new ProfiledRegion(key.thread(), key.names(), 0, 0, 0, Estimate.ZERO, 0, 0, Measured.NOTHING, Map.of());
     }
 
     /** Returns thread and names. */
@@ -83,6 +85,11 @@ public record ProfiledRegion(
         return names.get(names.size() - 1);
     }
 
+    /** Returns the inclusive time of one call in nanoseconds, or NaN without calls. */
+    public double nanosPerCall() {
+        return calls == 0 ? Double.NaN : (double) inclusiveNanos / calls;
+    }
+
     /** Returns whether the number of calls per operation was the same in all iterations. */
     public boolean hasConstantCalls() {
         return minCallsPerOp == maxCallsPerOp;
@@ -96,9 +103,10 @@ public record ProfiledRegion(
                 Math.addExact(calls, other.calls),
                 Math.addExact(inclusiveNanos, other.inclusiveNanos),
                 Math.addExact(selfNanos, other.selfNanos),
-                timingNanos + other.timingNanos,
+                timing.plus(other.timing),
                 Math.min(minCallsPerOp, other.minCallsPerOp),
                 Math.max(maxCallsPerOp, other.maxCallsPerOp),
+                measured.plus(other.measured),
                 sum(callsByMethod, other.callsByMethod));
     }
 
@@ -115,6 +123,6 @@ public record ProfiledRegion(
 
     private ProfiledRegion withCallsPerOp(double min, double max) {
         return new ProfiledRegion(
-                thread, names, calls, inclusiveNanos, selfNanos, timingNanos, min, max, callsByMethod);
+                thread, names, calls, inclusiveNanos, selfNanos, timing, min, max, measured, callsByMethod);
     }
 }

@@ -18,10 +18,11 @@ import java.util.Optional;
  * @param iterations the number of measurement iterations
  * @param forks the number of forked JVMs; 0 if the benchmark ran in the JVM of the runner
  * @param threads the maximum number of threads that opened regions in one iteration
- * @param timingNanos the calibrated overhead of timing
+ * @param timing the calibrated overhead of timing of all threads, in nanoseconds
  * @param regions the regions with the calls of all threads, in preorder
  * @param regionsByThread the regions of each thread; empty without {@code threads=each}
  * @param problems the problems with regions
+ * @param accounting how the time of the operations divides
  * @since 0.1
  */
 public record ProfiledTree(
@@ -30,10 +31,11 @@ public record ProfiledTree(
         int iterations,
         int forks,
         int threads,
-        double timingNanos,
+        Estimate timing,
         List<ProfiledRegion> regions,
         List<ProfiledRegion> regionsByThread,
-        Problems problems)
+        Problems problems,
+        Accounting accounting)
         implements Serializable {
     private static final long serialVersionUID = 1;
 
@@ -51,16 +53,22 @@ public record ProfiledTree(
                 iterations + other.iterations,
                 Math.max(forks, other.forks),
                 Math.max(threads, other.threads),
-                timingNanos + other.timingNanos,
+                timing.plus(other.timing),
                 MergedRegions.of(regions, other.regions),
                 MergedRegions.of(regionsByThread, other.regionsByThread),
-                problems.plus(other.problems));
+                problems.plus(other.problems),
+                accounting.plus(other.accounting));
     }
 
     /** Returns the same tree with another number of forks. */
     public ProfiledTree ofForks(int count) {
         return new ProfiledTree(
-                timed, operations, iterations, count, threads, timingNanos, regions, regionsByThread, problems);
+                timed, operations, iterations, count, threads, timing, regions, regionsByThread, problems, accounting);
+    }
+
+    /** Returns whether everything that threads did with regions is in the tree; see {@link Problems#missed()}. */
+    public boolean isComplete() {
+        return problems.missed() == 0;
     }
 
     /** Returns the region at a path, or empty if none was opened there. */
@@ -78,6 +86,19 @@ public record ProfiledTree(
     /** Returns an amount per operation, or NaN without operations. */
     public double perOp(double amount) {
         return operations == 0 ? Double.NaN : amount / operations;
+    }
+
+    /** Returns JMH's score in nanoseconds per operation, or NaN if it is unknown. */
+    public double scoreNanos() {
+        if (!accounting.isKnown()) {
+            return Double.NaN;
+        }
+        return accounting.averagesIterations()
+                ? accounting.scores().stream()
+                        .mapToDouble(Double::doubleValue)
+                        .average()
+                        .orElse(Double.NaN)
+                : perOp(accounting.operationNanos());
     }
 
     /** Returns the calls of a region per operation. */

@@ -84,8 +84,17 @@ class ProfiledTreeTest {
 
     @Test
     void without_operations_or_time_values_are_nan() {
-        ProfiledTree tree =
-                new ProfiledTree(true, 0, 1, 1, 1, 0, List.of(region("a", 0, 0, 0)), List.of(), Problems.NONE);
+        ProfiledTree tree = new ProfiledTree(
+                true,
+                0,
+                1,
+                1,
+                1,
+                Estimate.ZERO,
+                List.of(region("a", 0, 0, 0)),
+                List.of(),
+                Problems.NONE,
+                Accounting.UNKNOWN);
 
         assertThat(tree.callsPerOp(tree.regions().get(0))).isNaN();
         assertThat(tree.selfPercent(tree.regions().get(0))).isNaN();
@@ -100,7 +109,7 @@ class ProfiledTreeTest {
 
     @Test
     void problems_are_added_and_their_lines_are_distinct() {
-        Problems problems = new Problems(3, List.of("a", "b")).plus(new Problems(2, List.of("b", "c")));
+        Problems problems = new Problems(3, List.of("a", "b"), 1).plus(new Problems(2, List.of("b", "c"), 2));
 
         assertThat(problems.count()).isEqualTo(5);
         assertThat(problems.lines()).containsExactly("a", "b", "c");

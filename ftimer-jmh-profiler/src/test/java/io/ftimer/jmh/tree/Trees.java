@@ -16,15 +16,22 @@ public final class Trees {
                 10 * callsPerOp,
                 inclusiveNanos,
                 selfNanos,
-                0,
+                Estimate.ZERO,
                 callsPerOp,
                 callsPerOp,
+                Measured.NOTHING,
                 Map.of());
     }
 
     /** Returns the tree of one iteration of ten operations in one fork. */
     public static ProfiledTree iteration(ProfiledRegion... regions) {
-        return new ProfiledTree(true, 10, 1, 1, 1, 0, Arrays.asList(regions), List.of(), Problems.NONE);
+        return new ProfiledTree(
+                true, 10, 1, 1, 1, Estimate.ZERO, Arrays.asList(regions), List.of(), Problems.NONE, Accounting.UNKNOWN);
+    }
+
+    /** Returns a tree without regions. */
+    public static ProfiledTree with(Problems problems) {
+        return new ProfiledTree(true, 10, 1, 1, 0, Estimate.ZERO, List.of(), List.of(), problems, Accounting.UNKNOWN);
     }
 
     /** Returns the same tree, without times. */
@@ -35,9 +42,10 @@ public final class Trees {
                 tree.iterations(),
                 tree.forks(),
                 tree.threads(),
-                tree.timingNanos(),
+                tree.timing(),
                 tree.regions(),
                 tree.regionsByThread(),
-                tree.problems());
+                tree.problems(),
+                tree.accounting());
     }
 }

@@ -1,9 +1,11 @@
 package io.ftimer.jmh.internal.collect;
 
+import io.ftimer.jmh.internal.option.Metric;
+import io.ftimer.jmh.internal.option.Mode;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.tree.ProfiledTree;
-import java.util.Map;
+import java.util.Collections;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
@@ -14,7 +16,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
  */
 public final class Collector {
     private final ProfilerOptions options;
-    private @Nullable TimingCost cost;
+    private @Nullable Calibration calibration;
     private @Nullable Recording recording;
 
     /** Creates a collector without recordings. */
@@ -22,20 +24,16 @@ public final class Collector {
         this.options = options;
     }
 
-    /** Starts an iteration. The first call measures the overhead of timing. */
+    /** Starts an iteration. If JMH samples single operations, single calls of regions are of interest, too. */
     public void start(BenchmarkParams benchmark) {
         discard();
-        cost();
-        recording = Recording.start(options.get(Option.MODE), new GroupMethods(benchmark));
-    }
-
-    private TimingCost cost() {
-        TimingCost known = cost;
-        if (known == null) {
-            known = TimingCost.measure(options.get(Option.MODE));
-            cost = known;
+        boolean withDurations = options.get(Option.MODE) == Mode.TIME
+                && (benchmark.getMode() == org.openjdk.jmh.annotations.Mode.SampleTime
+                        || !Collections.disjoint(options.metrics(), Metric.OF_CALLS));
+        if (calibration == null) {
+            calibration = new Calibration(() -> new Instruments(options, withDurations));
         }
-        return known;
+        recording = Recording.start(options, new Instruments(options, withDurations), new GroupMethods(benchmark));
     }
 
     /** Ends the current iteration, if any, without a result. */
@@ -46,11 +44,21 @@ public final class Collector {
         }
     }
 
-    /** Ends the current iteration and returns its tree. */
-    public ProfiledTree end(long operations) {
+    /** Ends the current iteration and returns its tree. The overhead of timing is measured then, if it is time to do so. */
+    public ProfiledTree end(long operations, OperationTime time) {
         Recording ending = recording;
+        Calibration calibrated = calibration;
         recording = null;
-        return new Iteration(options, cost(), operations, ending == null ? Map.of() : ending.methods())
-                .tree(ending == null ? null : ending.end());
+        if (ending == null || calibrated == null) {
+            throw new IllegalStateException("no iteration was started");
+        }
+        Recorded recorded = ending.end();
+        return new Iteration(
+                        options,
+                        calibrated.refresh(),
+                        operations,
+                        time,
+                        ending.group().byThread())
+                .tree(recorded);
     }
 }

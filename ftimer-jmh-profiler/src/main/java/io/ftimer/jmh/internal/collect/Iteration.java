@@ -4,9 +4,13 @@ import io.ftimer.jmh.internal.option.Mode;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.internal.option.Threads;
+import io.ftimer.jmh.tree.Accounting;
+import io.ftimer.jmh.tree.Estimate;
+import io.ftimer.jmh.tree.Measured;
 import io.ftimer.jmh.tree.Problems;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.summary.AdoptedThread;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
@@ -15,6 +19,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,22 +32,28 @@ import org.jspecify.annotations.Nullable;
  * @param options the options of the profiler
  * @param cost the overhead of timing
  * @param operations the number of operations of the iteration
+ * @param time the time of one operation
  * @param methods the method of each thread of a {@code @Group}, by the name of the thread; empty for other benchmarks
  */
-record Iteration(ProfilerOptions options, TimingCost cost, long operations, Map<String, String> methods) {
+record Iteration(
+        ProfilerOptions options, TimingCost cost, long operations, OperationTime time, Map<String, String> methods) {
     private static final Problems OCCUPIED = new Problems(
-            1, List.of("nothing was recorded, because a process-wide session was open before; remove FTimers.init()"));
+            1,
+            List.of("nothing was recorded, because a process-wide session was open before; remove FTimers.init()"),
+            1);
 
-    /** Returns the tree of a summary, or an empty tree with the reason if nothing could be recorded. */
-    ProfiledTree tree(@Nullable SessionSummary summary) {
-        if (summary == null) {
-            return new ProfiledTree(isTimed(), operations, 1, 1, 0, 0, List.of(), List.of(), OCCUPIED);
+    /** Returns the tree of what was recorded, or an empty tree with the reason if nothing could be recorded. */
+    ProfiledTree tree(@Nullable Recorded recorded) {
+        if (recorded == null) {
+            return new ProfiledTree(
+                    isTimed(), operations, 1, 1, 0, Estimate.ZERO, List.of(), List.of(), OCCUPIED, Accounting.UNKNOWN);
         }
+        SessionSummary summary = recorded.summary();
         List<ProfiledRegion> byThread = new ArrayList<>();
         if (options.get(Option.THREADS) == Threads.EACH) {
             summary.threads()
-                    .forEach(
-                            name -> byThread.addAll(regions(WorkerName.shorten(name), summary.thread(name), Map.of())));
+                    .forEach(name -> byThread.addAll(regions(
+                            WorkerName.shorten(name), summary.thread(name), entry -> Measured.NOTHING, Map.of())));
         }
         return new ProfiledTree(
                 isTimed(),
@@ -50,10 +63,15 @@ record Iteration(ProfilerOptions options, TimingCost cost, long operations, Map<
                 (int) summary.threads().stream()
                         .filter(name -> !summary.thread(name).entries().isEmpty())
                         .count(),
-                cost.pairNanos() * calls(summary.entries()),
-                regions(ProfiledRegion.ALL_THREADS, summary, callsByMethod(summary)),
+                timing(summary.entries()),
+                regions(
+                        ProfiledRegion.ALL_THREADS,
+                        summary,
+                        entry -> recorded.measured(entry.path()),
+                        callsByMethod(summary)),
                 byThread,
-                ProblemsOfSession.of(summary));
+                ProblemsOfSession.of(summary),
+                accounting(summary));
     }
 
     private boolean isTimed() {
@@ -75,10 +93,14 @@ record Iteration(ProfilerOptions options, TimingCost cost, long operations, Map<
     }
 
     private List<ProfiledRegion> regions(
-            String thread, Summary summary, Map<RegionPath, Map<String, Long>> callsByMethod) {
+            String thread,
+            Summary summary,
+            Function<SummaryEntry, Measured> measured,
+            Map<RegionPath, Map<String, Long>> callsByMethod) {
         return summary.entries().stream()
                 .filter(this::isInside)
-                .map(entry -> region(thread, entry, callsByMethod.getOrDefault(entry.path(), Map.of())))
+                .map(entry -> region(
+                        thread, entry, measured.apply(entry), callsByMethod.getOrDefault(entry.path(), Map.of())))
                 .toList();
     }
 
@@ -95,7 +117,8 @@ record Iteration(ProfilerOptions options, TimingCost cost, long operations, Map<
                 .orElse(true);
     }
 
-    private ProfiledRegion region(String thread, SummaryEntry entry, Map<String, Long> callsByMethod) {
+    private ProfiledRegion region(
+            String thread, SummaryEntry entry, Measured measured, Map<String, Long> callsByMethod) {
         double callsPerOp = operations == 0 ? Double.NaN : (double) entry.callCount() / operations;
         return new ProfiledRegion(
                 thread,
@@ -103,13 +126,57 @@ record Iteration(ProfilerOptions options, TimingCost cost, long operations, Map<
                 entry.callCount(),
                 entry.inclusiveNanos(),
                 entry.selfNanos(),
-                cost.insideNanos(entry.callCount(), calls(entry.children())),
+                inside(entry).plus(sum(entry.children(), this::outside)),
                 callsPerOp,
                 callsPerOp,
+                measured,
                 callsByMethod);
     }
 
-    private static long calls(List<SummaryEntry> entries) {
-        return entries.stream().mapToLong(SummaryEntry::callCount).sum();
+    /** Returns how the time of the operations divides: on the threads of JMH, as other threads do not run operations. */
+    private Accounting accounting(SessionSummary summary) {
+        double operationNanos = time.mean() * operations;
+        if (!isTimed() || !Double.isFinite(operationNanos)) {
+            return Accounting.UNKNOWN;
+        }
+        Set<String> others =
+                summary.adoptedThreads().stream().map(AdoptedThread::name).collect(Collectors.toSet());
+        List<SummaryEntry> entries = summary.threads().stream()
+                .filter(name -> !others.contains(name))
+                .flatMap(name -> summary.thread(name).entries().stream())
+                .toList();
+        List<SummaryEntry> covered = entries.stream().filter(this::isInside).toList();
+        List<SummaryEntry> outermost = covered.stream()
+                .filter(entry -> entry.parent().filter(this::isInside).isEmpty())
+                .toList();
+        Estimate all = timing(entries);
+        return new Accounting(
+                operationNanos,
+                outermost.stream().mapToLong(SummaryEntry::inclusiveNanos).sum(),
+                all,
+                all.minus(timing(covered)).plus(sum(outermost, this::outside)),
+                List.of(time.score()),
+                time.averagesIterations());
+    }
+
+    /** Returns the overhead of timing these regions. */
+    private Estimate timing(List<SummaryEntry> entries) {
+        return sum(entries, entry -> inside(entry).plus(outside(entry)));
+    }
+
+    private Estimate inside(SummaryEntry entry) {
+        return cost(entry).inside().times(entry.callCount());
+    }
+
+    private Estimate outside(SummaryEntry entry) {
+        return cost(entry).outside().times(entry.callCount());
+    }
+
+    private TimingCost.Point cost(SummaryEntry entry) {
+        return cost.at((double) entry.inclusiveNanos() / Math.max(1, entry.callCount()));
+    }
+
+    private static Estimate sum(List<SummaryEntry> entries, Function<SummaryEntry, Estimate> part) {
+        return entries.stream().map(part).reduce(Estimate.ZERO, Estimate::plus);
     }
 }

@@ -17,6 +17,7 @@ final class ProblemsOfSession {
     static Problems of(SessionSummary summary) {
         List<String> lines = new ArrayList<>(summary.rejections());
         long count = summary.rejectedCount();
+        long missed = count;
         for (String thread : summary.threads()) {
             for (SummaryEntry entry : summary.thread(thread).entries()) {
                 if (entry.isActive()) {
@@ -31,16 +32,18 @@ final class ProblemsOfSession {
         long tooDeep = summary.overflow().tooDeepStarts();
         if (tooDeep > 0) {
             count += tooDeep;
-            lines.add("regions inside " + Recording.MAX_DEPTH
+            missed += tooDeep;
+            lines.add("regions inside " + Instruments.MAX_DEPTH
                     + " others, the maximum depth, were counted but not recorded; is one of them never stopped?");
         }
         for (var unbound : summary.unboundCalls().entrySet()) {
             count += unbound.getValue();
+            missed += unbound.getValue();
             lines.add("thread \"" + ShownText.name(unbound.getKey())
                     + "\" does not belong to JMH, so its regions are not counted;"
-                    + " wrap its tasks with FTimers.wrap(...)");
+                    + " omit unbound=report, or wrap its tasks with FTimers.wrap(...)");
         }
-        return new Problems(count, lines);
+        return new Problems(count, lines, missed);
     }
 
     private static String place(SummaryEntry entry) {

@@ -1,59 +1,52 @@
 package io.ftimer.jmh.internal.collect;
 
+import io.ftimer.FTimer;
+import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
-import io.ftimer.TimerSessionBuilder;
-import io.ftimer.jmh.internal.option.Mode;
-import io.ftimer.summary.SessionSummary;
-import io.ftimer.values.ErrorPolicy;
-import io.ftimer.values.NanoClock;
-import java.util.Map;
+import io.ftimer.internal.Adoption;
+import io.ftimer.internal.RecorderAccess;
+import io.ftimer.jmh.internal.option.Option;
+import io.ftimer.jmh.internal.option.ProfilerOptions;
+import io.ftimer.jmh.internal.option.Unbound;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The session of one iteration. Each iteration has its own, so that regions left open do not affect the next iteration.
  *
+ * <p>The threads of JMH take part in the session by themselves. Other threads take part through a window, at roots of their own: a
+ * task that goes on from one iteration to the next is no mistake of theirs.
+ *
  * <p>Thread safety: for one thread at a time, that of the profiler.
  *
  * @param session null if none could be opened
+ * @param instruments what records in the session
  * @param group the methods of the threads of a {@code @Group}
  */
-record Recording(@Nullable TimerSession session, GroupMethods group) {
-    /**
-     * Deeper than any reasonable nesting. Without a limit, code that leaves a region open in each operation would exhaust the
-     * memory within seconds.
-     */
-    static final int MAX_DEPTH = 500;
+record Recording(@Nullable TimerSession session, Instruments instruments, GroupMethods group) {
+    private static final RecorderAccess<FTimer, TimerSession, TimerBinding> ACCESS = RecorderAccess.get();
 
-    /** Starts to record the threads of JMH. Records nothing if a process-wide session is open. */
-    static Recording start(Mode mode, GroupMethods group) {
+    /** Starts to record. Records nothing if a process-wide session is open. */
+    static Recording start(ProfilerOptions options, Instruments instruments, GroupMethods group) {
+        JmhWorkers workers = new JmhWorkers();
         try {
-            return new Recording(sessions(mode).openFor(new JmhWorkers().and(group::note)), group);
+            TimerSession session = instruments.sessions().openFor(workers.and(group::note));
+            if (options.get(Option.UNBOUND) == Unbound.ADOPT) {
+                // closed with the session
+                ACCESS.openWindow(session, Adoption.ALL, name -> workers.test(Thread.currentThread()));
+            }
+            return new Recording(session, instruments, group);
         } catch (IllegalStateException occupied) {
-            return new Recording(null, group);
+            return new Recording(null, instruments, group);
         }
     }
 
-    /** Returns a builder of sessions that print no diagnostics: the profiler reports rejections after the iteration. */
-    static TimerSessionBuilder sessions(Mode mode) {
-        TimerSessionBuilder builder = TimerSession.builder()
-                .errorPolicy(ErrorPolicy.RETURN)
-                .diagnostics(line -> {})
-                .maxDepth(MAX_DEPTH);
-        return mode == Mode.COUNT ? builder.clock(() -> 0) : builder.clock(NanoClock.system());
-    }
-
-    /** Returns the method of each thread of a group, by the name of the thread; empty for other benchmarks. */
-    Map<String, String> methods() {
-        return group.byThread();
-    }
-
-    /** Ends the recording and returns its summary, or null if nothing could be recorded. */
+    /** Ends the recording and returns what was recorded, or null if nothing could be. */
     @Nullable
-    SessionSummary end() {
+    Recorded end() {
         if (session == null) {
             return null;
         }
         session.close();
-        return session.summary();
+        return instruments.recorded(session.summary());
     }
 }

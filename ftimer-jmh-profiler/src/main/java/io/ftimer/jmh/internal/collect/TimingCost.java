@@ -1,61 +1,43 @@
 package io.ftimer.jmh.internal.collect;
 
-import io.ftimer.FTimers;
-import io.ftimer.TimerBinding;
-import io.ftimer.TimerSession;
-import io.ftimer.jmh.internal.option.Mode;
-import io.ftimer.summary.Summary;
-import java.util.Arrays;
+import io.ftimer.jmh.tree.Estimate;
+import java.util.List;
 
 /**
- * The overhead of timing on this machine.
+ * The overhead of timing one call of a region, by the recorded time of the call.
  *
- * @param pairNanos the time of one empty region: a start and a stop
- * @param recordedNanos the part of it that is recorded for the region itself; the rest is recorded for its parent
+ * <p>Thread safety: immutable.
+ *
+ * @param points what was measured, by increasing recorded time; not empty
  */
-record TimingCost(double pairNanos, double recordedNanos) {
-    /** Enough for the compilers, which replace the loop while it runs. */
-    private static final int WARMUP_BATCHES = 400;
+record TimingCost(List<Point> points) {
 
-    private static final int BATCHES = 200;
-    private static final int PAIRS = 1000;
-    private static final String REGION = "calibration";
-
-    /** Measures the overhead in about 30 ms. The calling thread must not be bound. */
-    static TimingCost measure(Mode mode) {
-        try (TimerSession session = Recording.sessions(mode).open();
-                TimerBinding binding = session.bind()) {
-            nanosPerPair(WARMUP_BATCHES);
-            Summary before = session.summary();
-            double pairNanos = nanosPerPair(BATCHES);
-            Summary measured = session.summary().minus(before);
-            double recordedNanos = (double) measured.entries().get(0).inclusiveNanos() / (BATCHES * PAIRS);
-            // a disturbance affects this sum, but not the median
-            return new TimingCost(pairNanos, Math.min(recordedNanos, pairNanos));
+    /**
+     * The overhead for bodies of one length.
+     *
+     * @param recordedNanos the recorded time of one call, with the overhead in it
+     * @param inside the part of the overhead that is recorded for the region itself
+     * @param outside the rest, which is recorded for its parent
+     */
+    record Point(double recordedNanos, Estimate inside, Estimate outside) {
+        Point towards(Point next, double nanos) {
+            double part = Math.log(nanos / recordedNanos) / Math.log(next.recordedNanos / recordedNanos);
+            return new Point(
+                    nanos,
+                    inside.times(1 - part).plus(next.inside.times(part)),
+                    outside.times(1 - part).plus(next.outside.times(part)));
         }
     }
 
-    /** Returns the median over batches, which single slow batches do not affect. */
-    private static double nanosPerPair(int batches) {
-        double[] nanos = new double[batches];
-        for (int i = 0; i < batches; i++) {
-            nanos[i] = batchNanos();
+    /** Returns the overhead of a call with this recorded time: interpolated, and beyond the ends that of the ends. */
+    Point at(double recordedNanos) {
+        Point before = points.get(0);
+        for (Point point : points) {
+            if (recordedNanos < point.recordedNanos) {
+                return recordedNanos > before.recordedNanos ? before.towards(point, recordedNanos) : before;
+            }
+            before = point;
         }
-        Arrays.sort(nanos);
-        return nanos[batches / 2] / PAIRS;
-    }
-
-    private static long batchNanos() {
-        long started = System.nanoTime();
-        for (int i = 0; i < PAIRS; i++) {
-            FTimers.start(REGION);
-            FTimers.stop(REGION);
-        }
-        return System.nanoTime() - started;
-    }
-
-    /** Returns the overhead in the self time of a region, by its calls and the calls of the regions directly inside. */
-    double insideNanos(long calls, long callsDirectlyInside) {
-        return calls * recordedNanos + callsDirectlyInside * (pairNanos - recordedNanos);
+        return before;
     }
 }

@@ -1,11 +1,13 @@
 package io.ftimer.jmh.internal.file;
 
 import io.ftimer.internal.text.JsonText;
+import io.ftimer.jmh.tree.CallDurations;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
@@ -17,7 +19,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
  * @param <B> the type of its context
  */
 record Field<A, B>(String name, BiFunction<A, B, Object> value) {
-    static final int FORMAT_VERSION = 1;
+    static final int FORMAT_VERSION = 2;
 
     /** The fields of a tree. */
     static final List<Field<BenchmarkParams, ProfiledTree>> TREE = List.of(
@@ -30,8 +32,26 @@ record Field<A, B>(String name, BiFunction<A, B, Object> value) {
             new Field<>("iterations", (benchmark, tree) -> tree.iterations()),
             new Field<>("operations", (benchmark, tree) -> tree.operations()),
             new Field<>("is_timed", (benchmark, tree) -> tree.timed()),
-            new Field<>("timing_ns_per_op", (benchmark, tree) -> tree.perOp(tree.timingNanos())),
-            new Field<>("error_count", (benchmark, tree) -> tree.problems().count()));
+            new Field<>(
+                    "timing_ns_per_op",
+                    (benchmark, tree) -> tree.perOp(tree.timing().value())),
+            new Field<>("error_count", (benchmark, tree) -> tree.problems().count()),
+            new Field<>("missed_count", (benchmark, tree) -> tree.problems().missed()),
+            new Field<>(
+                    "ns_per_op",
+                    (benchmark, tree) ->
+                            known(tree, tree.perOp(tree.accounting().operationNanos()))),
+            new Field<>("score_ns_per_op", (benchmark, tree) -> tree.scoreNanos()),
+            new Field<>(
+                    "outside_ns_per_op",
+                    (benchmark, tree) ->
+                            known(tree, tree.perOp(tree.accounting().outsideNanos()))),
+            new Field<>(
+                    "min_timing_ns_per_op",
+                    (benchmark, tree) -> tree.perOp(tree.timing().low())),
+            new Field<>(
+                    "max_timing_ns_per_op",
+                    (benchmark, tree) -> tree.perOp(tree.timing().high())));
 
     /** The fields of a region. */
     static final List<Field<ProfiledRegion, ProfiledTree>> REGION = List.of(
@@ -47,8 +67,36 @@ record Field<A, B>(String name, BiFunction<A, B, Object> value) {
             new Field<>("self_nanos", (region, tree) -> region.selfNanos()),
             new Field<>("inclusive_ns_per_op", (region, tree) -> tree.perOp(region.inclusiveNanos())),
             new Field<>("self_ns_per_op", (region, tree) -> tree.perOp(region.selfNanos())),
-            new Field<>("self_timing_ns_per_op", (region, tree) -> tree.perOp(region.timingNanos())),
-            new Field<>("self_percent", (region, tree) -> tree.selfPercent(region)));
+            new Field<>(
+                    "self_timing_ns_per_op",
+                    (region, tree) -> tree.perOp(region.timing().value())),
+            new Field<>(
+                    "min_self_timing_ns_per_op",
+                    (region, tree) -> tree.perOp(region.timing().low())),
+            new Field<>(
+                    "max_self_timing_ns_per_op",
+                    (region, tree) -> tree.perOp(region.timing().high())),
+            new Field<>("self_percent", (region, tree) -> tree.selfPercent(region)),
+            new Field<>("inclusive_ns_per_call", (region, tree) -> region.nanosPerCall()),
+            new Field<>("p50_nanos", (region, tree) -> percentile(region, 50)),
+            new Field<>("p99_nanos", (region, tree) -> percentile(region, 99)),
+            new Field<>("max_nanos", (region, tree) -> percentile(region, 100)),
+            new Field<>(
+                    "allocated_bytes", (region, tree) -> known(region.measured().allocatedBytes())),
+            new Field<>("cpu_nanos", (region, tree) -> known(region.measured().cpuNanos())));
+
+    private static Object known(ProfiledTree tree, double value) {
+        return tree.accounting().isKnown() ? value : Double.NaN;
+    }
+
+    private static Object known(@Nullable Long value) {
+        return value == null ? (Object) Double.NaN : value;
+    }
+
+    private static Object percentile(ProfiledRegion region, double percent) {
+        CallDurations durations = region.measured().durations();
+        return durations == null ? (Object) Double.NaN : durations.percentileNanos(percent);
+    }
 
     Object of(A subject, B whole) {
         return value.apply(subject, whole);

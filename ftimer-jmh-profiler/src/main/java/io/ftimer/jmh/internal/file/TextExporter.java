@@ -2,6 +2,7 @@ package io.ftimer.jmh.internal.file;
 
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.internal.text.TextLimits;
+import io.ftimer.jmh.internal.result.AccountingText;
 import io.ftimer.jmh.internal.result.ProfiledTreeText;
 import io.ftimer.jmh.tree.ProfiledTree;
 import io.ftimer.jmh.tree.TreeExporter;
@@ -25,6 +26,9 @@ final class TextExporter implements TreeExporter {
     public void write(BenchmarkParams benchmark, ProfiledTree tree, Appendable out) throws IOException {
         out.append(TextEscapes.display(BenchmarkName.full(benchmark))).append('\n');
         for (String line : ProfiledTreeText.of(tree, region -> true, TextLimits.ALL)) {
+            out.append(line).append('\n');
+        }
+        for (String line : AccountingText.of(tree)) {
             out.append(line).append('\n');
         }
         for (String line : tree.problems().lines()) {

@@ -1,15 +1,29 @@
 package io.ftimer.jmh.internal.option;
 
+import io.ftimer.jmh.tree.CallDurations;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
+import java.util.Set;
 import java.util.function.ToDoubleBiFunction;
+import org.jspecify.annotations.Nullable;
 
 /** A secondary result of a region. */
 public enum Metric {
     CALLS("calls.norm", "calls/op", ProfiledTree::callsPerOp),
     TIME("time.norm", "ns/op", (tree, region) -> tree.perOp(region.inclusiveNanos())),
     SELF("self.norm", "ns/op", (tree, region) -> tree.perOp(region.selfNanos())),
-    SHARE("share", "%", ProfiledTree::selfPercent);
+    SHARE("share", "%", ProfiledTree::selfPercent),
+    ALLOC("alloc.norm", "B/op", (tree, region) -> perOp(tree, region.measured().allocatedBytes())),
+    CPU("cpu.norm", "ns/op", (tree, region) -> perOp(tree, region.measured().cpuNanos())),
+    P50("p50", "ns/call", (tree, region) -> percentile(region, 50)),
+    P99("p99", "ns/call", (tree, region) -> percentile(region, 99)),
+    MAX("max", "ns/call", (tree, region) -> percentile(region, 100));
+
+    /** The metrics that need the durations of single calls. */
+    public static final Set<Metric> OF_CALLS = Set.of(P50, P99, MAX);
+
+    /** The metrics that need no clock. */
+    static final Set<Metric> WITHOUT_CLOCK = Set.of(CALLS, ALLOC);
 
     private final String label;
     private final String unit;
@@ -21,6 +35,15 @@ public enum Metric {
         this.value = value;
     }
 
+    private static double perOp(ProfiledTree tree, @Nullable Long sum) {
+        return sum == null ? 0 : tree.perOp(sum);
+    }
+
+    private static double percentile(ProfiledRegion region, double percent) {
+        CallDurations durations = region.measured().durations();
+        return durations == null ? 0 : durations.percentileNanos(percent);
+    }
+
     /** Returns the suffix of the label of the result. */
     public String label() {
         return label;
@@ -29,6 +52,11 @@ public enum Metric {
     /** Returns the unit of the result. */
     public String unit() {
         return unit;
+    }
+
+    /** Returns whether it is measured for the region: what is measured on request is not known of single threads. */
+    public boolean isOf(ProfiledRegion region) {
+        return compareTo(SHARE) <= 0 || region.thread().equals(ProfiledRegion.ALL_THREADS);
     }
 
     /** Returns the result for one region of a tree. */

@@ -29,10 +29,10 @@ public record Option<T>(String name, String values, String whenAbsent, String me
 
     public static final Option<Set<Metric>> METRIC = new Option<>(
             "metric",
-            "LIST of calls, time, self, share",
+            "LIST or none",
             "calls,time,self,share",
-            "the results of each region",
-            text -> constants(Metric.class, text));
+            "the results of each region; others are alloc, cpu, p50, p99 and max",
+            text -> text.equals("none") ? Set.of() : constants(Metric.class, text));
 
     public static final Option<Integer> TOP = new Option<>(
             "top",
@@ -40,6 +40,9 @@ public record Option<T>(String name, String values, String whenAbsent, String me
             "30",
             "the number of regions with results and in the tree, by self time",
             Option::positive);
+
+    public static final Option<Integer> ROWS = new Option<>(
+            "rows", "NUMBER", "30", "the number of regions with results, if smaller than top", Option::positive);
 
     public static final Option<Double> MIN = new Option<>(
             "min", "PERCENT", "0", "leaves out regions with a smaller share of the time, inclusive", Option::percent);
@@ -57,6 +60,13 @@ public record Option<T>(String name, String values, String whenAbsent, String me
             "merge",
             "each: also results and a tree for each thread",
             text -> constant(Threads.class, text));
+
+    public static final Option<Unbound> UNBOUND = new Option<>(
+            "unbound",
+            "adopt or report",
+            "adopt",
+            "adopt: records all threads; report: those of JMH, and reports what others miss",
+            text -> constant(Unbound.class, text));
 
     public static final Option<Mode> MODE = new Option<>(
             "mode",
@@ -125,9 +135,11 @@ public record Option<T>(String name, String values, String whenAbsent, String me
     public static final List<Option<?>> ALL = List.of(
             METRIC,
             TOP,
+            ROWS,
             MIN,
             ROOT,
             THREADS,
+            UNBOUND,
             MODE,
             TREE,
             PREFIX,

@@ -80,7 +80,7 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
         if (get(Option.MODE) == Mode.COUNT) {
             if (isGiven(Option.METRIC) && !metrics().equals(get(Option.METRIC))) {
                 throw rejected("invalid value \"" + texts.get(Option.METRIC.name())
-                        + "\" for metric: expected calls, because mode=count reads no clock");
+                        + "\" for metric: expected calls, alloc or none, because mode=count reads no clock");
             }
             if (isGiven(Option.MIN)) {
                 throw rejected("option min needs times, but mode=count reads no clock");
@@ -128,11 +128,11 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
         return option.read(texts.getOrDefault(option.name(), option.whenAbsent()));
     }
 
-    /** Returns the results of a region: only its calls without clock readings. */
+    /** Returns the results of a region: without clock readings only those that need none. */
     public Set<Metric> metrics() {
         Set<Metric> chosen = get(Option.METRIC);
         return get(Option.MODE) == Mode.TIME
                 ? chosen
-                : chosen.stream().filter(metric -> metric == Metric.CALLS).collect(Collectors.toSet());
+                : chosen.stream().filter(Metric.WITHOUT_CLOCK::contains).collect(Collectors.toSet());
     }
 }

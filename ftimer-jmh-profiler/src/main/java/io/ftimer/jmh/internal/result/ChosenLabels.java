@@ -59,7 +59,8 @@ record ChosenLabels(Map<Key, String> labels, Set<List<String>> rejected, boolean
                 .map(ProfiledRegion::names)
                 .filter(names -> !chosen.contains(names) && !notChosen.contains(names))
                 .collect(Collectors.toSet());
-        int room = Math.max(0, options.get(Option.TOP) - chosen.size());
+        int rows = Math.min(options.get(Option.TOP), options.get(Option.ROWS));
+        int room = Math.max(0, rows - chosen.size());
         Ranking.of(tree, options, room, region -> unknown.contains(region.names()))
                 .forEach(region -> chosen.add(region.names()));
         unknown.stream().filter(names -> !chosen.contains(names)).forEach(notChosen::add);

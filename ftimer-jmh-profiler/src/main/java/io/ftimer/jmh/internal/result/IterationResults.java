@@ -41,18 +41,35 @@ public final class IterationResults {
         chosen.labels()
                 .forEach((key, label) -> addRegion(
                         prefix + '.' + label, tree, regions.getOrDefault(key, ProfiledRegion.unopened(key)), results));
-        results.add(new QuietResult(
-                prefix + ".overhead.norm", tree.perOp(tree.timingNanos()), "ns/op", AggregationPolicy.AVG));
-        results.add(new QuietResult(prefix + ".threads", tree.threads(), "threads", AggregationPolicy.MAX));
-        results.add(new QuietResult(prefix + ".errors", tree.problems().count(), "errors", AggregationPolicy.SUM));
+        if (!options.metrics().isEmpty()) {
+            addWhole(tree, results);
+        }
         results.add(TreeResult.ofIteration(options, tree, chosen));
         return results;
     }
 
+    private void addWhole(ProfiledTree tree, List<Result<?>> results) {
+        add(".overhead.norm", tree.perOp(tree.timing().value()), "ns/op", AggregationPolicy.AVG, results);
+        if (tree.accounting().isKnown()) {
+            add(".outside.norm", tree.perOp(tree.accounting().outsideNanos()), "ns/op", AggregationPolicy.AVG, results);
+        }
+        add(".threads", tree.threads(), "threads", AggregationPolicy.MAX, results);
+        add(".errors", tree.problems().count(), "errors", AggregationPolicy.SUM, results);
+        if (!tree.isComplete()) {
+            add(".incomplete", tree.problems().missed(), "missed", AggregationPolicy.SUM, results);
+        }
+    }
+
+    private void add(String label, double value, String unit, AggregationPolicy policy, List<Result<?>> results) {
+        results.add(new QuietResult(prefix + label, value, unit, policy));
+    }
+
     private void addRegion(String label, ProfiledTree tree, ProfiledRegion region, List<Result<?>> results) {
         for (Metric metric : options.metrics()) {
-            results.add(new QuietResult(
-                    label + '.' + metric.label(), metric.of(tree, region), metric.unit(), AggregationPolicy.AVG));
+            if (metric.isOf(region)) {
+                results.add(new QuietResult(
+                        label + '.' + metric.label(), metric.of(tree, region), metric.unit(), AggregationPolicy.AVG));
+            }
         }
     }
 }

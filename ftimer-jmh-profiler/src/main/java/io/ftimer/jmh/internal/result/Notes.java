@@ -3,6 +3,7 @@ package io.ftimer.jmh.internal.result;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
+import io.ftimer.jmh.tree.Accounting;
 import io.ftimer.jmh.tree.Problems;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
@@ -16,6 +17,11 @@ final class Notes {
     private static final double TIMING_PERCENT = 5;
     private static final int REGIONS_NAMED = 3;
 
+    /** Iterations of a warm benchmark differ by less. */
+    private static final double COLD = 1.5;
+
+    private static final double BEYOND = 0.05;
+
     private Notes() {}
 
     static List<String> of(ProfiledTree tree, ProfilerOptions options) {
@@ -24,6 +30,8 @@ final class Notes {
             notes.add("ftimer: the benchmark ran without a fork (-f 0), so its times are less reliable");
         }
         addTiming(tree, notes);
+        addCold(tree, notes);
+        addOutside(tree.accounting(), notes);
         addProblems(tree.problems(), notes);
         options.get(Option.ROOT)
                 .filter(root -> tree.regions().isEmpty())
@@ -48,6 +56,28 @@ final class Notes {
                     + (small.size() == 1 ? " region (" : " regions (") + named
                     + (small.size() > REGIONS_NAMED ? ", ..." : "")
                     + "); make regions larger, or use mode=count to record calls only");
+        }
+    }
+
+    /** Compares the first and the last iteration of each fork. */
+    private static void addCold(ProfiledTree tree, List<String> notes) {
+        List<Double> scores = tree.accounting().scores();
+        int iterations = tree.iterations() / Math.max(1, tree.forks());
+        double slowdown = 0;
+        for (int first = 0; iterations > 1 && first + iterations <= scores.size(); first += iterations) {
+            slowdown = Math.max(slowdown, scores.get(first) / scores.get(first + iterations - 1));
+        }
+        if (slowdown > COLD) {
+            notes.add("ftimer: the first iteration took " + Numbers.fixed(slowdown)
+                    + " times as long per operation as the last; for warm times, warm up longer (-wi, -w)");
+        }
+    }
+
+    private static void addOutside(Accounting accounting, List<String> notes) {
+        if (accounting.isKnown() && accounting.outsideNanos() < -BEYOND * accounting.operationNanos()) {
+            notes.add(
+                    "ftimer: the regions took longer than the operations, so some are opened outside of them, as in @Setup;"
+                            + " root=REGION selects others");
         }
     }
 

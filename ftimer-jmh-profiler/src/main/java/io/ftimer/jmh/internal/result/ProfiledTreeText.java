@@ -4,11 +4,15 @@ import io.ftimer.internal.text.PaddedTable.Column;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextLimits;
 import io.ftimer.internal.text.TreeTable;
+import io.ftimer.jmh.tree.CallDurations;
+import io.ftimer.jmh.tree.Measured;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** Formats a tree: calls, times and shares in columns, then the regions, indented by depth. Stateless. */
 public final class ProfiledTreeText {
@@ -22,7 +26,7 @@ public final class ProfiledTreeText {
         List<String> lines = new ArrayList<>(List.of(head(tree), ""));
         List<ProfiledRegion> regions = tree.regions().stream().filter(shown).toList();
         if (tree.regions().isEmpty()) {
-            lines.add("No region was opened.");
+            lines.add("No region was opened; open regions in the measured code, as with FTimers.run(name, task).");
         } else {
             lines.addAll(table(tree, regions, limits));
         }
@@ -52,11 +56,20 @@ public final class ProfiledTreeText {
     private static String head(ProfiledTree tree) {
         return tree.operations() + " operations in " + counted(tree.iterations(), "iteration")
                 + (tree.forks() == 0 ? "" : " of " + counted(tree.forks(), "fork"))
-                + ", with regions on " + counted(tree.threads(), "thread");
+                + ", with regions on " + counted(tree.threads(), "thread")
+                + (tree.isComplete()
+                        ? ""
+                        : "; incomplete: "
+                                + counted(tree.problems().missed(), "start or stop", "starts and stops")
+                                + " missing");
     }
 
-    private static String counted(int number, String what) {
-        return number + " " + what + (number == 1 ? "" : "s");
+    private static String counted(long number, String what) {
+        return counted(number, what, what + "s");
+    }
+
+    private static String counted(long number, String one, String many) {
+        return number + " " + (number == 1 ? one : many);
     }
 
     private static List<String> table(ProfiledTree tree, List<ProfiledRegion> regions, TextLimits limits) {
@@ -67,19 +80,57 @@ public final class ProfiledTreeText {
     }
 
     private static List<Column<ProfiledRegion>> columns(ProfiledTree tree) {
-        Column<ProfiledRegion> calls = Column.number("calls/op", region -> Numbers.exact(tree.callsPerOp(region)));
-        return tree.timed()
-                ? List.of(
-                        calls,
-                        Column.number("ns/op", region -> Numbers.fixed(tree.perOp(region.inclusiveNanos()))),
-                        Column.number("self ns/op", region -> Numbers.fixed(tree.perOp(region.selfNanos()))),
-                        Column.number("self %", region -> Numbers.fixed(tree.selfPercent(region))),
-                        Column.number("timing %", region -> Numbers.fixed(timingPercent(region))))
-                : List.of(calls);
+        List<Column<ProfiledRegion>> columns = new ArrayList<>();
+        add("calls/op", region -> Numbers.exact(tree.callsPerOp(region)), columns);
+        if (tree.timed()) {
+            add("ns/call", region -> Numbers.fixed(region.nanosPerCall()), columns);
+            add("ns/op", region -> Numbers.fixed(tree.perOp(region.inclusiveNanos())), columns);
+            add("self ns/op", region -> Numbers.fixed(tree.perOp(region.selfNanos())), columns);
+            add("self %", region -> Numbers.fixed(tree.selfPercent(region)), columns);
+            add("timing %", ProfiledTreeText::timing, columns);
+        }
+        addMeasured(tree, columns);
+        return columns;
+    }
+
+    private static void addMeasured(ProfiledTree tree, List<Column<ProfiledRegion>> columns) {
+        List<Measured> all =
+                tree.regions().stream().map(ProfiledRegion::measured).toList();
+        if (all.stream().anyMatch(measured -> measured.durations() != null)) {
+            add("p50 ns", region -> percentile(region, 50), columns);
+            add("p99 ns", region -> percentile(region, 99), columns);
+            add("max ns", region -> percentile(region, 100), columns);
+        }
+        if (all.stream().anyMatch(measured -> measured.allocatedBytes() != null)) {
+            add("B/op", region -> perOp(tree, region.measured().allocatedBytes()), columns);
+        }
+        if (all.stream().anyMatch(measured -> measured.cpuNanos() != null)) {
+            add("cpu ns/op", region -> perOp(tree, region.measured().cpuNanos()), columns);
+        }
+    }
+
+    private static void add(
+            String header, Function<ProfiledRegion, String> cell, List<Column<ProfiledRegion>> columns) {
+        columns.add(Column.number(header, cell));
+    }
+
+    private static String percentile(ProfiledRegion region, double percent) {
+        CallDurations durations = region.measured().durations();
+        return durations == null ? "-" : Long.toString(durations.percentileNanos(percent));
+    }
+
+    private static String perOp(ProfiledTree tree, @Nullable Long sum) {
+        return sum == null ? "-" : Numbers.fixed(tree.perOp(sum));
+    }
+
+    /** Returns the overhead of timing with its uncertainty, such as {@code 33.2 ±4}. */
+    private static String timing(ProfiledRegion region) {
+        double uncertainty = 100 * region.timing().uncertainty() / region.selfNanos();
+        return Numbers.fixed(timingPercent(region)) + (region.selfNanos() > 0 ? " ±" + Numbers.fixed(uncertainty) : "");
     }
 
     /** Returns the overhead of timing in percent of the self time of a region, or NaN if that is not positive. */
     static double timingPercent(ProfiledRegion region) {
-        return region.selfNanos() > 0 ? 100 * region.timingNanos() / region.selfNanos() : Double.NaN;
+        return region.selfNanos() > 0 ? 100 * region.timing().value() / region.selfNanos() : Double.NaN;
     }
 }

@@ -18,10 +18,12 @@ import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ResultRole;
+import org.openjdk.jmh.util.ListStatistics;
+import org.openjdk.jmh.util.Statistics;
 
 /**
- * The tree of iterations as a JMH result, which transports the tree from the fork to the runner. JMH shows its text after the run. It
- * has no score.
+ * The tree of iterations as a JMH result, which transports the tree from the fork to the runner. JMH shows its text after the run. Its
+ * score is the number of regions, because viewers draw a chart of every result.
  *
  * <p>Thread safety: immutable.
  */
@@ -35,8 +37,9 @@ public final class TreeResult extends Result<TreeResult> {
     /** The processes that ran the iterations. A HashSet, because the Set interface is not serializable. */
     private final HashSet<Long> processes;
 
-    private TreeResult(ProfilerOptions options, ProfiledTree tree, ChosenLabels chosen, Set<Long> processes) {
-        super(ResultRole.SECONDARY, options.get(Option.PREFIX), of(Double.NaN), "---", AggregationPolicy.AVG);
+    private TreeResult(
+            ProfilerOptions options, ProfiledTree tree, ChosenLabels chosen, Set<Long> processes, Statistics counts) {
+        super(ResultRole.SECONDARY, options.get(Option.PREFIX), counts, "regions", AggregationPolicy.MAX);
         this.options = options;
         this.tree = tree;
         this.chosen = chosen;
@@ -45,7 +48,11 @@ public final class TreeResult extends Result<TreeResult> {
 
     static TreeResult ofIteration(ProfilerOptions options, ProfiledTree tree, ChosenLabels chosen) {
         return new TreeResult(
-                options, tree, chosen, Set.of(ProcessHandle.current().pid()));
+                options,
+                tree,
+                chosen,
+                Set.of(ProcessHandle.current().pid()),
+                of(tree.regions().size()));
     }
 
     /** Returns the result of all iterations of a benchmark, or empty if it ran without the profiler. */
@@ -80,7 +87,11 @@ public final class TreeResult extends Result<TreeResult> {
         allProcesses.addAll(other.processes);
         ProfiledTree both = tree.plus(other.tree);
         return new TreeResult(
-                options, both.forks() == 0 ? both : both.ofForks(allProcesses.size()), other.chosen, allProcesses);
+                options,
+                both.forks() == 0 ? both : both.ofForks(allProcesses.size()),
+                other.chosen,
+                allProcesses,
+                statistics);
     }
 
     @Override
@@ -94,7 +105,10 @@ public final class TreeResult extends Result<TreeResult> {
     }
 
     private static TreeResult sum(Collection<TreeResult> results) {
-        return results.stream().reduce(TreeResult::plus).orElseThrow();
+        ListStatistics counts = new ListStatistics();
+        results.forEach(result -> counts.addValue(result.getScore()));
+        TreeResult sum = results.stream().reduce(TreeResult::plus).orElseThrow();
+        return new TreeResult(sum.options, sum.tree, sum.chosen, sum.processes, counts);
     }
 
     /** Returns the text in the line of one iteration. */
@@ -116,6 +130,7 @@ public final class TreeResult extends Result<TreeResult> {
                 lines.add("and " + hidden + (hidden == 1 ? " more region" : " more regions")
                         + "; top and min limit the tree, out=FOLDER writes all regions");
             }
+            lines.addAll(AccountingText.of(tree));
             lines.add("");
         }
         lines.addAll(Notes.of(tree, options));

@@ -2,6 +2,9 @@ package io.ftimer.jmh.internal.baseline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.jmh.tree.Accounting;
+import io.ftimer.jmh.tree.Estimate;
+import io.ftimer.jmh.tree.Measured;
 import io.ftimer.jmh.tree.Problems;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
@@ -14,16 +17,37 @@ class GroupOperationsTest {
 
     private static ProfiledRegion region(String name, Map<String, Long> calls) {
         long all = calls.values().stream().mapToLong(Long::longValue).sum();
-        return new ProfiledRegion(ProfiledRegion.ALL_THREADS, List.of(name), all, 0, 0, 0, all, all, calls);
+        return new ProfiledRegion(
+                ProfiledRegion.ALL_THREADS, List.of(name), all, 0, 0, Estimate.ZERO, all, all, Measured.NOTHING, calls);
     }
 
     private static ProfiledRegion unknown(String name, long calls) {
-        return new ProfiledRegion(ProfiledRegion.ALL_THREADS, List.of(name), calls, 0, 0, 0, calls, calls, Map.of());
+        return new ProfiledRegion(
+                ProfiledRegion.ALL_THREADS,
+                List.of(name),
+                calls,
+                0,
+                0,
+                Estimate.ZERO,
+                calls,
+                calls,
+                Measured.NOTHING,
+                Map.of());
     }
 
     private static MeasuredIteration iteration(long operations, double readers, ProfiledRegion... regions) {
         return new MeasuredIteration(
-                new ProfiledTree(false, operations, 1, 1, 2, 0, List.of(regions), List.of(), Problems.NONE),
+                new ProfiledTree(
+                        false,
+                        operations,
+                        1,
+                        1,
+                        2,
+                        Estimate.ZERO,
+                        List.of(regions),
+                        List.of(),
+                        Problems.NONE,
+                        Accounting.UNKNOWN),
                 Map.of("reader", readers, "writer", operations - readers));
     }
 

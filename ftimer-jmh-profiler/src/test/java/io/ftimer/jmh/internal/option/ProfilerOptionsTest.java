@@ -16,6 +16,8 @@ class ProfilerOptionsTest {
 
         assertThat(options.metrics()).containsExactly(Metric.CALLS, Metric.TIME, Metric.SELF, Metric.SHARE);
         assertThat(options.get(Option.TOP)).isEqualTo(30);
+        assertThat(options.get(Option.ROWS)).isEqualTo(30);
+        assertThat(options.get(Option.UNBOUND)).isEqualTo(Unbound.ADOPT);
         assertThat(options.get(Option.MIN)).isZero();
         assertThat(options.get(Option.ROOT)).isEmpty();
         assertThat(options.get(Option.THREADS)).isEqualTo(Threads.MERGE);
@@ -59,8 +61,15 @@ class ProfilerOptionsTest {
     }
 
     @Test
-    void without_clock_readings_calls_are_the_only_metric() {
+    void without_clock_readings_there_are_no_times() {
         assertThat(ProfilerOptions.parse("mode=count").metrics()).containsExactly(Metric.CALLS);
+        assertThat(ProfilerOptions.parse("mode=count;metric=calls,alloc").metrics())
+                .containsExactlyInAnyOrder(Metric.CALLS, Metric.ALLOC);
+    }
+
+    @Test
+    void no_metric_is_a_choice() {
+        assertThat(ProfilerOptions.parse("metric=none").metrics()).isEmpty();
     }
 
     @ParameterizedTest
@@ -78,8 +87,10 @@ class ProfilerOptionsTest {
                 "min=101          | invalid value \"101\" for min: expected a number from 0 to 100",
                 "min=NaN          | invalid value \"NaN\" for min: expected a number from 0 to 100",
                 "metric=calls,,   | invalid value \"calls,,\" for metric: expected a list with commas between the items",
-                "metric=CALLS     | invalid value \"CALLS\" for metric: expected calls, time, self or share",
+                "metric=CALLS     | invalid value \"CALLS\" for metric: expected calls, time, self, share, alloc, cpu, p50, p99 or max",
                 "threads=some     | invalid value \"some\" for threads: expected merge or each",
+                "unbound=drop     | invalid value \"drop\" for unbound: expected adopt or report",
+                "rows=0           | invalid value \"0\" for rows: expected at least 1",
                 "mode=wall        | invalid value \"wall\" for mode: expected time or count",
                 "tree=yes         | invalid value \"yes\" for tree: expected true or false",
                 "root=a//b        | invalid value \"a//b\" for root: malformed region path \"a//b\": a level is empty",
@@ -93,15 +104,15 @@ class ProfilerOptionsTest {
                 "baseline=b;onNew=no | invalid value \"no\" for onNew: expected fail or warn",
                 "baseline=b;shareTolerance=x | invalid value \"x\" for shareTolerance: expected a number",
                 "baseline=b;tolerance=1;shareTolerance=2 | option tolerance occurs twice",
-                "mode=count;metric=calls,time | invalid value \"calls,time\" for metric: expected calls, because mode=count reads no clock",
+                "mode=count;metric=calls,time | invalid value \"calls,time\" for metric: expected calls, alloc or none, because mode=count reads no clock",
                 "mode=count;min=1 | option min needs times, but mode=count reads no clock",
             })
     void an_invalid_option_is_rejected_with_a_list_of_the_valid_ones(String line, String reason) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ProfilerOptions.parse(line))
                 .withMessageStartingWith("ftimer: " + reason)
-                .withMessageContaining(" The valid options:\n\n  metric=LIST of calls, time, self, share  ")
-                .withMessageContaining("\n  top=NUMBER                               the number of regions with"
+                .withMessageContaining(" The valid options:\n\n  metric=LIST or none  ")
+                .withMessageContaining("\n  top=NUMBER                           the number of regions with"
                         + " results and in the tree, by self time (30)\n");
     }
 

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.internal.text.TextLimits;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
+import io.ftimer.jmh.tree.Accounting;
+import io.ftimer.jmh.tree.Estimate;
+import io.ftimer.jmh.tree.Measured;
 import io.ftimer.jmh.tree.Problems;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
@@ -25,9 +28,10 @@ class ProfiledTreeTextTest {
                 calls,
                 inclusiveNanos,
                 selfNanos,
-                timingNanos,
+                new Estimate(timingNanos * 0.9, timingNanos, timingNanos * 1.2),
                 callsPerOp,
                 callsPerOp,
+                Measured.NOTHING,
                 Map.of());
     }
 
@@ -38,14 +42,15 @@ class ProfiledTreeTextTest {
                 2,
                 forks,
                 1,
-                250_000,
+                Estimate.exactly(250_000),
                 List.of(
                         region("", "solve", 1000, 2_678_300, 153_400, 51_000),
                         region("", "solve/assemble", 3000, 968_800, 968_800, 60_000),
                         region("", "solve/check", 1, 100, 100, 1),
                         region("", "solve/linsolve", 1000, 1_556_000, 1_556_000, 20_000)),
                 byThread,
-                problems);
+                problems,
+                Accounting.UNKNOWN);
     }
 
     private static String shown(ProfiledTree tree, String options) {
@@ -58,11 +63,11 @@ class ProfiledTreeTextTest {
         assertThat(shown(tree(1, List.of(), Problems.NONE), "")).isEqualTo("""
                   1000 operations in 2 iterations of 1 fork, with regions on 1 thread
 
-                  calls/op   ns/op  self ns/op  self %  timing %  region
-                         1  2678.3       153.4     5.7      33.2  solve
-                         3   968.8       968.8    36.2       6.2    assemble
-                     0.001     0.1         0.1     0.0       1.0    check
-                         1  1556.0      1556.0    58.1       1.3    linsolve
+                  calls/op  ns/call   ns/op  self ns/op  self %   timing %  region
+                         1   2678.3  2678.3       153.4     5.7  33.2 ±6.6  solve
+                         3    322.9   968.8       968.8    36.2   6.2 ±1.2    assemble
+                     0.001    100.0     0.1         0.1     0.0   1.0 ±0.2    check
+                         1   1556.0  1556.0      1556.0    58.1   1.3 ±0.3    linsolve
 
                   ftimer: timing overhead is more than 5 % of the self time of 2 regions ("solve" 33.2 %, \
                 "solve/assemble" 6.2 %); make regions larger, or use mode=count to record calls only
@@ -73,9 +78,9 @@ class ProfiledTreeTextTest {
     void hidden_regions_are_counted_below_the_tree() {
         assertThat(shown(tree(1, List.of(), Problems.NONE), "top=1").lines().skip(2))
                 .startsWith(
-                        "  calls/op   ns/op  self ns/op  self %  timing %  region",
-                        "         1  2678.3       153.4     5.7      33.2  solve",
-                        "         1  1556.0      1556.0    58.1       1.3    linsolve",
+                        "  calls/op  ns/call   ns/op  self ns/op  self %   timing %  region",
+                        "         1   2678.3  2678.3       153.4     5.7  33.2 ±6.6  solve",
+                        "         1   1556.0  1556.0      1556.0    58.1   1.3 ±0.3    linsolve",
                         "  and 2 more regions; top and min limit the tree, out=FOLDER writes all regions");
     }
 
@@ -87,10 +92,10 @@ class ProfiledTreeTextTest {
         assertThat(shown(tree(1, byThread, Problems.NONE), "threads=each").lines())
                 .containsSubsequence(
                         "  Thread worker-1",
-                        "  calls/op  ns/op  self ns/op  self %  timing %  region",
-                        "       0.6    6.0         6.0     0.2       0.0  solve",
+                        "  calls/op  ns/call  ns/op  self ns/op  self %  timing %  region",
+                        "       0.6     10.0    6.0         6.0     0.2  0.0 ±0.0  solve",
                         "  Thread worker-2",
-                        "       0.4    4.0         4.0     0.1       0.0  solve");
+                        "       0.4     10.0    4.0         4.0     0.1  0.0 ±0.0  solve");
     }
 
     @Test
@@ -103,7 +108,7 @@ class ProfiledTreeTextTest {
 
     @Test
     void problems_and_missing_forks_are_noted_even_without_the_tree() {
-        Problems problems = new Problems(1200, List.of("region \"a\" was left open by thread \"t\""));
+        Problems problems = new Problems(1200, List.of("region \"a\" was left open by thread \"t\""), 0);
 
         assertThat(shown(tree(0, List.of(), problems), "tree=false").lines())
                 .contains(
@@ -115,16 +120,17 @@ class ProfiledTreeTextTest {
 
     @Test
     void a_root_without_regions_is_noted() {
-        ProfiledTree empty = new ProfiledTree(true, 10, 1, 1, 0, 0, List.of(), List.of(), Problems.NONE);
+        ProfiledTree empty = Trees.with(Problems.NONE);
 
         assertThat(shown(empty, "root=slove").lines())
                 .contains(
-                        "  No region was opened.",
+                        "  No region was opened; open regions in the measured code, as with FTimers.run(name, task).",
                         "  ftimer: no region matches root=slove; omit root to see all regions");
     }
 
     private static ProfiledTree treeOf(List<ProfiledRegion> regions, List<ProfiledRegion> byThread) {
-        return new ProfiledTree(true, 1000, 2, 1, 1, 250_000, regions, byThread, Problems.NONE);
+        return new ProfiledTree(
+                true, 1000, 2, 1, 1, Estimate.exactly(250_000), regions, byThread, Problems.NONE, Accounting.UNKNOWN);
     }
 
     private static List<ProfiledRegion> recursion(int levels) {
@@ -138,7 +144,7 @@ class ProfiledTreeTextTest {
     @Test
     void a_recursion_is_one_line() {
         assertThat(shown(treeOf(recursion(1_000), List.of()), "top=2000;min=0").lines())
-                .contains("         1    1.0         1.0     0.1       0.0  r × 1 000 levels");
+                .contains("         1      1.0    1.0         1.0     0.1  0.0 ±0.0  r × 1 000 levels");
     }
 
     @Test
@@ -164,5 +170,62 @@ class ProfiledTreeTextTest {
         List<ProfiledRegion> regions = List.of(region("", "a\u202E\u2028\u200Bb", 1000, 1000, 1000, 0));
 
         assertThat(shown(treeOf(regions, List.of()), "")).contains("  a\\u202E\\u2028\\u200Bb\n");
+    }
+
+    private static ProfiledTree accounted(Accounting accounting, ProfiledRegion... regions) {
+        return new ProfiledTree(
+                true, 1000, 2, 1, 1, accounting.timing(), List.of(regions), List.of(), Problems.NONE, accounting);
+    }
+
+    @Test
+    void the_time_of_the_operations_is_divided() {
+        Accounting accounting = new Accounting(
+                100_000,
+                70_000,
+                new Estimate(24_000, 30_000, 40_000),
+                new Estimate(8_000, 10_000, 12_000),
+                List.of(100.0, 100.1),
+                true);
+
+        assertThat(shown(accounted(accounting, region("", "a", 1000, 70_000, 70_000, 20_000)), "")
+                        .lines()
+                        .skip(2))
+                .startsWith(
+                        "  calls/op  ns/call  ns/op  self ns/op  self %   timing %  region",
+                        "         1     70.0   70.0        70.0   100.0  28.6 ±5.7  a",
+                        "",
+                        "  100.0 ns/op = regions 50.0 (50.0 %) + outside 20.0 (20.0 %) + timing 30.0 (30.0 %;"
+                                + " 24.0 to 40.0 ns)");
+    }
+
+    @Test
+    void another_mean_and_a_cold_start_are_noted() {
+        Accounting accounting =
+                new Accounting(100_000, 70_000, Estimate.ZERO, Estimate.ZERO, List.of(160.0, 80.0), true);
+
+        assertThat(shown(accounted(accounting, region("", "a", 1000, 70_000, 70_000, 0)), "")
+                        .lines())
+                .contains(
+                        "  These are means over all operations; JMH's score, the mean over iterations, is 120.0 ns/op.",
+                        "  ftimer: the first iteration took 2.0 times as long per operation as the last;"
+                                + " for warm times, warm up longer (-wi, -w)");
+    }
+
+    @Test
+    void regions_that_take_longer_than_the_operations_are_noted() {
+        Accounting accounting =
+                new Accounting(100_000, 200_000, Estimate.ZERO, Estimate.ZERO, List.of(100.0, 100.0), false);
+
+        assertThat(shown(accounted(accounting, region("", "a", 1000, 200_000, 200_000, 0)), "")
+                        .lines())
+                .contains("  ftimer: the regions took longer than the operations, so some are opened outside of them,"
+                        + " as in @Setup; root=REGION selects others");
+    }
+
+    @Test
+    void an_incomplete_tree_says_so() {
+        assertThat(shown(Trees.with(new Problems(3, List.of("x"), 3)), ""))
+                .startsWith("  10 operations in 1 iteration of 1 fork, with regions on 0 threads;"
+                        + " incomplete: 3 starts and stops missing\n");
     }
 }

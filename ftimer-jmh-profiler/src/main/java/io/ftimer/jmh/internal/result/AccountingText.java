@@ -1,0 +1,45 @@
+package io.ftimer.jmh.internal.result;
+
+import io.ftimer.jmh.tree.Accounting;
+import io.ftimer.jmh.tree.ProfiledTree;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Formats how the time of an operation divides. Stateless. */
+public final class AccountingText {
+    /** Means that differ by less are the same to a reader. */
+    private static final double SAME = 0.005;
+
+    private AccountingText() {}
+
+    /** Returns an empty line and one or two others; nothing if the time of the operations is unknown. */
+    public static List<String> of(ProfiledTree tree) {
+        Accounting time = tree.accounting();
+        List<String> lines = new ArrayList<>();
+        if (time.isKnown()) {
+            lines.add("");
+            lines.add(ns(tree, time.operationNanos()) + " ns/op = regions " + part(tree, time.regionNanos(), "")
+                    + " + outside " + part(tree, time.outsideNanos(), "") + " + timing "
+                    + part(
+                            tree,
+                            time.timing().value(),
+                            "; " + ns(tree, time.timing().low()) + " to "
+                                    + ns(tree, time.timing().high()) + " ns"));
+            double mean = tree.perOp(time.operationNanos());
+            if (Math.abs(tree.scoreNanos() - mean) > SAME * mean) {
+                lines.add("These are means over all operations; JMH's score, the mean over iterations, is "
+                        + Numbers.fixed(tree.scoreNanos()) + " ns/op.");
+            }
+        }
+        return lines;
+    }
+
+    private static String part(ProfiledTree tree, double nanos, String more) {
+        double percent = 100 * nanos / tree.accounting().operationNanos();
+        return ns(tree, nanos) + " (" + Numbers.fixed(percent) + " %" + more + ")";
+    }
+
+    private static String ns(ProfiledTree tree, double nanos) {
+        return Numbers.fixed(tree.perOp(nanos));
+    }
+}

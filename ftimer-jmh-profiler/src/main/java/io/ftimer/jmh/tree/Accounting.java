@@ -1,0 +1,64 @@
+package io.ftimer.jmh.tree;
+
+import java.io.Serializable;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * How the time of the operations divides into regions, what is outside of them, and the overhead of timing. It covers the threads of
+ * JMH; times are summed over threads and iterations.
+ *
+ * <p>Thread safety: immutable.
+ *
+ * @param operationNanos the time of all operations, from JMH's own measurement; 0 if unknown
+ * @param recordedNanos the recorded time of the outermost regions, with the overhead of timing in it
+ * @param timing the overhead of timing of all regions
+ * @param timingOutside the part of it that is in no recorded time
+ * @param scores the time of an operation in each iteration, in nanoseconds, averaged over threads as in JMH's score
+ * @param averagesIterations whether JMH's score is the mean over iterations of equal weight, as in the modes {@code avgt} and
+ *     {@code ss}; otherwise it is the mean over all operations
+ * @since 0.1
+ */
+public record Accounting(
+        double operationNanos,
+        double recordedNanos,
+        Estimate timing,
+        Estimate timingOutside,
+        List<Double> scores,
+        boolean averagesIterations)
+        implements Serializable {
+    private static final long serialVersionUID = 1;
+
+    /** Nothing is known. */
+    public static final Accounting UNKNOWN = new Accounting(0, 0, Estimate.ZERO, Estimate.ZERO, List.of(), false);
+
+    /** Copies the scores. */
+    public Accounting {
+        scores = List.copyOf(scores);
+    }
+
+    /** Returns whether the time of the operations is known. */
+    public boolean isKnown() {
+        return operationNanos > 0;
+    }
+
+    /** Returns the time in regions, without the overhead of timing. */
+    public double regionNanos() {
+        return recordedNanos - timing.minus(timingOutside).value();
+    }
+
+    /** Returns the time outside of all regions, without the overhead of timing. */
+    public double outsideNanos() {
+        return operationNanos - recordedNanos - timingOutside.value();
+    }
+
+    Accounting plus(Accounting other) {
+        return new Accounting(
+                operationNanos + other.operationNanos,
+                recordedNanos + other.recordedNanos,
+                timing.plus(other.timing),
+                timingOutside.plus(other.timingOutside),
+                Stream.concat(scores.stream(), other.scores.stream()).toList(),
+                averagesIterations || other.averagesIterations);
+    }
+}

@@ -1,0 +1,94 @@
+package io.ftimer.jmh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import io.ftimer.jmh.fixture.Elsewhere;
+import io.ftimer.jmh.fixture.Solve;
+import io.ftimer.jmh.internal.result.TreeResult;
+import io.ftimer.jmh.tree.Accounting;
+import io.ftimer.jmh.tree.Measured;
+import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.values.RegionPath;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.RunnerException;
+
+/** What is measured beside calls and times, and how it adds up. */
+class MetricsTest {
+
+    private static ProfiledTree tree(RunResult result) {
+        return TreeResult.in(result.getAggregatedResult()).orElseThrow().tree();
+    }
+
+    @Test
+    void bytes_and_cpu_time_are_measured_on_request() throws RunnerException {
+        RunResult result = Runs.run(
+                Runs.of(Elsewhere.class, "allocates").mode(Mode.AverageTime).addProfiler("ftimer", "metric=alloc,cpu"));
+
+        // a header of 16 bytes; the first calls of an iteration allocate more
+        assertThat(Runs.raw(result, "ftimer.allocate.alloc.norm"))
+                .allSatisfy(bytes -> assertThat(bytes).isCloseTo(1016, withinPercentage(10)));
+        assertThat(result.getSecondaryResults()).containsKey("ftimer.allocate.cpu.norm");
+        Measured measured =
+                tree(result).region(RegionPath.of("allocate")).orElseThrow().measured();
+        assertThat(measured.cpuNanos()).isNotNull().isNotNegative();
+        assertThat(measured.durations()).isNull();
+    }
+
+    @Test
+    void without_a_request_nothing_else_is_measured() throws RunnerException {
+        ProfiledTree tree = tree(
+                Runs.run(Runs.of(Solve.class, "solve").mode(Mode.Throughput).addProfiler("ftimer")));
+
+        assertThat(tree.regions())
+                .allSatisfy(region -> assertThat(region.measured()).isEqualTo(Measured.NOTHING));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"SampleTime, metric=calls, 0", "Throughput, metric=p50;top=2, 2", "AverageTime, metric=max;rows=1, 1"})
+    void every_call_has_a_duration_in_sample_mode_and_on_request(Mode mode, String options, int rows)
+            throws RunnerException {
+        RunResult result =
+                Runs.run(Runs.of(Solve.class, "solve").mode(mode).threads(2).addProfiler("ftimer", options));
+
+        assertThat(tree(result).regions())
+                .hasSize(3)
+                .allSatisfy(region ->
+                        assertThat(region.measured().durations().count()).isEqualTo(region.calls()));
+        assertThat(result.getSecondaryResults().keySet().stream()
+                        .filter(label -> label.endsWith(".p50") || label.endsWith(".max")))
+                .hasSize(rows);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Throughput, 1",
+        "Throughput, 2",
+        "AverageTime, 1",
+        "AverageTime, 2",
+        "SampleTime, 2",
+        "SingleShotTime, 1"
+    })
+    void the_time_of_the_operations_is_that_of_the_score(Mode mode, int threads) throws RunnerException {
+        RunResult result = Runs.run(Runs.of(Solve.class, "solve")
+                .mode(mode)
+                .threads(threads)
+                .measurementIterations(1)
+                .addProfiler("ftimer"));
+
+        double score = result.getPrimaryResult().getScore();
+        double unit = result.getParams().getTimeUnit().toNanos(1);
+        Accounting time = tree(result).accounting();
+        assertThat(tree(result).scoreNanos())
+                .isCloseTo(mode == Mode.Throughput ? threads * unit / score : score * unit, withinPercentage(0.001));
+        assertThat(time.regionNanos() + time.outsideNanos() + time.timing().value())
+                .isCloseTo(time.operationNanos(), within(1.0));
+        assertThat(tree(result).perOp(time.operationNanos()))
+                .isCloseTo(tree(result).scoreNanos(), withinPercentage(100));
+    }
+}
