@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +35,7 @@ final class Inherited<V> {
             unknown.push(at);
             at = at.parent();
         }
-        V value = at == null ? outside : known.get(at);
+        V value = at == null ? outside : Objects.requireNonNull(known.get(at));
         for (TreeRegion next : unknown) {
             value = inside.apply(value, next);
             known.put(next, value);

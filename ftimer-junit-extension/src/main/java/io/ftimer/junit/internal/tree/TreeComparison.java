@@ -6,6 +6,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -115,7 +116,7 @@ final class TreeComparison {
                     if (first != region.getKey()) {
                         marked.add(region.getValue());
                         return List.of(() -> "wrong order: " + quoted(region.getValue()) + " precedes "
-                                + quoted(required.get(first)));
+                                + quoted(Objects.requireNonNull(required.get(first))));
                     }
                 }
             }
