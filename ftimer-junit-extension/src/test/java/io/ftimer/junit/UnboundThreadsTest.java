@@ -22,7 +22,9 @@ class UnboundThreadsTest {
     }
 
     private static Fixture.Run run(UnboundWork chosen, String unbound) {
-        assumeTrue(chosen != UnboundWork.VIRTUAL_THREAD || Runtime.version().feature() >= 21);
+        assumeTrue(
+                chosen != UnboundWork.VIRTUAL_THREAD || Runtime.version().feature() >= 21,
+                "virtual threads need JDK 21 or newer");
         work = chosen;
         return Fixture.run(Queries.class, Map.of("ftimer.unbound", unbound));
     }
