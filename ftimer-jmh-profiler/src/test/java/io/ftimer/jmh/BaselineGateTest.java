@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.runner.RunnerException;
@@ -171,6 +172,7 @@ class BaselineGateTest {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = "build.full", matches = "true")
     void a_missing_fork_fails_the_run_and_the_others_are_compared() throws IOException, InterruptedException {
         Path baseline = Files.writeString(folder.resolve("baseline.txt"), "[" + FAILING + "]\n1 - work\n");
 
@@ -255,6 +257,7 @@ class BaselineGateTest {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = "build.full", matches = "true")
     void the_counts_of_a_group_are_per_operation_of_its_methods() throws IOException, InterruptedException {
         Path baseline = folder.resolve("baseline.txt");
         String profiler = "ftimer:mode=count;baseline=" + baseline;
