@@ -28,6 +28,7 @@ module io.ftimer {
     exports io.ftimer.internal.descriptor to
             io.ftimer.mpi;
     exports io.ftimer.internal.files to
+            io.ftimer.export,
             io.ftimer.junit,
             io.ftimer.mpi,
             io.ftimer.trace;
@@ -35,12 +36,14 @@ module io.ftimer {
             io.ftimer.junit,
             io.ftimer.trace;
     exports io.ftimer.internal.text to
+            io.ftimer.export,
             io.ftimer.junit,
             io.ftimer.mpi,
             io.ftimer.trace;
 
     uses io.ftimer.SessionSetup;
     uses io.ftimer.internal.config.SessionFeature;
+    uses io.ftimer.report.TreeExporter;
 
     provides io.ftimer.SessionSetup with
             io.ftimer.internal.startup.SystemConfiguration;

@@ -1,0 +1,5 @@
+/** The command {@code ftimer}. */
+@NullMarked
+package io.ftimer.cli;
+
+import org.jspecify.annotations.NullMarked;

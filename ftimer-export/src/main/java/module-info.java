@@ -1,0 +1,9 @@
+/** Timing trees as pictures and as files that other tools open, and their comparison with a baseline. */
+module io.ftimer.export {
+    requires transitive io.ftimer;
+    requires static transitive org.jspecify;
+
+    exports io.ftimer.export;
+
+    uses io.ftimer.report.TreeExporter;
+}

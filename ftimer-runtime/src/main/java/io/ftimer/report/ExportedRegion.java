@@ -1,0 +1,42 @@
+package io.ftimer.report;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * One region at one call path of an {@link ExportedTree}.
+ *
+ * <p>Thread safety: immutable.
+ *
+ * @param depth 0 for a root, otherwise that of the parent plus 1
+ * @param name the name of the region
+ * @param calls the number of calls
+ * @param inclusiveNanos the time from start to stop, with nested regions
+ * @param selfNanos the inclusive time without that of the regions directly inside
+ * @param metrics further numbers of the region in the order of their display, by names with their unit, such as
+ *     {@code allocated_bytes}
+ * @since 0.1
+ */
+public record ExportedRegion(
+        int depth, String name, long calls, long inclusiveNanos, long selfNanos, Map<String, Number> metrics) {
+
+    /**
+     * Copies the metrics.
+     *
+     * @throws IllegalArgumentException if the depth is negative
+     */
+    public ExportedRegion {
+        Objects.requireNonNull(name, "name");
+        if (depth < 0) {
+            throw new IllegalArgumentException("depth must be at least 0, was " + depth);
+        }
+        metrics = metrics.isEmpty() ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(metrics));
+    }
+
+    /** Creates a region without further numbers. */
+    public ExportedRegion(int depth, String name, long calls, long inclusiveNanos, long selfNanos) {
+        this(depth, name, calls, inclusiveNanos, selfNanos, Map.of());
+    }
+}

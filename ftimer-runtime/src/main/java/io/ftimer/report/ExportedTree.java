@@ -1,0 +1,91 @@
+package io.ftimer.report;
+
+import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * A timing tree in the form that every {@link TreeExporter} takes, whatever it comes from: a timer, a test, a benchmark, a rank.
+ *
+ * <p>Thread safety: immutable.
+ *
+ * @param kind what the tree belongs to
+ * @param group what trees are listed under, such as the class of a test; may be empty
+ * @param name the name among the trees of the group
+ * @param isTimed whether the times were measured; otherwise they are 0
+ * @param windowNanos the time that the tree covers; 0 if unknown
+ * @param facts facts about this tree in the order of their display, such as {@code outcome}
+ * @param regions the regions in preorder
+ * @since 0.1
+ */
+public record ExportedTree(
+        Kind kind,
+        String group,
+        String name,
+        boolean isTimed,
+        long windowNanos,
+        Map<String, String> facts,
+        List<ExportedRegion> regions) {
+
+    /**
+     * What a tree belongs to.
+     *
+     * @since 0.1
+     */
+    public enum Kind {
+        /** A timer, a session or a whole job. */
+        RUN,
+        /** A test. */
+        TEST,
+        /** A benchmark; its numbers are totals of the run. */
+        BENCHMARK,
+        /** A rank of a job. */
+        RANK,
+        /** A thread. */
+        THREAD,
+        /** A lane. */
+        LANE
+    }
+
+    /**
+     * Copies facts and regions.
+     *
+     * @throws IllegalArgumentException if the regions are not in preorder; the message names the first that is not
+     */
+    public ExportedTree {
+        Objects.requireNonNull(kind, "kind");
+        Objects.requireNonNull(group, "group");
+        Objects.requireNonNull(name, "name");
+        facts = facts.isEmpty() ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(facts));
+        regions = List.copyOf(regions);
+        int deepest = 0;
+        for (ExportedRegion region : regions) {
+            if (region.depth() > deepest) {
+                throw new IllegalArgumentException("region \"" + region.name() + "\" has depth " + region.depth()
+                        + " where at most " + deepest + " is possible: regions must be in preorder");
+            }
+            deepest = region.depth() + 1;
+        }
+    }
+
+    /** Returns the tree of a timer or a session. Regions that are running are included up to the snapshot. */
+    public static ExportedTree of(String name, Summary summary) {
+        return new ExportedTree(
+                Kind.RUN,
+                "",
+                name,
+                true,
+                summary.totalNanos(),
+                Map.of(),
+                summary.entries().stream().map(ExportedTree::region).toList());
+    }
+
+    private static ExportedRegion region(SummaryEntry entry) {
+        return new ExportedRegion(
+                entry.depth(), entry.name(), entry.callCount(), entry.inclusiveNanos(), entry.selfNanos());
+    }
+}
