@@ -18,7 +18,8 @@ final class CsvProblem {
                         + "\"; " + expected);
     }
 
-    private static String cut(String value) {
+    /** Returns a value for a message: inert and not too long. */
+    static String cut(String value) {
         return TextEscapes.display(value.length() <= LONGEST_VALUE ? value : value.substring(0, LONGEST_VALUE) + "...");
     }
 }

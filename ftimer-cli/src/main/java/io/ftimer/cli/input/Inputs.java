@@ -3,16 +3,16 @@ package io.ftimer.cli.input;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.TreeSink;
 import java.io.BufferedInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads files with timing trees, whatever their format: it is recognized by the content, and {@code gzip} is unpacked.
@@ -22,8 +22,8 @@ import java.util.zip.GZIPInputStream;
  * @since 0.1
  */
 public final class Inputs {
-    private static final Path STANDARD_INPUT = Path.of("-");
     private static final int LOOKAHEAD = 1 << 14;
+    private static final int START = 64;
     private static final int GZIP_MAGIC = 0x1f8b;
 
     private Inputs() {}
@@ -39,10 +39,13 @@ public final class Inputs {
      */
     public static ExportedRun read(Path file, TreeSink sink) throws IOException {
         ExportedRun[] found = new ExportedRun[1];
-        read(file, run -> {
-            found[0] = run;
-            return sink;
-        });
+        read(
+                file,
+                run -> {
+                    found[0] = run;
+                    return sink;
+                },
+                Progress.NONE);
         return found[0];
     }
 
@@ -52,29 +55,53 @@ public final class Inputs {
      * @throws UnusableInputException if the file is missing, unreadable or malformed
      * @throws IOException if the sink throws it
      */
-    public static void read(Path file, RunSink sink) throws IOException {
-        String name = file.equals(STANDARD_INPUT) ? "standard input" : file.toString();
-        try (InputStream bytes = file.equals(STANDARD_INPUT) ? System.in : Files.newInputStream(file)) {
-            read(name, bytes, sink);
-        } catch (NoSuchFileException e) {
-            throw new UnusableInputException(name, 0, "no such file");
-        } catch (AccessDeniedException e) {
-            throw new UnusableInputException(name, 0, "no permission to read the file");
+    public static void read(Path file, RunSink sink, Progress progress) throws IOException {
+        try (InputBytes bytes = InputBytes.open(file, progress)) {
+            read(InputBytes.name(file), InputBytes.isStandardInput(file) ? null : file, bytes, sink);
         }
     }
 
-    /** Reads a stream; {@code name} is what messages call it. */
-    static void read(String name, InputStream bytes, RunSink sink) throws IOException {
-        InputStream unpacked = unpacked(new BufferedInputStream(bytes, LOOKAHEAD));
-        Reader text = new InputStreamReader(unpacked, StandardCharsets.UTF_8);
-        CsvTable table = new CsvTable(name, text);
-        for (CsvFamily family : CsvFamily.ALL) {
-            if (family.header().equals(table.header())) {
-                new ReportCsvReader(name, table, family).read(sink);
-                return;
+    /**
+     * Reads a stream.
+     *
+     * @param name what messages call it
+     * @param file the file whose bytes it has; null if there is none
+     */
+    static void read(String name, @Nullable Path file, InputStream bytes, RunSink sink) throws IOException {
+        BufferedInputStream packed = new BufferedInputStream(bytes, LOOKAHEAD);
+        try {
+            BufferedInputStream unpacked = unpacked(packed);
+            if (!TraceFiles.isTrace(unpacked)) {
+                reader(name, unpacked).read(sink);
+            } else if (file == null || unpacked != packed) {
+                TraceFiles.read(name, unpacked, sink);
+            } else {
+                new TraceInput(name, file).read(sink);
             }
+        } catch (ZipException | EOFException e) {
+            throw new UnusableInputException(name, 0, "the compressed file is damaged or cut; expected gzip");
         }
-        throw new UnusableInputException(name, 1, "unknown format; expected a file that fTimer wrote");
+    }
+
+    private static InputReader reader(String name, BufferedInputStream bytes) throws IOException {
+        String start = start(bytes);
+        Reader text = new InputStreamReader(bytes, StandardCharsets.UTF_8);
+        if (start.startsWith(SerializedTreeReader.MAGIC)) {
+            return new SerializedTreeReader(name, text);
+        }
+        String trimmed = start.stripLeading();
+        if (trimmed.startsWith("{") || trimmed.startsWith("[")) {
+            return JsonFormats.reader(name, new JsonInput(name, text));
+        }
+        return CsvFormats.reader(name, new CsvTable(name, text));
+    }
+
+    /** Returns the first characters, enough to recognize the format. */
+    private static String start(BufferedInputStream bytes) throws IOException {
+        bytes.mark(LOOKAHEAD);
+        String start = new String(bytes.readNBytes(START), StandardCharsets.ISO_8859_1);
+        bytes.reset();
+        return start;
     }
 
     /** Returns the last part of a path: titles do not name folders of a machine. */
@@ -82,7 +109,7 @@ public final class Inputs {
         return input.substring(Math.max(input.lastIndexOf('/'), input.lastIndexOf('\\')) + 1);
     }
 
-    private static InputStream unpacked(BufferedInputStream bytes) throws IOException {
+    private static BufferedInputStream unpacked(BufferedInputStream bytes) throws IOException {
         bytes.mark(2);
         int magic = bytes.read() << 8 | bytes.read();
         bytes.reset();

@@ -2,6 +2,7 @@ package io.ftimer.cli.input;
 
 import io.ftimer.report.ExportedRegion;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -27,6 +28,26 @@ final class ReportTree {
         private boolean hasSelf;
         private final Map<String, Number> metrics = new LinkedHashMap<>();
         private final List<Entry> children = new ArrayList<>();
+
+        void setIds(long ownId, long idOfParent) {
+            nodeId = ownId;
+            parentId = idOfParent;
+        }
+
+        void setName(String ownName) {
+            name = ownName;
+        }
+
+        void setNumbers(long exactCalls, long inclusive, long self) {
+            calls = exactCalls;
+            inclusiveNanos = inclusive;
+            selfNanos = self;
+            hasSelf = true;
+        }
+
+        void putMetric(String metric, Number number) {
+            metrics.put(metric, number);
+        }
 
         void setCalls(String column, BigDecimal number) {
             calls = Numbers.rounded(number);
@@ -65,7 +86,7 @@ final class ReportTree {
                         metrics.put("is_serial_lane", 1);
                     }
                 }
-                case "groups" -> metrics.put("groups", new java.math.BigInteger(field, 16));
+                case "groups" -> metrics.put("groups", new BigInteger(field, 16));
                 default -> setMetric(column, type, field);
             }
         }
