@@ -1,0 +1,68 @@
+package io.ftimer.maven;
+
+import java.io.File;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.maven.artifact.Artifact;
+import org.apache.maven.model.Dependency;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugins.annotations.LifecyclePhase;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.apache.maven.project.MavenProject;
+
+/**
+ * Writes the timing trees of the tests of several modules as one picture, and in other formats: those of this module and of the
+ * modules of the reactor that it depends on, in any scope. If its packaging is {@code pom} and it depends on none of them, those
+ * of all modules that were built before it.
+ */
+@Mojo(name = "report-aggregate", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
+public final class ReportAggregateMojo extends FTimerMojo {
+    /** The folder of the report. */
+    @Parameter(property = "ftimer.aggregateDirectory", defaultValue = "${project.build.directory}/site/ftimer-aggregate")
+    File outputDirectory;
+
+    /** The formats, such as {@code html,speedscope,json}; the file of each is called {@code ftimer} with its suffix. */
+    @Parameter(property = "ftimer.formats", defaultValue = "html")
+    List<String> formats;
+
+    @Parameter(defaultValue = "${reactorProjects}", readonly = true, required = true)
+    List<MavenProject> reactorProjects;
+
+    /** Maven creates the goal and sets the fields. */
+    @SuppressWarnings("NullAway") // Maven sets the fields
+    public ReportAggregateMojo() {}
+
+    @Override
+    void run() throws MojoExecutionException {
+        TreeReport report = new TreeReport(formats, outputDirectory.toPath());
+        List<TreeFiles> modules = modules().stream()
+                .map(module -> TreeFiles.of(module.getArtifactId(), buildDirectory(module), dataFiles()))
+                .filter(files -> !files.isEmpty())
+                .toList();
+        if (modules.isEmpty()) {
+            getLog().info("ftimer: no report, as no module has " + TreeFiles.expected(buildDirectory(project), dataFiles()));
+            return;
+        }
+        report.write(project.getName(), modules, getLog());
+    }
+
+    private List<MavenProject> modules() {
+        Set<String> wanted = project.getDependencies().stream()
+                .map(ReportAggregateMojo::key)
+                .collect(Collectors.toSet());
+        List<MavenProject> dependencies = reactorProjects.stream()
+                .filter(module -> wanted.contains(key(module.getArtifact())) || module.equals(project))
+                .toList();
+        return dependencies.size() > 1 || !project.getPackaging().equals("pom") ? dependencies : reactorProjects;
+    }
+
+    private static String key(Dependency dependency) {
+        return dependency.getGroupId() + ":" + dependency.getArtifactId();
+    }
+
+    private static String key(Artifact artifact) {
+        return artifact.getGroupId() + ":" + artifact.getArtifactId();
+    }
+}
