@@ -4,6 +4,7 @@ module io.ftimer.export {
     requires static transitive org.jspecify;
 
     exports io.ftimer.export;
+    exports io.ftimer.gate;
 
     uses io.ftimer.report.TreeExporter;
 }
