@@ -33,7 +33,8 @@ final class GateJson {
             json.newLine();
             tree(verdict, json);
         }
-        json.newLine().endArray().endObject();
+        out.append('\n');
+        json.endArray().endObject();
         out.append('\n');
     }
 

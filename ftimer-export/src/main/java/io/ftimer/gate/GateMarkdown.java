@@ -43,7 +43,7 @@ final class GateMarkdown {
                     .append(" trees that do not fit here\n");
         }
         if (result.counts().containsKey(Outcome.FAILED)) {
-            out.append('\n').append(text(VerdictText.tolerance(result.policy()))).append(".\n");
+            out.append("\n_").append(text(VerdictText.tolerance(result.policy()))).append("_\n");
         }
         if (result.verdict() == GateResult.Verdict.REGRESSED) {
             out.append('\n').append(VerdictText.REMEDY).append('\n');

@@ -35,18 +35,19 @@ final class VerdictText {
         };
     }
 
-    /** Returns the tolerances in a sentence. */
+    /** Returns the tolerances. */
     static String tolerance(GatePolicy policy) {
         Tolerance tolerance = policy.tolerance();
-        String counts = "inexact counts may differ by " + GateNumbers.shortText(tolerance.countPercent())
-                + " %, further numbers grow by " + GateNumbers.shortText(tolerance.metricPercent()) + " %";
-        return switch (policy.times()) {
-            case NONE -> "times are not compared, " + counts;
-            case RELATIVE, ABSOLUTE ->
-                "shares may differ by " + GateNumbers.shortText(tolerance.sharePoints()) + " percentage points, "
-                        + (policy.times() == GatePolicy.Times.ABSOLUTE ? "ratios and absolute times" : "ratios")
-                        + " grow by " + GateNumbers.shortText(tolerance.timePercent()) + " %, " + counts;
-        };
+        String others = "inexact counts by " + GateNumbers.shortText(tolerance.countPercent())
+                + " %, growth of further numbers by " + GateNumbers.shortText(tolerance.metricPercent()) + " %";
+        return "allowed differences: "
+                + switch (policy.times()) {
+                    case NONE -> others + "; times were not compared";
+                    case RELATIVE, ABSOLUTE ->
+                        "shares by " + GateNumbers.shortText(tolerance.sharePoints()) + " percentage points, growth of ratios"
+                                + (policy.times() == GatePolicy.Times.ABSOLUTE ? " and absolute times" : "")
+                                + " by " + GateNumbers.shortText(tolerance.timePercent()) + " %, " + others;
+                };
     }
 
     /** Returns the number of trees of each outcome: {@code 3 trees failed, 1 checked}. */
