@@ -6,4 +6,7 @@ module io.ftimer.export {
     exports io.ftimer.export;
 
     uses io.ftimer.report.TreeExporter;
+
+    provides io.ftimer.report.TreeExporter with
+            io.ftimer.export.TextExporter;
 }

@@ -13,7 +13,7 @@ import java.util.List;
  */
 public final class ExportFormats {
     /** Named here too, so that they survive a jar that lost the service files of its parts. */
-    private static final List<TreeExporter> BUILT_IN = List.of();
+    private static final List<TreeExporter> BUILT_IN = List.of(new TextExporter());
 
     private ExportFormats() {}
 
