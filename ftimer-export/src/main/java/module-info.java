@@ -8,6 +8,7 @@ module io.ftimer.export {
     uses io.ftimer.report.TreeExporter;
 
     provides io.ftimer.report.TreeExporter with
+            io.ftimer.export.TextExporter,
             io.ftimer.export.internal.format.Bencher,
             io.ftimer.export.internal.format.CollapsedCalls,
             io.ftimer.export.internal.format.CollapsedTimes,
