@@ -7,4 +7,15 @@ module io.ftimer.export {
     exports io.ftimer.gate;
 
     uses io.ftimer.report.TreeExporter;
+
+    provides io.ftimer.report.TreeExporter with
+            io.ftimer.export.TextExporter,
+            io.ftimer.export.internal.format.Bencher,
+            io.ftimer.export.internal.format.CollapsedCalls,
+            io.ftimer.export.internal.format.CollapsedTimes,
+            io.ftimer.export.internal.format.GithubActionBenchmark,
+            io.ftimer.export.internal.format.HatchetLiteral,
+            io.ftimer.export.internal.format.MarkdownTables,
+            io.ftimer.export.internal.format.Speedscope,
+            io.ftimer.export.internal.format.TreesJson;
 }

@@ -6,8 +6,10 @@ import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -66,6 +68,15 @@ public final class TraceReader implements Closeable {
             RecordFormat format = new RecordFormat(layout(path, file.readLong()), file.readInt(), file.readInt());
             return new TraceReader(path, format, index(path, file, format.layout()), file.length());
         }
+    }
+
+    /** Returns whether a file that begins with these bytes is a trace; 8 bytes are enough. */
+    public static boolean isTrace(byte[] start) {
+        if (start.length < Long.BYTES) {
+            return false;
+        }
+        long magic = ByteBuffer.wrap(start).getLong();
+        return Arrays.stream(TraceLayout.values()).anyMatch(layout -> layout.magic == magic);
     }
 
     private static TraceLayout layout(Path path, long magic) throws MalformedTraceException {

@@ -1,6 +1,7 @@
 package io.ftimer.internal.text;
 
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.util.Locale;
 
 /**
@@ -73,6 +74,13 @@ public final class JsonText {
     public JsonText value(double number) throws IOException {
         separate();
         out.append(Double.isFinite(number) ? Double.toString(number) : "null");
+        return this;
+    }
+
+    /** Writes a number that parses to an equal one. */
+    public JsonText value(BigDecimal number) throws IOException {
+        separate();
+        out.append(number.toString());
         return this;
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -31,6 +32,17 @@ class JsonTextTest {
                 .endArray();
 
         assertThat(out).hasToString("[0.1,1.0E-9,null,null]");
+    }
+
+    @Test
+    void a_decimal_of_any_size_is_exact() throws IOException {
+        json.beginArray()
+                .value(new BigDecimal("18446744073709551617"))
+                .value(new BigDecimal("1E+400"))
+                .value(new BigDecimal("0.10"))
+                .endArray();
+
+        assertThat(out).hasToString("[18446744073709551617,1E+400,0.10]");
     }
 
     @Test

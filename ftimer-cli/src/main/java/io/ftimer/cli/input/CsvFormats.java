@@ -1,0 +1,60 @@
+package io.ftimer.cli.input;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Recognizes CSV files by their header. Stateless. */
+final class CsvFormats {
+    private CsvFormats() {}
+
+    static InputReader reader(String input, CsvTable table) throws UnusableInputException {
+        List<String> header = table.header();
+        for (CsvFamily family : CsvFamily.ALL) {
+            if (family.header().equals(header)) {
+                return new ReportCsvReader(input, table, family);
+            }
+        }
+        if (header.equals(SuiteCsvReader.HEADER)) {
+            return new SuiteCsvReader(input, table);
+        }
+        if (header.equals(BenchmarkCsvReader.HEADER)) {
+            return new BenchmarkCsvReader(input, table);
+        }
+        if (JmhCsvReader.reads(header)) {
+            return new JmhCsvReader(input, table);
+        }
+        if (!header.isEmpty() && header.get(0).startsWith("\uFEFF")) {
+            throw new UnusableInputException(input, 1, "a byte order mark; expected the header at the first byte");
+        }
+        throw new UnusableInputException(input, 1, problem(header));
+    }
+
+    /** Names the first column that differs from the header that has most in common. */
+    private static String problem(List<String> header) {
+        List<List<String>> known = new ArrayList<>();
+        CsvFamily.ALL.forEach(family -> known.add(family.header()));
+        known.add(SuiteCsvReader.HEADER);
+        known.add(BenchmarkCsvReader.HEADER);
+        List<String> nearest = List.of();
+        int common = 2;
+        for (List<String> candidate : known) {
+            int same = 0;
+            while (same < Math.min(candidate.size(), header.size()) && candidate.get(same).equals(header.get(same))) {
+                same++;
+            }
+            if (same > common) {
+                common = same;
+                nearest = candidate;
+            }
+        }
+        if (nearest.isEmpty()) {
+            return "unknown format; expected the header of a CSV report, JSON, a serialized tree or a trace";
+        }
+        if (common == nearest.size()) {
+            return "the header has " + header.size() + " columns; expected " + common;
+        }
+        return "column " + (common + 1) + " of the header is "
+                + (common < header.size() ? "\"" + CsvProblem.cut(header.get(common)) + "\"" : "missing") + "; expected "
+                + nearest.get(common);
+    }
+}

@@ -1,0 +1,58 @@
+package io.ftimer.cli.input;
+
+import java.math.BigDecimal;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+
+/** The named values of one record, from CSV or JSON alike. */
+interface Fields {
+
+    /** Returns the text of a value; null if it is missing, empty or null. */
+    @Nullable String find(String name);
+
+    /** Returns the exception for a value, with its place. */
+    UnusableInputException invalid(String name, String expected);
+
+    /** Returns the names of all values that are not missing, in their order. */
+    Collection<String> names();
+
+    default boolean has(String name) {
+        return find(name) != null;
+    }
+
+    /** Returns a text, empty if it is missing. */
+    default String text(String name) {
+        String value = find(name);
+        return value == null ? "" : value;
+    }
+
+    /** Returns an integer of 64 bits. */
+    default long integer(String name) throws UnusableInputException {
+        try {
+            return Numbers.integer(text(name));
+        } catch (IllegalArgumentException e) {
+            throw invalid(name, e.getMessage());
+        }
+    }
+
+    /** Returns a number. */
+    default BigDecimal number(String name) throws UnusableInputException {
+        try {
+            return Numbers.real(text(name));
+        } catch (IllegalArgumentException e) {
+            throw invalid(name, e.getMessage());
+        }
+    }
+
+    /** Returns a flag; false if it is missing. */
+    default boolean flag(String name) throws UnusableInputException {
+        String value = text(name);
+        if (value.isEmpty() || value.equals("false")) {
+            return false;
+        }
+        if (value.equals("true")) {
+            return true;
+        }
+        throw invalid(name, "expected true or false");
+    }
+}

@@ -1,0 +1,84 @@
+package io.ftimer.cli.input;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+/** The bytes of an input. Failures name it; the bytes read so far are counted for a display of progress. */
+final class InputBytes extends FilterInputStream {
+    private static final Path STANDARD_INPUT = Path.of("-");
+
+    private final String name;
+    private final Progress progress;
+
+    private InputBytes(String name, InputStream in, Progress progress) {
+        super(in);
+        this.name = name;
+        this.progress = progress;
+    }
+
+    static boolean isStandardInput(Path file) {
+        return file.equals(STANDARD_INPUT);
+    }
+
+    /** Returns what messages call the file. */
+    static String name(Path file) {
+        return isStandardInput(file) ? "standard input" : file.toString();
+    }
+
+    /**
+     * Opens a file.
+     *
+     * @throws UnusableInputException if it cannot be opened
+     */
+    static InputBytes open(Path file, Progress progress) throws UnusableInputException {
+        String name = name(file);
+        try {
+            if (isStandardInput(file)) {
+                return new InputBytes(name, System.in, progress);
+            }
+            if (Files.isDirectory(file)) {
+                throw new UnusableInputException(name, 0, "a folder; expected a file");
+            }
+            return new InputBytes(name, Files.newInputStream(file), progress);
+        } catch (NoSuchFileException e) {
+            throw new UnusableInputException(name, 0, "no such file");
+        } catch (AccessDeniedException e) {
+            throw new UnusableInputException(name, 0, "no permission to read the file");
+        } catch (UnusableInputException e) {
+            throw e;
+        } catch (IOException e) {
+            throw unreadable(name, e);
+        }
+    }
+
+    private static UnusableInputException unreadable(String name, IOException e) {
+        return new UnusableInputException(name, 0, "cannot read the file: " + e.getMessage());
+    }
+
+    @Override
+    public int read() throws IOException {
+        try {
+            int next = super.read();
+            progress.read(next < 0 ? 0 : 1);
+            return next;
+        } catch (IOException e) {
+            throw unreadable(name, e);
+        }
+    }
+
+    @Override
+    public int read(byte[] bytes, int from, int length) throws IOException {
+        try {
+            int count = super.read(bytes, from, length);
+            progress.read(Math.max(count, 0));
+            return count;
+        } catch (IOException e) {
+            throw unreadable(name, e);
+        }
+    }
+}

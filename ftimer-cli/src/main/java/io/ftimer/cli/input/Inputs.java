@@ -1,0 +1,120 @@
+package io.ftimer.cli.input;
+
+import io.ftimer.report.ExportedRun;
+import io.ftimer.report.TreeSink;
+import java.io.BufferedInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads files with timing trees, whatever their format: it is recognized by the content, and {@code gzip} is unpacked.
+ *
+ * <p>Trees are given to the sink one by one; the memory is bounded by the largest of them. Stateless.
+ *
+ * @since 0.1
+ */
+public final class Inputs {
+    private static final int LOOKAHEAD = 1 << 14;
+    private static final int START = 64;
+    private static final int GZIP_MAGIC = 0x1f8b;
+
+    private Inputs() {}
+
+    /**
+     * Reads a file.
+     *
+     * @param file the file; {@code -} is standard input
+     * @param sink receives the trees; is not finished
+     * @return what the trees have in common
+     * @throws UnusableInputException if the file is missing, unreadable or malformed
+     * @throws IOException if the sink throws it
+     */
+    public static ExportedRun read(Path file, TreeSink sink) throws IOException {
+        ExportedRun[] found = new ExportedRun[1];
+        read(
+                file,
+                run -> {
+                    found[0] = run;
+                    return sink;
+                },
+                Progress.NONE);
+        return found[0];
+    }
+
+    /**
+     * As {@link #read(Path, TreeSink)}, for sinks that need to know first what the trees have in common.
+     *
+     * @throws UnusableInputException if the file is missing, unreadable or malformed
+     * @throws IOException if the sink throws it
+     */
+    public static void read(Path file, RunSink sink, Progress progress) throws IOException {
+        try (InputBytes bytes = InputBytes.open(file, progress)) {
+            read(InputBytes.name(file), InputBytes.isStandardInput(file) ? null : file, bytes, sink);
+        }
+    }
+
+    /**
+     * Reads a stream.
+     *
+     * @param name what messages call it
+     * @param file the file whose bytes it has; null if there is none
+     */
+    static void read(String name, @Nullable Path file, InputStream bytes, RunSink sink) throws IOException {
+        BufferedInputStream packed = new BufferedInputStream(bytes, LOOKAHEAD);
+        try {
+            BufferedInputStream unpacked = unpacked(packed);
+            if (!TraceFiles.isTrace(unpacked)) {
+                reader(name, unpacked).read(sink);
+            } else if (file == null || unpacked != packed) {
+                TraceFiles.read(name, unpacked, sink);
+            } else {
+                new TraceInput(name, file).read(sink);
+            }
+        } catch (ZipException | EOFException e) {
+            throw new UnusableInputException(name, 0, "the compressed file is damaged or cut; expected gzip");
+        }
+    }
+
+    private static InputReader reader(String name, BufferedInputStream bytes) throws IOException {
+        String start = start(bytes);
+        Reader text = new InputStreamReader(bytes, StandardCharsets.UTF_8);
+        if (start.startsWith(SerializedTreeReader.MAGIC)) {
+            return new SerializedTreeReader(name, text);
+        }
+        String trimmed = start.stripLeading();
+        if (trimmed.startsWith("{") || trimmed.startsWith("[")) {
+            return JsonFormats.reader(name, new JsonInput(name, text));
+        }
+        return CsvFormats.reader(name, new CsvTable(name, text));
+    }
+
+    /** Returns the first characters, enough to recognize the format. */
+    private static String start(BufferedInputStream bytes) throws IOException {
+        bytes.mark(LOOKAHEAD);
+        String start = new String(bytes.readNBytes(START), StandardCharsets.ISO_8859_1);
+        bytes.reset();
+        return start;
+    }
+
+    /** Returns the last part of a path: titles do not name folders of a machine. */
+    static String title(String input) {
+        return input.substring(Math.max(input.lastIndexOf('/'), input.lastIndexOf('\\')) + 1);
+    }
+
+    private static BufferedInputStream unpacked(BufferedInputStream bytes) throws IOException {
+        bytes.mark(2);
+        int magic = bytes.read() << 8 | bytes.read();
+        bytes.reset();
+        return magic == GZIP_MAGIC
+                ? new BufferedInputStream(new GZIPInputStream(bytes, LOOKAHEAD), LOOKAHEAD)
+                : bytes;
+    }
+}

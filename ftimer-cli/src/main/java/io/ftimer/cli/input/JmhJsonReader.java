@@ -1,0 +1,61 @@
+package io.ftimer.cli.input;
+
+import io.ftimer.cli.input.JsonInput.JsonFields;
+import io.ftimer.report.ExportedRun;
+import io.ftimer.report.ExportedTree;
+import io.ftimer.report.TreeSink;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+
+/** Reads the results of JMH in JSON ({@code -rf json}): one tree for each benchmark and its parameters. */
+record JmhJsonReader(String input, JsonInput json) implements InputReader {
+    private static final List<String> FACTS = List.of(
+            "jmhVersion",
+            "threads",
+            "forks",
+            "jdkVersion",
+            "vmName",
+            "vmVersion",
+            "warmupIterations",
+            "warmupTime",
+            "measurementIterations",
+            "measurementTime",
+            "measurementBatchSize");
+
+    @Override
+    public void read(RunSink sink) throws IOException {
+        TreeSink trees = sink.open(new ExportedRun(Inputs.title(input), Map.of()));
+        json.array(() -> trees.accept(tree(json.fields())));
+    }
+
+    private static ExportedTree tree(JsonFields result) throws UnusableInputException {
+        if (!result.has("benchmark")) {
+            throw result.invalid("benchmark", "expected a result of JMH");
+        }
+        JmhTree tree = new JmhTree(result.text("benchmark"), result.text("mode"), params(result.object("params")));
+        for (String fact : FACTS) {
+            tree.addFact(fact, result.text(fact));
+        }
+        JsonFields primary = result.object("primaryMetric");
+        tree.addFact("score", primary.text("score"));
+        tree.addFact("scoreError", primary.text("scoreError"));
+        tree.addFact("scoreUnit", primary.text("scoreUnit"));
+        JsonFields secondary = result.object("secondaryMetrics");
+        for (String label : secondary.names()) {
+            JsonFields metric = secondary.object(label);
+            tree.addResult(label, new JmhTree.Result(metric.text("score"), metric.text("scoreUnit")));
+        }
+        try {
+            return tree.tree();
+        } catch (IllegalArgumentException e) {
+            throw result.invalid("secondaryMetrics", e.getMessage());
+        }
+    }
+
+    private static String params(JsonFields params) {
+        return String.join(
+                ", ",
+                params.names().stream().map(key -> key + "=" + params.text(key)).toList());
+    }
+}

@@ -1,0 +1,120 @@
+package io.ftimer.cli.input;
+
+import io.ftimer.report.ExportedTree;
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The tree of one benchmark from the results of JMH: the regions that the profiler {@code ftimer} adds as secondary results, per
+ * operation. Other secondary results are facts.
+ *
+ * <p>Calls and times are rounded to integers; the metrics have them as JMH wrote them.
+ */
+final class JmhTree {
+    /** What follows the path in the label of a result of the profiler, and the metric that it becomes. */
+    private static final Map<String, String> METRICS = Map.of(
+            ".calls.norm", "calls_per_op",
+            ".time.norm", "inclusive_ns_per_op",
+            ".self.norm", "self_ns_per_op",
+            ".share", "self_percent",
+            ".alloc.norm", "allocated_bytes_per_op",
+            ".cpu.norm", "cpu_ns_per_op",
+            ".p50", "p50_nanos",
+            ".p99", "p99_nanos",
+            ".max", "max_nanos");
+
+    /** The results of the profiler that are about no region. */
+    private static final List<String> WHOLE = List.of("overhead.norm", "outside.norm", "threads", "errors", "incomplete");
+
+    /** A result of JMH, as texts. */
+    record Result(String score, String unit) {
+        private boolean isNumber() {
+            return !score.isEmpty() && !score.equals("NaN") && !score.endsWith("Infinity");
+        }
+    }
+
+    private final String benchmark;
+    private final String name;
+    private final Map<String, String> facts = new LinkedHashMap<>();
+    private final Map<String, Result> results = new LinkedHashMap<>();
+
+    JmhTree(String benchmark, String mode, String params) {
+        this.benchmark = benchmark;
+        this.name = BenchmarkNames.tree(benchmark, mode, params, "");
+    }
+
+    void addFact(String key, String value) {
+        if (!value.isEmpty()) {
+            facts.put(key, value);
+        }
+    }
+
+    /** Adds a secondary result. */
+    void addResult(String label, Result result) {
+        // JMH before 1.34 put a dot in the middle of the line before labels
+        results.put(label.startsWith("\u00b7") ? label.substring(1) : label, result);
+    }
+
+    /**
+     * Returns the tree.
+     *
+     * @throws IllegalArgumentException if a score is not a number
+     */
+    ExportedTree tree() {
+        String prefix = results.entrySet().stream()
+                        .filter(result -> result.getValue().unit().equals("regions"))
+                        .map(Map.Entry::getKey)
+                        .findFirst()
+                        .orElse("ftimer")
+                + ".";
+        Map<String, Map<String, BigDecimal>> regions = new TreeMap<>();
+        results.forEach((label, result) -> {
+            String metric = METRICS.keySet().stream()
+                    .filter(suffix -> isOfRegion(label, prefix, suffix))
+                    .findFirst()
+                    .orElse("");
+            if (!result.isNumber()) {
+                return;
+            }
+            if (metric.isEmpty()) {
+                facts.put(label, result.score() + " " + result.unit());
+            } else {
+                String path = label.substring(prefix.length(), label.length() - metric.length());
+                regions.computeIfAbsent(path, key -> new LinkedHashMap<>())
+                        .put(METRICS.get(metric), Numbers.real(result.score()));
+            }
+        });
+        PathRegions tree = new PathRegions();
+        // shorter paths first: ancestors before the regions inside
+        regions.entrySet().stream()
+                .sorted((a, b) -> Long.compare(levels(a.getKey()), levels(b.getKey())))
+                .forEach(region -> tree.add(Arrays.asList(region.getKey().split("/", -1)), entry(region.getValue())));
+        return new ExportedTree(
+                ExportedTree.Kind.BENCHMARK, BenchmarkNames.group(benchmark), name, true, 0, facts, tree.regions());
+    }
+
+    private static boolean isOfRegion(String label, String prefix, String suffix) {
+        return label.startsWith(prefix)
+                && label.endsWith(suffix)
+                && label.length() > prefix.length() + suffix.length()
+                && !WHOLE.contains(label.substring(prefix.length()));
+    }
+
+    private static long levels(String path) {
+        return path.chars().filter(c -> c == '/').count();
+    }
+
+    private static ReportTree.Entry entry(Map<String, BigDecimal> numbers) {
+        ReportTree.Entry entry = new ReportTree.Entry();
+        entry.setNumbers(
+                Numbers.rounded(numbers.getOrDefault("calls_per_op", BigDecimal.ZERO)),
+                Numbers.rounded(numbers.getOrDefault("inclusive_ns_per_op", BigDecimal.ZERO)),
+                Numbers.rounded(numbers.getOrDefault("self_ns_per_op", BigDecimal.ZERO)));
+        numbers.forEach(entry::putMetric);
+        return entry;
+    }
+}

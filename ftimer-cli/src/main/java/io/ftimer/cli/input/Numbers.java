@@ -1,0 +1,70 @@
+package io.ftimer.cli.input;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
+/** Numbers as texts. Stateless. */
+final class Numbers {
+    /** No number that fTimer writes is longer. */
+    private static final int LONGEST = 400;
+
+    private static final int NANO_DIGITS = 9;
+    private static final BigDecimal MIN = BigDecimal.valueOf(Long.MIN_VALUE);
+    private static final BigDecimal MAX = BigDecimal.valueOf(Long.MAX_VALUE);
+
+    private Numbers() {}
+
+    /**
+     * Returns a decimal number within the range of doubles, with all its digits.
+     *
+     * @throws IllegalArgumentException if it is none; the message says what was expected
+     */
+    static BigDecimal real(String text) {
+        try {
+            if (text.length() <= LONGEST) {
+                BigDecimal number = new BigDecimal(text);
+                // an extreme exponent would take memory without limit when digits are shifted
+                if (number.signum() == 0) {
+                    return Math.abs((long) number.scale()) <= LONGEST ? number : BigDecimal.ZERO;
+                }
+                if (Math.abs((long) number.precision() - number.scale()) <= LONGEST) {
+                    return number;
+                }
+            }
+        } catch (NumberFormatException | ArithmeticException e) {
+            // reported below
+        }
+        throw new IllegalArgumentException("expected a finite number");
+    }
+
+    /**
+     * Returns an integer.
+     *
+     * @throws IllegalArgumentException if it is none of 64 bits
+     */
+    static long integer(String text) {
+        try {
+            return Long.parseLong(text);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("expected an integer", e);
+        }
+    }
+
+    /** Returns seconds as nanoseconds, rounded half even; the nearest possible number if they exceed 64 bits. */
+    static long nanos(BigDecimal seconds) {
+        return rounded(seconds.movePointRight(NANO_DIGITS));
+    }
+
+    /** Returns the nearest integer, rounded half even; the nearest possible number if it exceeds 64 bits. */
+    static long rounded(BigDecimal number) {
+        return number.setScale(0, RoundingMode.HALF_EVEN)
+                .min(MAX)
+                .max(MIN)
+                .longValueExact();
+    }
+
+    /** Returns whether nanoseconds, written as a double of seconds, are this number of seconds. */
+    static boolean isExact(long nanos, BigDecimal seconds) {
+        return BigDecimal.valueOf(nanos, NANO_DIGITS).doubleValue() == seconds.doubleValue();
+    }
+}

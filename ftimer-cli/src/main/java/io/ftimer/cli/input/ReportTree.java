@@ -1,0 +1,170 @@
+package io.ftimer.cli.input;
+
+import io.ftimer.report.ExportedRegion;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Collects the entries of a report and returns them in preorder. An entry whose parent was left out, as in statistics of single
+ * calls, becomes a root.
+ */
+final class ReportTree {
+
+    /** An entry that is being collected. */
+    static final class Entry {
+        private long nodeId;
+        private long parentId;
+        private String name = "";
+        private long calls;
+        private long inclusiveNanos;
+        private long selfNanos;
+        private boolean hasSelf;
+        private final Map<String, Number> metrics = new LinkedHashMap<>();
+        private final List<Entry> children = new ArrayList<>();
+
+        void setIds(long ownId, long idOfParent) {
+            nodeId = ownId;
+            parentId = idOfParent;
+        }
+
+        void setName(String ownName) {
+            name = ownName;
+        }
+
+        void setNumbers(long exactCalls, long inclusive, long self) {
+            calls = exactCalls;
+            inclusiveNanos = inclusive;
+            selfNanos = self;
+            hasSelf = true;
+        }
+
+        void putMetric(String metric, Number number) {
+            metrics.put(metric, number);
+        }
+
+        void setCalls(String column, BigDecimal number) {
+            calls = Numbers.rounded(number);
+            if (number.compareTo(BigDecimal.valueOf(calls)) != 0) {
+                metrics.put(column, number);
+            }
+        }
+
+        void setInclusive(BigDecimal seconds) {
+            inclusiveNanos = Numbers.nanos(seconds);
+            keepUnlessExact("inclusive_seconds", inclusiveNanos, seconds);
+        }
+
+        void setSelf(BigDecimal seconds) {
+            hasSelf = true;
+            selfNanos = Numbers.nanos(seconds);
+            keepUnlessExact("self_seconds", selfNanos, seconds);
+        }
+
+        private void keepUnlessExact(String metric, long nanos, BigDecimal seconds) {
+            if (!Numbers.isExact(nanos, seconds)) {
+                metrics.put(metric, seconds);
+            }
+        }
+
+        /** Sets any other column. */
+        void set(String column, ColumnType type, String field) {
+            switch (column) {
+                case "node_id" -> nodeId = Numbers.integer(field);
+                case "parent_id" -> parentId = Numbers.integer(field);
+                case "name", "label" -> name = field;
+                case "file" -> name = field.isEmpty() ? name : name + " (" + field;
+                case "line" -> name = name.contains(" (") ? name + ":" + field + ")" : name;
+                case "execution_domain" -> {
+                    if (field.equals("serial_lane")) {
+                        metrics.put("is_serial_lane", 1);
+                    }
+                }
+                case "groups" -> metrics.put("groups", new BigInteger(field, 16));
+                default -> setMetric(column, type, field);
+            }
+        }
+
+        private void setMetric(String column, ColumnType type, String field) {
+            switch (type) {
+                case INTEGER -> metrics.put(column, Numbers.integer(field));
+                case REAL -> metrics.put(withUnit(column), Numbers.real(field));
+                case FLAG -> {
+                    // a region that was not running, and a known number, are what one expects
+                    boolean isExpected = column.endsWith("_known");
+                    if (Boolean.parseBoolean(field) != isExpected) {
+                        metrics.put(column, isExpected ? 0 : 1);
+                    }
+                }
+                case TEXT -> {
+                    // participation_policy, which is the same in all records
+                }
+            }
+        }
+    }
+
+    private final List<Entry> roots = new ArrayList<>();
+    private final Map<Long, Entry> byId = new HashMap<>();
+    private int size;
+
+    int size() {
+        return size;
+    }
+
+    /**
+     * Adds the next entry.
+     *
+     * @throws IllegalArgumentException if its number occurred before
+     */
+    void add(Entry entry) {
+        Entry parent = entry.parentId == 0 ? null : byId.get(entry.parentId);
+        (parent == null ? roots : parent.children).add(entry);
+        if (entry.nodeId != 0 && byId.put(entry.nodeId, entry) != null) {
+            throw new IllegalArgumentException("expected a node_id that is new in the report, was " + entry.nodeId);
+        }
+        size++;
+    }
+
+    List<ExportedRegion> regions() {
+        List<ExportedRegion> regions = new ArrayList<>(size);
+        Deque<Entry> open = new ArrayDeque<>();
+        Deque<Integer> depths = new ArrayDeque<>();
+        push(roots, 0, open, depths);
+        while (!open.isEmpty()) {
+            Entry entry = open.pop();
+            int depth = depths.pop();
+            regions.add(region(entry, depth));
+            push(entry.children, depth + 1, open, depths);
+        }
+        return regions;
+    }
+
+    private static void push(List<Entry> entries, int depth, Deque<Entry> open, Deque<Integer> depths) {
+        for (int i = entries.size() - 1; i >= 0; i--) {
+            open.push(entries.get(i));
+            depths.push(depth);
+        }
+    }
+
+    private static ExportedRegion region(Entry entry, int depth) {
+        long self = entry.hasSelf ? entry.selfNanos : entry.inclusiveNanos - sumOfChildren(entry);
+        return new ExportedRegion(depth, entry.name, entry.calls, entry.inclusiveNanos, self, entry.metrics);
+    }
+
+    private static long sumOfChildren(Entry entry) {
+        return entry.children.stream().mapToLong(child -> child.inclusiveNanos).sum();
+    }
+
+    /** Returns the name of a column of seconds as that of a metric, which ends with its unit. */
+    static String withUnit(String column) {
+        return column.endsWith("_time") && !column.contains("pct_")
+                ? column.substring(0, column.length() - "time".length()) + "seconds"
+                : column;
+    }
+}

@@ -1,0 +1,57 @@
+package io.ftimer.cli.input;
+
+import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.ExportedRun;
+import io.ftimer.report.ExportedTree;
+import io.ftimer.summary.SerializedTree;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.StringWriter;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads a {@link SerializedTree}. Its one tree is the whole file. */
+record SerializedTreeReader(String input, Reader text) implements InputReader {
+    /** How every file begins. */
+    static final String MAGIC = "ftimer-tree ";
+
+    private static final Pattern LINE = Pattern.compile(" \\(line ([0-9]{1,9}): ");
+
+    @Override
+    public void read(RunSink sink) throws IOException {
+        StringWriter whole = new StringWriter();
+        text.transferTo(whole);
+        SerializedTree tree;
+        try {
+            tree = SerializedTree.parse(whole.toString());
+        } catch (IllegalArgumentException e) {
+            Matcher line = LINE.matcher(e.getMessage());
+            throw new UnusableInputException(input, line.find() ? Long.parseLong(line.group(1)) : 1, e.getMessage());
+        }
+        long[] self = selfNanos(tree.regions());
+        List<ExportedRegion> regions = tree.regions().stream()
+                .map(region -> new ExportedRegion(
+                        region.depth(),
+                        region.name(),
+                        region.callCount(),
+                        region.inclusiveNanos(),
+                        self[region.number() - 1]))
+                .toList();
+        sink.open(new ExportedRun(Inputs.title(input), Map.of()))
+                .accept(new ExportedTree(ExportedTree.Kind.RUN, "", "tree", true, 0, Map.of(), regions));
+    }
+
+    private static long[] selfNanos(List<SerializedTree.Region> regions) {
+        long[] self = regions.stream()
+                .mapToLong(SerializedTree.Region::inclusiveNanos)
+                .toArray();
+        for (SerializedTree.Region region : regions) {
+            if (region.parent() > 0) {
+                self[region.parent() - 1] -= region.inclusiveNanos();
+            }
+        }
+        return self;
+    }
+}

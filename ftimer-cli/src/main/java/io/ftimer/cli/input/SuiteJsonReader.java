@@ -1,0 +1,93 @@
+package io.ftimer.cli.input;
+
+import io.ftimer.cli.input.JsonInput.JsonFields;
+import io.ftimer.report.ExportedRun;
+import io.ftimer.report.TreeSink;
+import java.io.IOException;
+import java.util.Map;
+
+/** Reads {@code suite.json}, and the object of one test that is attached to it as {@code ftimer.json}. */
+final class SuiteJsonReader implements InputReader {
+    private static final String VERSION = "2";
+
+    private final String input;
+    private final JsonInput json;
+    private final boolean isAttachment;
+
+    private SuiteJsonReader(String input, JsonInput json, boolean isAttachment) {
+        this.input = input;
+        this.json = json;
+        this.isAttachment = isAttachment;
+    }
+
+    /** Returns a reader of the rest of a document whose member {@code format} was read. */
+    static InputReader suite(String input, JsonInput json) {
+        return new SuiteJsonReader(input, json, false);
+    }
+
+    /** Returns a reader of the rest of a document whose member {@code test_id} was read. */
+    static InputReader attachment(String input, JsonInput json) {
+        return new SuiteJsonReader(input, json, true);
+    }
+
+    @Override
+    public void read(RunSink sink) throws IOException {
+        TreeSink trees = sink.open(new ExportedRun(Inputs.title(input), Map.of()));
+        if (isAttachment) {
+            readTest("", json.otherFields(), trees);
+            return;
+        }
+        json.members(name -> {
+            switch (name) {
+                case "format_version" -> {
+                    String version = json.text();
+                    if (!version.equals(VERSION)) {
+                        throw json.invalid("invalid format_version; expected " + VERSION);
+                    }
+                }
+                case "jvms" -> json.array(() -> readJvm(trees));
+                default -> json.skip();
+            }
+        });
+    }
+
+    private void readJvm(TreeSink trees) throws IOException {
+        String[] jvm = {""};
+        json.object(name -> {
+            switch (name) {
+                case "jvm" -> jvm[0] = json.text();
+                case "tests" -> json.array(() -> readTest(jvm[0], json.fields(), trees));
+                case "templates" -> json.array(() -> readTemplate(jvm[0], json.fields(), trees));
+                default -> json.skip();
+            }
+        });
+    }
+
+    private static void readTest(String jvm, JsonFields test, TreeSink trees) throws IOException {
+        SuiteTree tree = SuiteTree.test(test, jvm, test.text("attempt"));
+        for (JsonFields region : test.objects("regions")) {
+            tree.addRegion(region);
+        }
+        for (JsonFields site : test.objects("sites")) {
+            tree.addSite(site);
+        }
+        for (JsonFields thread : test.objects("adopted_threads")) {
+            tree.addAdoptedThread(thread);
+        }
+        for (JsonFields thread : test.objects("unbound_threads")) {
+            tree.addUnboundThread(thread);
+        }
+        for (JsonFields demand : test.objects("not_verified")) {
+            tree.addNotVerified(demand);
+        }
+        trees.accept(tree.tree());
+    }
+
+    private static void readTemplate(String jvm, JsonFields template, TreeSink trees) throws IOException {
+        SuiteTree tree = SuiteTree.template(template, jvm);
+        for (JsonFields region : template.objects("regions")) {
+            tree.addTemplateRegion(region);
+        }
+        trees.accept(tree.tree());
+    }
+}

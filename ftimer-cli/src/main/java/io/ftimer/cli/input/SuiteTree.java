@@ -1,0 +1,171 @@
+package io.ftimer.cli.input;
+
+import io.ftimer.report.ExportedTree;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Collects the records of one test or template of {@code suite.csv} or {@code suite.json}. */
+final class SuiteTree {
+    private static final List<String> TEST_FACTS = List.of(
+            "outcome", "start_date", "test_id", "template_id", "template_name", "unbound_calls", "left_out_records");
+
+    private static final List<String> TEMPLATE_FACTS = List.of(
+            "template_id",
+            "invocations",
+            "failed_invocations",
+            "min_window_nanos",
+            "median_window_nanos",
+            "max_window_nanos",
+            "left_out_records");
+
+    /** The columns of a region that are no metrics. */
+    private static final Set<String> POSITION = Set.of(
+            "format_version",
+            "record_type",
+            "jvm",
+            "attempt",
+            "test_id",
+            "class_name",
+            "method_name",
+            "template_id",
+            "template_name",
+            "node_id",
+            "parent_id",
+            "depth",
+            "path",
+            "name",
+            "is_active",
+            "call_count",
+            "inclusive_nanos",
+            "self_nanos",
+            "sum_call_count",
+            "sum_inclusive_nanos",
+            "sum_self_nanos");
+
+    private final String group;
+    private final String name;
+    private final long windowNanos;
+    private final Map<String, String> facts = new LinkedHashMap<>();
+    private final ReportTree regions = new ReportTree();
+    private final PathRegions templateRegions = new PathRegions();
+
+    private SuiteTree(String group, String name, long windowNanos) {
+        this.group = group;
+        this.name = name;
+        this.windowNanos = windowNanos;
+    }
+
+    /** Begins a test. */
+    static SuiteTree test(Fields fields, String jvm, String attempt) throws UnusableInputException {
+        String group = fields.text("class_name");
+        SuiteTree tree = new SuiteTree(group, testName(fields, group, attempt), fields.integer("window_nanos"));
+        tree.addFacts(fields, TEST_FACTS);
+        tree.addJvm(jvm);
+        return tree;
+    }
+
+    /** Returns the display name without the classes, which are the group, and with the attempt if it is not the first. */
+    private static String testName(Fields fields, String group, String attempt) {
+        String shown = fields.text("display_name");
+        String simple = group.substring(group.lastIndexOf('.') + 1);
+        String own = shown.startsWith(simple + " > ") ? shown.substring(simple.length() + " > ".length()) : shown;
+        return attempt.isEmpty() || attempt.equals("1") ? own : own + " (attempt " + attempt + ")";
+    }
+
+    /** Begins a template. */
+    static SuiteTree template(Fields fields, String jvm) {
+        SuiteTree tree = new SuiteTree(fields.text("class_name"), fields.text("template_name"), 0);
+        tree.addFacts(fields, TEMPLATE_FACTS);
+        tree.addJvm(jvm);
+        return tree;
+    }
+
+    private void addFacts(Fields fields, List<String> names) {
+        for (String fact : names) {
+            String value = fields.text(fact);
+            if (!value.isEmpty() && !value.equals("0")) {
+                facts.put(fact, value);
+            }
+        }
+    }
+
+    private void addJvm(String jvm) {
+        if (!jvm.isEmpty()) {
+            facts.put("jvm", jvm);
+        }
+    }
+
+    void addRegion(Fields fields) throws UnusableInputException {
+        ReportTree.Entry entry = entry(fields, "");
+        entry.setName(fields.text("name"));
+        entry.setIds(fields.integer("node_id"), fields.integer("parent_id"));
+        try {
+            regions.add(entry);
+        } catch (IllegalArgumentException e) {
+            throw fields.invalid("node_id", e.getMessage());
+        }
+    }
+
+    void addTemplateRegion(Fields fields) throws UnusableInputException {
+        try {
+            templateRegions.add(fields.text("path"), entry(fields, "sum_"));
+        } catch (IllegalArgumentException e) {
+            throw fields.invalid("path", "expected the path of a region");
+        }
+    }
+
+    private static ReportTree.Entry entry(Fields fields, String prefix) throws UnusableInputException {
+        ReportTree.Entry entry = new ReportTree.Entry();
+        entry.setNumbers(
+                fields.integer(prefix + "call_count"),
+                fields.integer(prefix + "inclusive_nanos"),
+                fields.integer(prefix + "self_nanos"));
+        if (fields.flag("is_active")) {
+            entry.putMetric("is_active", 1);
+        }
+        for (String metric : fields.names()) {
+            if (!POSITION.contains(metric)) {
+                entry.putMetric(metric, fields.integer(metric));
+            }
+        }
+        return entry;
+    }
+
+    void addSite(Fields fields) throws UnusableInputException {
+        String place = fields.has("file") ? " (" + fields.text("file") + ":" + fields.text("line") + ")" : "";
+        StringBuilder value = new StringBuilder();
+        for (String number : List.of("ended_count", "sum_nanos", "min_nanos", "max_nanos")) {
+            if (fields.has(number)) {
+                value.append(value.isEmpty() ? "" : ", ").append(number).append(' ').append(fields.integer(number));
+            }
+        }
+        facts.put("site " + fields.text("name") + place, value.toString());
+    }
+
+    void addAdoptedThread(Fields fields) throws UnusableInputException {
+        facts.put("adopted thread " + fields.text("name"), fields.flag("is_left_over") ? "left over" : "");
+    }
+
+    void addUnboundThread(Fields fields) throws UnusableInputException {
+        facts.put(
+                "unbound thread " + fields.text("name"),
+                "call_count " + fields.integer("call_count") + (fields.flag("is_ignored") ? ", ignored" : ""));
+    }
+
+    void addNotVerified(Fields fields) {
+        facts.put("not verified: " + fields.text("demand"), fields.text("reason"));
+    }
+
+    ExportedTree tree() {
+        return new ExportedTree(
+                ExportedTree.Kind.TEST,
+                group,
+                name,
+                true,
+                windowNanos,
+                facts,
+                regions.size() > 0 ? regions.regions() : templateRegions.regions());
+    }
+}

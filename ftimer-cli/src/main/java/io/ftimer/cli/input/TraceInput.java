@@ -1,0 +1,142 @@
+package io.ftimer.cli.input;
+
+import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.ExportedRun;
+import io.ftimer.report.ExportedTree;
+import io.ftimer.report.TreeSink;
+import io.ftimer.trace.MalformedTraceException;
+import io.ftimer.trace.TraceEvent;
+import io.ftimer.trace.TraceReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Reads a trace event by event. Each of its threads becomes a tree of the regions and calls that have ended, with one node for
+ * each call path.
+ */
+record TraceInput(String input, Path file) implements InputReader {
+    /** Deeper regions are counted in their ancestor at this depth. */
+    private static final int DEEPEST = 10_000;
+
+    @Override
+    public void read(RunSink sink) throws IOException {
+        Map<Integer, Lane> lanes = new TreeMap<>();
+        Map<String, String> facts = new LinkedHashMap<>();
+        try (TraceReader reader = TraceReader.open(file)) {
+            for (TraceEvent event = reader.next(); event != null; event = reader.next()) {
+                lanes.computeIfAbsent(event.thread(), number -> new Lane()).accept(event);
+            }
+            if (reader.problem() != null) {
+                facts.put("problem", reader.problem());
+            }
+            if (reader.lostEvents() > 0) {
+                facts.put("lost events", Long.toString(reader.lostEvents()));
+            }
+        } catch (MalformedTraceException e) {
+            throw new UnusableInputException(input, 0, e.getMessage().replace(file.toString(), "the file"));
+        }
+        TreeSink trees = sink.open(new ExportedRun(Inputs.title(input), facts));
+        for (Map.Entry<Integer, Lane> lane : lanes.entrySet()) {
+            trees.accept(lane.getValue().tree("thread " + lane.getKey()));
+        }
+    }
+
+    /** The call tree of one thread. */
+    private static final class Lane {
+        private final Node root = new Node("");
+        private final Deque<Open> open = new ArrayDeque<>();
+        private final Map<String, Integer> openNames = new HashMap<>();
+        private long firstNanos = Long.MAX_VALUE;
+        private long lastNanos = Long.MIN_VALUE;
+
+        private record Open(String name, Node node, long startNanos) {}
+
+        void accept(TraceEvent event) {
+            firstNanos = Math.min(firstNanos, event.wall().startNanos());
+            lastNanos = Math.max(lastNanos, event.wall().stopNanos());
+            switch (event.kind()) {
+                case ENTER -> {
+                    Node parent = top();
+                    openNames.merge(event.name(), 1, Integer::sum);
+                    open.push(new Open(
+                            event.name(),
+                            open.size() < DEEPEST ? parent.child(event.name()) : parent,
+                            event.wall().startNanos()));
+                }
+                case EXIT -> exit(event);
+                case CALL -> top().child(event.name()).add(event.wall().durationNanos());
+            }
+        }
+
+        private Node top() {
+            return open.isEmpty() ? root : open.peek().node();
+        }
+
+        /** Closes the innermost region of the name, and drops those inside, which have no end. */
+        private void exit(TraceEvent event) {
+            boolean isOpen = openNames.containsKey(event.name());
+            while (isOpen) {
+                Open region = open.pop();
+                openNames.computeIfPresent(region.name(), (name, count) -> count == 1 ? null : count - 1);
+                if (region.name().equals(event.name())) {
+                    region.node().add(event.wall().startNanos() - region.startNanos());
+                    return;
+                }
+            }
+        }
+
+        ExportedTree tree(String name) {
+            List<ExportedRegion> regions = new ArrayList<>();
+            Deque<Node> nodes = new ArrayDeque<>();
+            Deque<Integer> depths = new ArrayDeque<>();
+            push(root, 0, nodes, depths);
+            while (!nodes.isEmpty()) {
+                Node node = nodes.pop();
+                int depth = depths.pop();
+                long inside = node.children.values().stream()
+                        .mapToLong(child -> child.nanos)
+                        .sum();
+                regions.add(new ExportedRegion(depth, node.name, node.calls, node.nanos, node.nanos - inside));
+                push(node, depth + 1, nodes, depths);
+            }
+            return new ExportedTree(
+                    ExportedTree.Kind.THREAD, "", name, true, Math.max(0, lastNanos - firstNanos), Map.of(), regions);
+        }
+
+        private static void push(Node parent, int depth, Deque<Node> nodes, Deque<Integer> depths) {
+            List<Node> children = new ArrayList<>(parent.children.values());
+            for (int i = children.size() - 1; i >= 0; i--) {
+                nodes.push(children.get(i));
+                depths.push(depth);
+            }
+        }
+    }
+
+    private static final class Node {
+        private final String name;
+        private final Map<String, Node> children = new LinkedHashMap<>();
+        private long calls;
+        private long nanos;
+
+        Node(String name) {
+            this.name = name;
+        }
+
+        Node child(String childName) {
+            return children.computeIfAbsent(childName, Node::new);
+        }
+
+        void add(long durationNanos) {
+            calls++;
+            nanos += durationNanos;
+        }
+    }
+}

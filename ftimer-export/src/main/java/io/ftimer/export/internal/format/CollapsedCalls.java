@@ -1,0 +1,30 @@
+package io.ftimer.export.internal.format;
+
+import io.ftimer.export.internal.tree.LabelingSink;
+import io.ftimer.export.internal.tree.Quantity;
+import io.ftimer.report.ExportedRun;
+import io.ftimer.report.TreeExporter;
+import io.ftimer.report.TreeSink;
+
+/** Collapsed stacks whose numbers are calls. */
+public final class CollapsedCalls implements TreeExporter {
+    @Override
+    public String format() {
+        return "collapsed-calls";
+    }
+
+    @Override
+    public String suffix() {
+        return ".calls.collapsed";
+    }
+
+    @Override
+    public String description() {
+        return "collapsed stacks, calls; opened by FlameGraph, async-profiler's converter and speedscope";
+    }
+
+    @Override
+    public TreeSink open(ExportedRun run, Appendable out) {
+        return new LabelingSink(new CollapsedStacks(Quantity.CALLS, out));
+    }
+}

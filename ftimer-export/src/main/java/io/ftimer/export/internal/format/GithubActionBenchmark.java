@@ -1,0 +1,68 @@
+package io.ftimer.export.internal.format;
+
+import io.ftimer.export.internal.tree.LabelingSink;
+import io.ftimer.internal.text.JsonText;
+import io.ftimer.report.ExportedRun;
+import io.ftimer.report.ExportedTree;
+import io.ftimer.report.TreeExporter;
+import io.ftimer.report.TreeSink;
+import java.io.IOException;
+import java.util.List;
+
+/** Series of github-action-benchmark, whose tool is {@code customSmallerIsBetter}. */
+public final class GithubActionBenchmark implements TreeExporter {
+    private static final double NANOS_PER_MILLISECOND = 1e6;
+
+    @Override
+    public String format() {
+        return "github-action-benchmark";
+    }
+
+    @Override
+    public String suffix() {
+        return ".github-action-benchmark.json";
+    }
+
+    @Override
+    public String description() {
+        return "calls and the largest self times for github-action-benchmark, tool customSmallerIsBetter";
+    }
+
+    @Override
+    public TreeSink open(ExportedRun run, Appendable out) throws IOException {
+        return new LabelingSink(new Output(out));
+    }
+
+    private static final class Output implements LabelingSink.Output {
+        private final Appendable out;
+        private final JsonText json;
+
+        Output(Appendable out) throws IOException {
+            this.out = out;
+            this.json = new JsonText(out).beginArray();
+        }
+
+        @Override
+        public void accept(List<String> label, ExportedTree tree) throws IOException {
+            for (TrendSeries series : TrendSeries.of(label, tree)) {
+                entry(series.path() + " · calls", "calls");
+                json.value(series.calls()).endObject();
+                if (series.isLarge()) {
+                    entry(series.path() + " · self", "ms");
+                    json.value(series.selfNanos() / NANOS_PER_MILLISECOND).endObject();
+                }
+            }
+        }
+
+        private void entry(String name, String unit) throws IOException {
+            json.newLine().beginObject().name("name").value(name).name("unit").value(unit).name("value");
+        }
+
+        @Override
+        public void finish() throws IOException {
+            out.append('\n');
+            json.endArray();
+            out.append('\n');
+        }
+    }
+}

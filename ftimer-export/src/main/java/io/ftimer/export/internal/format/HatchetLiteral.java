@@ -1,0 +1,29 @@
+package io.ftimer.export.internal.format;
+
+import io.ftimer.report.ExportedRun;
+import io.ftimer.report.TreeExporter;
+import io.ftimer.report.TreeSink;
+import java.io.IOException;
+
+/** The literal of hatchet: a list of the roots of all trees. */
+public final class HatchetLiteral implements TreeExporter {
+    @Override
+    public String format() {
+        return "hatchet";
+    }
+
+    @Override
+    public String suffix() {
+        return ".hatchet.json";
+    }
+
+    @Override
+    public String description() {
+        return "a literal for hatchet: GraphFrame.from_literal(json.load(file))";
+    }
+
+    @Override
+    public TreeSink open(ExportedRun run, Appendable out) throws IOException {
+        return HatchetSink.begin(out);
+    }
+}

@@ -1,0 +1,91 @@
+package io.ftimer.export.internal.format;
+
+import io.ftimer.export.internal.tree.MemberName;
+import io.ftimer.export.internal.tree.MetricText;
+import io.ftimer.export.internal.tree.TreeLabels;
+import io.ftimer.internal.text.JsonText;
+import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.ExportedTree;
+import io.ftimer.report.TreeSink;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Set;
+
+/** Writes regions as nested nodes. Each node has a number of its own, without which some releases join nodes of one name. */
+final class HatchetSink implements TreeSink {
+    private static final Set<String> OWN_COLUMNS = Set.of("time", "time (inc)", "calls", "_hatchet_nid");
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final JsonText json;
+    private final Appendable out;
+    private final TreeLabels labels = new TreeLabels();
+    private long nodes;
+
+    private HatchetSink(Appendable out) {
+        this.out = out;
+        this.json = new JsonText(out);
+    }
+
+    static HatchetSink begin(Appendable out) throws IOException {
+        HatchetSink sink = new HatchetSink(out);
+        sink.json.beginArray();
+        return sink;
+    }
+
+    @Override
+    public void accept(ExportedTree tree) throws IOException {
+        String label = labels.next(tree);
+        int open = 0;
+        for (ExportedRegion region : tree.regions()) {
+            open = close(open, region.depth());
+            if (region.depth() == 0) {
+                json.newLine();
+            }
+            json.beginObject();
+            frame(region.name(), label);
+            metrics(region, tree.isTimed());
+            json.name("children").beginArray();
+            open++;
+        }
+        close(open, 0);
+    }
+
+    private int close(int open, int depth) throws IOException {
+        for (int level = open; level > depth; level--) {
+            json.endArray().endObject();
+        }
+        return depth;
+    }
+
+    private void frame(String name, String tree) throws IOException {
+        json.name("frame").beginObject().name("name").value(name);
+        json.name("type").value("region").name("tree").value(tree).endObject();
+        if (name.isEmpty()) {
+            // where the name of a frame is empty, the reader requires one here
+            json.name("name").value("");
+        }
+    }
+
+    private void metrics(ExportedRegion region, boolean isTimed) throws IOException {
+        json.name("metrics").beginObject().name("_hatchet_nid").value(nodes++);
+        json.name("calls").value(region.calls());
+        if (isTimed) {
+            json.name("time").value(region.selfNanos() / NANOS_PER_SECOND);
+            // a metric is inclusive for the reader if its name contains "(inc)"
+            json.name("time (inc)").value(region.inclusiveNanos() / NANOS_PER_SECOND);
+        }
+        for (Map.Entry<String, Number> metric : region.metrics().entrySet()) {
+            if (!OWN_COLUMNS.contains(metric.getKey()) && MetricText.isFinite(metric.getValue())) {
+                MetricText.write(json.name(MemberName.of(metric.getKey())), metric.getValue());
+            }
+        }
+        json.endObject();
+    }
+
+    @Override
+    public void finish() throws IOException {
+        out.append('\n');
+        json.endArray();
+        out.append('\n');
+    }
+}

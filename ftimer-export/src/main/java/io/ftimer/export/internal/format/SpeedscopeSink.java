@@ -1,0 +1,98 @@
+package io.ftimer.export.internal.format;
+
+import io.ftimer.export.internal.tree.LevelStack;
+import io.ftimer.export.internal.tree.Quantity;
+import io.ftimer.export.internal.tree.TreeLabels;
+import io.ftimer.internal.text.JsonText;
+import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.ExportedRun;
+import io.ftimer.report.ExportedTree;
+import io.ftimer.report.TreeSink;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Writes profiles as trees come, and the names that they refer to by number at the end. Regions are in preorder, since the order
+ * of times in a summary is unknown.
+ */
+final class SpeedscopeSink implements TreeSink {
+    private final JsonText json;
+    private final Appendable out;
+    private final TreeLabels labels = new TreeLabels();
+    private final Map<String, Integer> frames = new LinkedHashMap<>();
+
+    private SpeedscopeSink(Appendable out) {
+        this.out = out;
+        this.json = new JsonText(out);
+    }
+
+    static SpeedscopeSink begin(ExportedRun run, Appendable out) throws IOException {
+        SpeedscopeSink sink = new SpeedscopeSink(out);
+        // speedscope recognizes its files by this text
+        sink.json.beginObject().name("$schema").value("https://www.speedscope.app/file-format-schema.json");
+        sink.json.name("exporter").value("ftimer").name("name").value(run.title());
+        sink.json.name("activeProfileIndex").value(0L).name("profiles").beginArray();
+        return sink;
+    }
+
+    @Override
+    public void accept(ExportedTree tree) throws IOException {
+        String label = labels.next(tree);
+        if (tree.isTimed()) {
+            profile(label, tree.regions(), Quantity.SELF_TIME, "nanoseconds");
+        }
+        profile(label, tree.regions(), Quantity.CALLS, "none");
+    }
+
+    private void profile(String label, List<ExportedRegion> regions, Quantity quantity, String unit)
+            throws IOException {
+        json.newLine().beginObject().name("type").value("sampled");
+        json.name("name").value(label + ", " + quantity.label()).name("unit").value(unit);
+        samples(regions, quantity);
+        long sum = 0;
+        json.name("weights").beginArray();
+        for (ExportedRegion region : regions) {
+            long weight = quantity.of(region);
+            if (weight > 0) {
+                json.value(weight);
+                sum = Quantity.sum(sum, weight);
+            }
+        }
+        json.endArray().name("startValue").value(0L).name("endValue").value(sum).endObject();
+    }
+
+    /** Writes the stack of each region that has some of the quantity, as numbers of frames. */
+    private void samples(List<ExportedRegion> regions, Quantity quantity) throws IOException {
+        LevelStack<Integer> stack = new LevelStack<>();
+        json.name("samples").beginArray();
+        for (ExportedRegion region : regions) {
+            List<Integer> numbers = stack.enter(region.depth(), frame(region.name()));
+            if (quantity.of(region) > 0) {
+                json.beginArray();
+                for (int number : numbers) {
+                    json.value((long) number);
+                }
+                json.endArray();
+            }
+        }
+        json.endArray();
+    }
+
+    private int frame(String name) {
+        Integer known = frames.putIfAbsent(name, frames.size());
+        return known == null ? frames.size() - 1 : known;
+    }
+
+    @Override
+    public void finish() throws IOException {
+        out.append('\n');
+        json.endArray().name("shared").beginObject().name("frames").beginArray();
+        for (String frame : frames.keySet()) {
+            json.beginObject().name("name").value(frame).endObject();
+        }
+        json.endArray().endObject().endObject();
+        out.append('\n');
+    }
+}

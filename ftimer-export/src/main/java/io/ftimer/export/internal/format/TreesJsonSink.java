@@ -1,0 +1,79 @@
+package io.ftimer.export.internal.format;
+
+import io.ftimer.export.internal.tree.MemberName;
+import io.ftimer.export.internal.tree.MetricText;
+import io.ftimer.internal.text.JsonText;
+import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.ExportedRun;
+import io.ftimer.report.ExportedTree;
+import io.ftimer.report.TreeSink;
+import java.io.IOException;
+import java.util.Locale;
+import java.util.Map;
+
+/** Writes everything that trees have, a line for each region. */
+final class TreesJsonSink implements TreeSink {
+    private static final long VERSION = 1;
+
+    private final JsonText json;
+    private final Appendable out;
+
+    private TreesJsonSink(Appendable out) {
+        this.out = out;
+        this.json = new JsonText(out);
+    }
+
+    static TreesJsonSink begin(ExportedRun run, Appendable out) throws IOException {
+        TreesJsonSink sink = new TreesJsonSink(out);
+        sink.json.beginObject().name("format").value("ftimer-trees").name("version").value(VERSION);
+        sink.json.name("title").value(run.title());
+        sink.facts(run.facts());
+        sink.json.name("trees").beginArray();
+        return sink;
+    }
+
+    @Override
+    public void accept(ExportedTree tree) throws IOException {
+        json.newLine().beginObject();
+        json.name("kind").value(tree.kind().name().toLowerCase(Locale.ROOT));
+        json.name("group").value(tree.group()).name("name").value(tree.name());
+        json.name("timed").value(tree.isTimed()).name("window_ns").value(tree.windowNanos());
+        facts(tree.facts());
+        json.name("regions").beginArray();
+        for (ExportedRegion region : tree.regions()) {
+            json.newLine();
+            region(region);
+        }
+        json.endArray().endObject();
+    }
+
+    private void region(ExportedRegion region) throws IOException {
+        json.beginObject().name("depth").value(region.depth()).name("name").value(region.name());
+        json.name("calls").value(region.calls());
+        json.name("inclusive_ns").value(region.inclusiveNanos());
+        json.name("self_ns").value(region.selfNanos());
+        if (!region.metrics().isEmpty()) {
+            json.name("metrics").beginObject();
+            for (Map.Entry<String, Number> metric : region.metrics().entrySet()) {
+                MetricText.write(json.name(MemberName.of(metric.getKey())), metric.getValue());
+            }
+            json.endObject();
+        }
+        json.endObject();
+    }
+
+    private void facts(Map<String, String> facts) throws IOException {
+        json.name("facts").beginObject();
+        for (Map.Entry<String, String> fact : facts.entrySet()) {
+            json.name(MemberName.of(fact.getKey())).value(fact.getValue());
+        }
+        json.endObject();
+    }
+
+    @Override
+    public void finish() throws IOException {
+        out.append('\n');
+        json.endArray().endObject();
+        out.append('\n');
+    }
+}

@@ -1,0 +1,35 @@
+package io.ftimer.export.internal.tree;
+
+import io.ftimer.report.ExportedRegion;
+import java.util.function.ToLongFunction;
+
+/** A number of a region that may be added over the regions of a tree: no other region contains it. */
+public enum Quantity {
+    /** The self time in nanoseconds; an inclusive time would count twice in a sum. */
+    SELF_TIME("self time", ExportedRegion::selfNanos),
+    /** The number of calls. */
+    CALLS("calls", ExportedRegion::calls);
+
+    private final String label;
+    private final ToLongFunction<ExportedRegion> value;
+
+    Quantity(String label, ToLongFunction<ExportedRegion> value) {
+        this.label = label;
+        this.value = value;
+    }
+
+    /** Returns what it is called in pictures. */
+    public String label() {
+        return label;
+    }
+
+    /** Returns the quantity of a region. A negative one, for instance after a clock went backward, counts as 0. */
+    public long of(ExportedRegion region) {
+        return Math.max(0, value.applyAsLong(region));
+    }
+
+    /** Returns the sum of two quantities, {@link Long#MAX_VALUE} if it is larger than that. */
+    public static long sum(long a, long b) {
+        return a > Long.MAX_VALUE - b ? Long.MAX_VALUE : a + b;
+    }
+}

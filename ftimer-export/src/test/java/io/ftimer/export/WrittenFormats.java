@@ -1,0 +1,304 @@
+package io.ftimer.export;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import io.ftimer.export.internal.tree.MemberName;
+import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.ExportedTree;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.BiConsumer;
+import java.util.function.ToLongFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
+/** Reads what the formats write as their tools do, and compares the totals with those of the trees. */
+final class WrittenFormats {
+    static final ObjectMapper JSON = new ObjectMapper(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxNestingDepth(Integer.MAX_VALUE)
+                            .build())
+                    .build())
+            .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
+
+    private static final JsonSchema SCHEMA = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+            .getSchema(WrittenFormats.class.getResourceAsStream("ftimer-trees-1.schema.json"));
+
+    private static final Map<String, BiConsumer<String, List<ExportedTree>>> CHECKS = new TreeMap<>(Map.of(
+            "collapsed", (text, trees) -> checkCollapsed(text, trees, ExportedRegion::selfNanos),
+            "collapsed-calls", (text, trees) -> checkCollapsed(text, trees, ExportedRegion::calls),
+            "speedscope", WrittenFormats::checkSpeedscope,
+            "hatchet", WrittenFormats::checkHatchet,
+            "github-action-benchmark", WrittenFormats::checkGithubActionBenchmark,
+            "bencher", WrittenFormats::checkBencher,
+            "markdown", WrittenFormats::checkMarkdown,
+            "json", WrittenFormats::checkJson));
+
+    private static final Pattern LAST_NUMBER = Pattern.compile("^(.*)\\s+?(\\d+(?:\\.\\d*)?)$", Pattern.DOTALL);
+
+    private WrittenFormats() {}
+
+    /** Writes trees in every format of this package and checks each. */
+    static void check(List<ExportedTree> trees) {
+        CHECKS.forEach((format, check) -> {
+            String text = SampleTrees.written(ExportFormats.all().named(format), trees);
+            assertThat(StandardCharsets.UTF_8.newEncoder().canEncode(text))
+                    .as("%s has a UTF-8 form", format)
+                    .isTrue();
+            check.accept(text, trees);
+        });
+    }
+
+    static Set<String> formats() {
+        return CHECKS.keySet();
+    }
+
+    static JsonNode json(String text) {
+        try {
+            return JSON.readTree(text);
+        } catch (JsonProcessingException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static Stream<ExportedRegion> regions(List<ExportedTree> trees) {
+        return trees.stream().flatMap(tree -> tree.regions().stream());
+    }
+
+    /** Returns the sum over all regions; negative numbers count as 0. */
+    private static BigInteger total(List<ExportedTree> trees, ToLongFunction<ExportedRegion> quantity) {
+        return regions(trees)
+                .map(region -> BigInteger.valueOf(Math.max(0, quantity.applyAsLong(region))))
+                .reduce(BigInteger.ZERO, BigInteger::add);
+    }
+
+    private static BigInteger total(Stream<JsonNode> numbers) {
+        return numbers.map(JsonNode::bigIntegerValue).reduce(BigInteger.ZERO, BigInteger::add);
+    }
+
+    private static Stream<JsonNode> stream(JsonNode array) {
+        return StreamSupport.stream(array.spliterator(), false);
+    }
+
+    private static void checkCollapsed(
+            String text, List<ExportedTree> trees, ToLongFunction<ExportedRegion> quantity) {
+        BigInteger sum = BigInteger.ZERO;
+        for (String line : text.lines().toList()) {
+            int blank = line.lastIndexOf(' ');
+            sum = sum.add(BigInteger.valueOf(Long.parseLong(line.substring(blank + 1))));
+            Matcher perl = LAST_NUMBER.matcher(line);
+            assertThat(perl.matches()).as(line).isTrue();
+            assertThat(LAST_NUMBER.matcher(perl.group(1)).matches())
+                    .as("%s is a line with one number", line)
+                    .isFalse();
+            assertThat(line.split(";", -1)).as(line).noneMatch(String::isBlank);
+            assertThat(line).doesNotContain("<");
+        }
+        assertThat(sum).isEqualTo(total(trees, quantity));
+    }
+
+    private static void checkSpeedscope(String text, List<ExportedTree> trees) {
+        JsonNode file = json(text);
+        assertThat(file.get("$schema").textValue()).isEqualTo("https://www.speedscope.app/file-format-schema.json");
+        int frames = file.get("shared").get("frames").size();
+        BigInteger nanos = BigInteger.ZERO;
+        BigInteger calls = BigInteger.ZERO;
+        Set<String> names = new HashSet<>();
+        for (JsonNode profile : file.get("profiles")) {
+            assertThat(names.add(profile.get("name").textValue())).isTrue();
+            assertThat(profile.get("samples")).hasSameSizeAs(profile.get("weights"));
+            assertThat(stream(profile.get("samples")).flatMap(WrittenFormats::stream))
+                    .allMatch(frame -> frame.intValue() >= 0 && frame.intValue() < frames);
+            assertThat(stream(profile.get("weights"))).allMatch(weight -> weight.longValue() > 0);
+            BigInteger sum = total(stream(profile.get("weights")));
+            assertThat(profile.get("endValue").bigIntegerValue())
+                    .isEqualTo(sum.min(BigInteger.valueOf(Long.MAX_VALUE)));
+            switch (profile.get("unit").textValue()) {
+                case "nanoseconds" -> nanos = nanos.add(sum);
+                case "none" -> calls = calls.add(sum);
+                default -> throw new AssertionError(profile.get("unit"));
+            }
+        }
+        assertThat(calls).isEqualTo(total(trees, ExportedRegion::calls));
+        assertThat(nanos)
+                .isEqualTo(total(trees.stream().filter(ExportedTree::isTimed).toList(), ExportedRegion::selfNanos));
+    }
+
+    private static void checkHatchet(String text, List<ExportedTree> trees) {
+        List<JsonNode> nodes = nodes(json(text));
+        List<ExportedRegion> regions = regions(trees).toList();
+        assertThat(nodes).hasSameSizeAs(regions);
+        for (int i = 0; i < nodes.size(); i++) {
+            JsonNode node = nodes.get(i);
+            ExportedRegion region = regions.get(i);
+            JsonNode metrics = node.get("metrics");
+            // the rule of the reader for names
+            String name = node.get("frame").get("name").textValue();
+            assertThat(name.isEmpty() ? node.get("name").textValue() : name).isEqualTo(region.name());
+            assertThat(metrics.get("_hatchet_nid").intValue()).isEqualTo(i);
+            assertThat(metrics.get("calls").longValue()).isEqualTo(region.calls());
+            if (metrics.has("time")) {
+                assertThat(metrics.get("time").doubleValue()).isEqualTo(region.selfNanos() / 1e9);
+                assertThat(metrics.get("time (inc)").doubleValue()).isEqualTo(region.inclusiveNanos() / 1e9);
+            }
+        }
+    }
+
+    /** Returns all nodes in preorder. */
+    private static List<JsonNode> nodes(JsonNode roots) {
+        List<JsonNode> nodes = new ArrayList<>();
+        Deque<Iterator<JsonNode>> open = new ArrayDeque<>(List.of(roots.iterator()));
+        while (!open.isEmpty()) {
+            if (open.peek().hasNext()) {
+                JsonNode node = open.peek().next();
+                nodes.add(node);
+                open.push(node.get("children").iterator());
+            } else {
+                open.pop();
+            }
+        }
+        return nodes;
+    }
+
+    private static void checkGithubActionBenchmark(String text, List<ExportedTree> trees) {
+        BigInteger calls = BigInteger.ZERO;
+        Set<String> names = new HashSet<>();
+        for (JsonNode entry : json(text)) {
+            assertThat(names.add(entry.get("name").textValue())).isTrue();
+            assertThat(entry.get("value").isNumber()).isTrue();
+            switch (entry.get("unit").textValue()) {
+                case "calls" -> calls = calls.add(entry.get("value").bigIntegerValue());
+                case "ms" -> assertThat(entry.get("value").doubleValue()).isNotNegative();
+                default -> throw new AssertionError(entry);
+            }
+        }
+        assertThat(calls).isEqualTo(total(trees, ExportedRegion::calls));
+    }
+
+    private static void checkBencher(String text, List<ExportedTree> trees) {
+        BigInteger calls = BigInteger.ZERO;
+        for (JsonNode series : json(text)) {
+            calls = calls.add(series.get("calls").get("value").bigIntegerValue());
+            assertThat(series.size()).isEqualTo(series.has("self-time") ? 2 : 1);
+        }
+        assertThat(calls).isEqualTo(total(trees, ExportedRegion::calls));
+    }
+
+    private static void checkMarkdown(String text, List<ExportedTree> trees) {
+        assertThat(text).hasSizeLessThan(65_536).doesNotContain("<", "\u001B", "\u202E", "\u2028", "\r");
+        long rows = text.lines().filter(line -> line.startsWith("| ") && !line.startsWith("| region |")).count();
+        long leftOut = Pattern.compile("(?m)^(?:… ([0-9 ]+) more|[0-9 ]+ more trees? with ([0-9 ]+) regions?)$")
+                .matcher(text)
+                .results()
+                .map(match -> match.group(1) == null ? match.group(2) : match.group(1))
+                .mapToLong(number -> Long.parseLong(number.replace(" ", "")))
+                .sum();
+        assertThat(rows + leftOut).isEqualTo(regions(trees).count());
+    }
+
+    private static void checkJson(String text, List<ExportedTree> trees) {
+        JsonNode file = json(text);
+        assertThat(SCHEMA.validate(file)).isEmpty();
+        assertThat(file.get("title").textValue()).isEqualTo(SampleTrees.RUN.title());
+        assertThat(stream(file.get("trees")).map(WrittenFormats::tree).toList())
+                .isEqualTo(trees.stream().map(WrittenFormats::normalized).toList());
+    }
+
+    private static ExportedTree tree(JsonNode tree) {
+        Map<String, String> facts = new LinkedHashMap<>();
+        tree.get("facts").properties().forEach(fact -> facts.put(fact.getKey(), fact.getValue().textValue()));
+        return new ExportedTree(
+                ExportedTree.Kind.valueOf(tree.get("kind").textValue().toUpperCase(Locale.ROOT)),
+                tree.get("group").textValue(),
+                tree.get("name").textValue(),
+                tree.get("timed").booleanValue(),
+                tree.get("window_ns").longValue(),
+                facts,
+                stream(tree.get("regions")).map(WrittenFormats::region).toList());
+    }
+
+    private static ExportedRegion region(JsonNode region) {
+        Map<String, Number> metrics = new LinkedHashMap<>();
+        if (region.has("metrics")) {
+            region.get("metrics")
+                    .properties()
+                    .forEach(metric -> metrics.put(
+                            metric.getKey(),
+                            metric.getValue().isTextual()
+                                    ? Double.valueOf(metric.getValue().textValue())
+                                    : exact(metric.getValue().decimalValue())));
+        }
+        return new ExportedRegion(
+                region.get("depth").intValue(),
+                region.get("name").textValue(),
+                region.get("calls").longValue(),
+                region.get("inclusive_ns").longValue(),
+                region.get("self_ns").longValue(),
+                metrics);
+    }
+
+    /** Returns the tree with metrics in the type that the reader uses, and without names that no reader takes. */
+    private static ExportedTree normalized(ExportedTree tree) {
+        Map<String, String> facts = new LinkedHashMap<>();
+        tree.facts().forEach((name, value) -> facts.put(MemberName.of(name), value));
+        return new ExportedTree(
+                tree.kind(),
+                tree.group(),
+                tree.name(),
+                tree.isTimed(),
+                tree.windowNanos(),
+                facts,
+                tree.regions().stream().map(WrittenFormats::normalized).toList());
+    }
+
+    private static ExportedRegion normalized(ExportedRegion region) {
+        Map<String, Number> metrics = new LinkedHashMap<>();
+        region.metrics()
+                .forEach((name, number) -> metrics.put(
+                        MemberName.of(name),
+                        number instanceof Double || number instanceof Float
+                                ? normalized(number.doubleValue())
+                                : exact(new BigDecimal(number.toString()))));
+        return new ExportedRegion(
+                region.depth(),
+                region.name(),
+                region.calls(),
+                region.inclusiveNanos(),
+                region.selfNanos(),
+                metrics);
+    }
+
+    private static Number normalized(double number) {
+        return Double.isFinite(number) ? exact(BigDecimal.valueOf(number)) : (Number) number;
+    }
+
+    private static BigDecimal exact(BigDecimal number) {
+        return number.signum() == 0 ? BigDecimal.ZERO : number.stripTrailingZeros();
+    }
+}
