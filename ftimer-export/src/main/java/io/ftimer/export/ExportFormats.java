@@ -29,6 +29,7 @@ public final class ExportFormats {
             new HatchetLiteral(),
             new MarkdownTables(),
             new Speedscope(),
+            new TextExporter(),
             new TreesJson());
 
     private ExportFormats() {}

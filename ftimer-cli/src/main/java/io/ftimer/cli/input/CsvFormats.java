@@ -23,6 +23,9 @@ final class CsvFormats {
         if (JmhCsvReader.reads(header)) {
             return new JmhCsvReader(input, table);
         }
+        if (!header.isEmpty() && header.get(0).startsWith("\uFEFF")) {
+            throw new UnusableInputException(input, 1, "a byte order mark; expected the header at the first byte");
+        }
         throw new UnusableInputException(input, 1, problem(header));
     }
 

@@ -20,6 +20,9 @@ final class CsvProblem {
 
     /** Returns a value for a message: inert and not too long. */
     static String cut(String value) {
-        return TextEscapes.display(value.length() <= LONGEST_VALUE ? value : value.substring(0, LONGEST_VALUE) + "...");
+        // a letter at the end keeps blanks before it, which are the problem if they are there
+        String shown = TextEscapes.display(
+                (value.length() <= LONGEST_VALUE ? value : value.substring(0, LONGEST_VALUE) + "...") + "x");
+        return shown.substring(0, shown.length() - 1);
     }
 }

@@ -5,8 +5,12 @@ package io.ftimer.internal.text;
  *
  * @param rows the maximum number of rows of a tree, without lines about rows that were left out
  * @param characters the maximum number of characters of a tree; a tree with long lines gets fewer rows
+ * @param levels the levels that are indented; deeper ones show their number
  */
-public record TextLimits(int rows, int characters) {
+public record TextLimits(int rows, int characters, int levels) {
+    /** Keeps a deep tree readable: two blanks per level. */
+    private static final int INDENTED_LEVELS = 40;
+
     /** A tree in a message of a failure. */
     public static final TextLimits MESSAGE = new TextLimits(60, 16_000);
 
@@ -22,9 +26,6 @@ public record TextLimits(int rows, int characters) {
     /** The most names whose repetition in the same order counts as a chain. */
     static final int CYCLE_NAMES = 4;
 
-    /** The levels of an excerpt that are indented; deeper ones show their number. */
-    static final int INDENTED_LEVELS = 40;
-
     /** The longest name in a tree. */
     static final int NAME_CHARACTERS = 120;
 
@@ -39,4 +40,9 @@ public record TextLimits(int rows, int characters) {
 
     /** How many elements of a list a message names. */
     public static final int LISTED = 10;
+
+    /** Creates limits with the default number of indented levels. */
+    public TextLimits(int rows, int characters) {
+        this(rows, characters, INDENTED_LEVELS);
+    }
 }

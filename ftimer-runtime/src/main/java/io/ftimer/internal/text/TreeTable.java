@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A small tree is drawn completely. Of a large one an excerpt is drawn: the rows with an arrow and what is around them, and
  * the first rows; {@code … 331 more} stands where rows are left out. A recursion is one line, {@code r × 10 000 levels}, with
- * the numbers of its outermost level. Rows deeper than {@value TextLimits#INDENTED_LEVELS} levels show the number of their
- * level instead of further indentation.
+ * the numbers of its outermost level. Rows deeper than {@link TextLimits#levels()} show the number of their level
+ * instead of further indentation.
  *
  * @param numbers the columns before the regions
  * @param depth returns the number of ancestors of a row
@@ -42,11 +42,11 @@ public record TreeTable<R>(
     /** Returns padded lines: the headers, and the tree within the limits. */
     public List<String> lines(List<R> rows, TextLimits limits) {
         if (limits.equals(TextLimits.ALL)) {
-            return lines(rows, rows.size(), rows.size());
+            return lines(rows, rows.size(), rows.size(), limits.levels());
         }
-        List<String> lines = lines(rows, limits.rows(), TextLimits.CHAIN_LEVELS);
+        List<String> lines = lines(rows, limits.rows(), TextLimits.CHAIN_LEVELS, limits.levels());
         for (int count = limits.rows() / 2; count > 0 && characters(lines) > limits.characters(); count /= 2) {
-            lines = lines(rows, count, TextLimits.CHAIN_LEVELS);
+            lines = lines(rows, count, TextLimits.CHAIN_LEVELS, limits.levels());
         }
         return lines;
     }
@@ -55,9 +55,9 @@ public record TreeTable<R>(
         return lines.stream().mapToLong(line -> line.length() + 1).sum();
     }
 
-    private List<String> lines(List<R> rows, int limit, int longestChain) {
+    private List<String> lines(List<R> rows, int limit, int longestChain, int levels) {
         List<Drawn<R>> drawn = TreeExcerpt.of(asTree(rows), limit, longestChain).stream()
-                .map(line -> draw(line, rows))
+                .map(line -> draw(line, rows, levels))
                 .toList();
         List<Column<Drawn<R>>> columns = new ArrayList<>();
         if (marked != null) {
@@ -95,18 +95,21 @@ public record TreeTable<R>(
         };
     }
 
-    private Drawn<R> draw(TreeExcerpt.Line line, List<R> rows) {
+    private Drawn<R> draw(TreeExcerpt.Line line, List<R> rows, int levels) {
         if (line.isGap()) {
             String arrows = line.marked() == 0 ? "" : ", " + ShownText.grouped(line.marked()) + " with an arrow";
-            return new Drawn<>(null, false, indent(line.level()) + ShownText.more(line.rows()) + arrows);
+            return new Drawn<>(null, false, indent(line.level(), levels) + ShownText.more(line.rows()) + arrows);
         }
         R first = rows.get(line.row());
         int level = 1 + depth.applyAsInt(first);
-        String number = line.level() < TextLimits.INDENTED_LEVELS ? "" : "[level " + level + "] ";
+        String number = line.level() < levels ? "" : "[level " + level + "] ";
         return new Drawn<>(
                 first,
                 line.marked() > 0,
-                indent(line.level()) + number + (line.isChain() ? chain(line, rows) : name(first)) + note.apply(first));
+                indent(line.level(), levels)
+                        + number
+                        + (line.isChain() ? chain(line, rows) : name(first))
+                        + note.apply(first));
     }
 
     private String name(R row) {
@@ -120,7 +123,7 @@ public record TreeTable<R>(
         return String.join("/", names) + " × " + ShownText.counted(line.rows(), "level");
     }
 
-    private static String indent(int level) {
-        return INDENT.repeat(Math.min(level, TextLimits.INDENTED_LEVELS - 1));
+    private static String indent(int level, int levels) {
+        return INDENT.repeat(Math.min(level, levels - 1));
     }
 }

@@ -1,0 +1,246 @@
+package io.ftimer.export;
+
+import io.ftimer.internal.text.PaddedTable.Column;
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.internal.text.TextLimits;
+import io.ftimer.internal.text.TreeTable;
+import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.ExportedTree;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.ToLongFunction;
+
+/**
+ * Draws timing trees for people: times with units, shares as bars, calls, further numbers, and the regions, indented by nesting.
+ *
+ * <pre>{@code
+ * ConsoleTree console = ConsoleTree.in(ConsoleStyle.ofStandardOutput());
+ * console.lines(ExportedTree.of("solver", timer.summary())).forEach(System.out::println);
+ * }</pre>
+ *
+ * <p>A share is the part of the window that a region takes, or of all roots together if the window is unknown. Columns that do
+ * not fit the width are left out, and long names lose their middle; names cannot contain escape sequences for a terminal. The
+ * layout is for readers and may change in any release; other programs should read CSV or JSON.
+ *
+ * <p>Thread safety: immutable.
+ *
+ * @since 0.1
+ */
+public final class ConsoleTree {
+    /** The number of trees that a bounded list shows. */
+    private static final int TREES = 20;
+
+    /** The fewest rows of a tree in a bounded list. */
+    private static final int FEWEST_ROWS = 10;
+
+    /** The room for names below which columns are left out. */
+    private static final int NAME_ROOM = 24;
+
+    /** About what the columns before the names take. */
+    private static final int NUMBERS_WIDTH = 48;
+
+    private static final int FEWEST_LEVELS = 3;
+    private static final int MOST_LEVELS = 40;
+    private static final int CHARACTERS_PER_ROW = 320;
+
+    private static final String REGION = "region";
+
+    private final ConsoleStyle style;
+
+    private ConsoleTree(ConsoleStyle style) {
+        this.style = style;
+    }
+
+    /** Returns the drawing in a style. */
+    public static ConsoleTree in(ConsoleStyle style) {
+        return new ConsoleTree(Objects.requireNonNull(style, "style"));
+    }
+
+    /**
+     * Returns a line with window, number of regions, number of calls and the facts of the tree, and its table; no table if the
+     * tree is empty.
+     */
+    public List<String> lines(ExportedTree tree) {
+        return lines(tree, style.rows());
+    }
+
+    /**
+     * Returns the lines of several trees, each below a heading with its group and name. If the style bounds the rows, at most 20
+     * trees are drawn and the others are counted.
+     */
+    public List<String> lines(List<ExportedTree> trees) {
+        boolean isBounded = style.rows() < Integer.MAX_VALUE;
+        int shown = isBounded ? Math.min(trees.size(), TREES) : trees.size();
+        int rows = isBounded ? Math.max(FEWEST_ROWS, style.rows() / Math.max(1, shown)) : style.rows();
+        List<String> lines = new ArrayList<>();
+        for (ExportedTree tree : trees.subList(0, shown)) {
+            if (!lines.isEmpty()) {
+                lines.add("");
+            }
+            lines.add(heading(tree));
+            lines.addAll(lines(tree, Math.min(rows, style.rows())));
+        }
+        if (shown < trees.size()) {
+            lines.add("");
+            lines.add(plain(ShownText.more(trees.size() - shown) + " trees"));
+        }
+        return lines;
+    }
+
+    /** Returns the group and the name of a tree. */
+    String heading(ExportedTree tree) {
+        String name = ShownText.label(tree.group().isEmpty() ? tree.name() : tree.group() + " > " + tree.name());
+        return paint(Paint.HEADING, fitted(plain(name), style.width()));
+    }
+
+    private List<String> lines(ExportedTree tree, int rows) {
+        List<String> lines = new ArrayList<>();
+        lines.add(plain(facts(tree)));
+        if (!tree.regions().isEmpty()) {
+            lines.addAll(table(tree, rows));
+        }
+        return lines;
+    }
+
+    private static String facts(ExportedTree tree) {
+        StringBuilder line = new StringBuilder();
+        if (tree.isTimed() && tree.windowNanos() > 0) {
+            line.append("window ").append(Quantity.ofNanos(tree.windowNanos())).append(", ");
+        }
+        line.append(ShownText.counted(tree.regions().size(), REGION))
+                .append(", ")
+                .append(ShownText.counted(sum(tree, ExportedRegion::calls), "call"));
+        tree.facts().forEach((key, value) -> line.append("; ").append(fact(key, value)));
+        return line.toString();
+    }
+
+    static String fact(String key, String value) {
+        return ShownText.name(key) + ": " + ShownText.name(value);
+    }
+
+    /** Returns the sum, which stays at the largest number instead of overflowing. */
+    private static long sum(ExportedTree tree, ToLongFunction<ExportedRegion> number) {
+        long sum = 0;
+        for (ExportedRegion region : tree.regions()) {
+            long next = number.applyAsLong(region);
+            sum = next > Long.MAX_VALUE - sum ? Long.MAX_VALUE : sum + next;
+        }
+        return sum;
+    }
+
+    private List<String> table(ExportedTree tree, int rows) {
+        TextLimits limits = rows == Integer.MAX_VALUE
+                ? TextLimits.ALL
+                : new TextLimits(
+                        rows,
+                        CHARACTERS_PER_ROW * rows,
+                        Math.max(FEWEST_LEVELS, Math.min(MOST_LEVELS, (style.width() - NUMBERS_WIDTH) / 4)));
+        List<TreeColumn> columns = columns(tree);
+        List<String> lines = lines(tree, columns, limits);
+        while (style.width() - nameOffset(lines) < NAME_ROOM && leaveOut(columns)) {
+            lines = lines(tree, columns, limits);
+        }
+        int offset = nameOffset(lines);
+        // the column after the percentages, which two blanks separate
+        int bar = lines.get(0).indexOf(ShareBar.HEADER) + ShareBar.HEADER.length() + 2;
+        boolean hasBar = columns.stream().anyMatch(column -> column.kind() == TreeColumn.Kind.BAR);
+        List<String> painted = new ArrayList<>();
+        painted.add(paint(Paint.HEADER, lines.get(0)));
+        for (String line : lines.subList(1, lines.size())) {
+            String fit = line.substring(0, offset) + fittedName(plain(line.substring(offset)), style.width() - offset);
+            painted.add(hasBar ? paintRow(fit, bar) : fit);
+        }
+        return painted;
+    }
+
+    private List<TreeColumn> columns(ExportedTree tree) {
+        List<TreeColumn> columns = new ArrayList<>();
+        if (tree.isTimed()) {
+            double whole = tree.windowNanos() > 0
+                    ? tree.windowNanos()
+                    : sum(tree, region -> region.depth() == 0 ? Math.max(0, region.inclusiveNanos()) : 0);
+            columns.addAll(TreeColumn.times(whole, style.isUnicode()));
+        }
+        columns.add(TreeColumn.CALLS);
+        tree.regions().stream()
+                .flatMap(region -> region.metrics().keySet().stream())
+                .distinct()
+                .forEach(name -> columns.add(TreeColumn.metric(name)));
+        return columns;
+    }
+
+    private List<String> lines(ExportedTree tree, List<TreeColumn> columns, TextLimits limits) {
+        List<Column<ExportedRegion>> numbers =
+                columns.stream().map(column -> column.column(style.isUnicode())).toList();
+        return TreeTable.of(numbers, ExportedRegion::depth, ExportedRegion::name)
+                .lines(tree.regions(), limits);
+    }
+
+    /** Leaves out the least important column; returns whether there was one to leave out. */
+    private static boolean leaveOut(List<TreeColumn> columns) {
+        for (TreeColumn.Kind kind : TreeColumn.Kind.values()) {
+            for (int i = columns.size() - 1; kind.isOptional && i >= 0; i--) {
+                if (columns.get(i).kind() == kind) {
+                    columns.remove(i);
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** The region is the last column and its header is not padded. */
+    private static int nameOffset(List<String> lines) {
+        return lines.get(0).length() - REGION.length();
+    }
+
+    /** Keeps the indentation and the number of the level. */
+    private String fittedName(String name, int room) {
+        int kept = name.length() - name.stripLeading().length();
+        if (name.startsWith("[level ", kept)) {
+            kept = name.indexOf(' ', kept + "[level ".length()) + 1;
+        }
+        return name.substring(0, kept) + fitted(name.substring(kept), room - kept);
+    }
+
+    private String fitted(String text, int room) {
+        return TerminalText.shortened(text, room, style.isUnicode() ? "…" : "...");
+    }
+
+    /** Returns the text in ASCII if the style asks for it, except for what names contain. */
+    private String plain(String text) {
+        return style.isUnicode()
+                ? text
+                : text.replace("…", "...").replace('×', 'x').replace('µ', 'u');
+    }
+
+    private String paintRow(String line, int bar) {
+        String blocks = line.substring(bar, bar + ShareBar.CELLS);
+        return ShareBar.isTiny(blocks)
+                ? paint(Paint.FAINT, line)
+                : line.substring(0, bar) + paint(Paint.BAR, blocks) + line.substring(bar + ShareBar.CELLS);
+    }
+
+    private String paint(Paint paint, String text) {
+        return style.isColored() ? paint.on(text) : text;
+    }
+
+    /** What has a color on a terminal. The text says everything without it. */
+    private enum Paint {
+        HEADING("1"),
+        HEADER("1"),
+        BAR("36"),
+        FAINT("2");
+
+        private final String code;
+
+        Paint(String code) {
+            this.code = code;
+        }
+
+        String on(String text) {
+            return "\u001b[" + code + 'm' + text + "\u001b[0m";
+        }
+    }
+}

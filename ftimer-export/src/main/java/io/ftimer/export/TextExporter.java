@@ -1,0 +1,62 @@
+package io.ftimer.export;
+
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.report.ExportedRun;
+import io.ftimer.report.ExportedTree;
+import io.ftimer.report.TreeExporter;
+import io.ftimer.report.TreeSink;
+import java.io.IOException;
+import java.util.Map;
+
+/**
+ * The format {@code text}: what {@link ConsoleTree} draws, with all rows.
+ *
+ * <p>Thread safety: stateless.
+ *
+ * @since 0.1
+ */
+public final class TextExporter implements TreeExporter {
+    /** Creates the exporter. */
+    public TextExporter() {}
+
+    @Override
+    public String format() {
+        return "text";
+    }
+
+    @Override
+    public String suffix() {
+        return ".txt";
+    }
+
+    @Override
+    public String description() {
+        return "trees for people, with units and bars; any editor or terminal opens it";
+    }
+
+    @Override
+    public TreeSink open(ExportedRun run, Appendable out) throws IOException {
+        ConsoleTree console = ConsoleTree.in(ConsoleStyle.FILE);
+        line(out, ShownText.label(run.title()));
+        for (Map.Entry<String, String> fact : run.facts().entrySet()) {
+            line(out, ConsoleTree.fact(fact.getKey(), fact.getValue()));
+        }
+        return new TreeSink() {
+            @Override
+            public void accept(ExportedTree tree) throws IOException {
+                line(out, "");
+                line(out, console.heading(tree));
+                for (String line : console.lines(tree)) {
+                    line(out, line);
+                }
+            }
+
+            @Override
+            public void finish() {}
+        };
+    }
+
+    private static void line(Appendable out, String line) throws IOException {
+        out.append(line).append('\n');
+    }
+}

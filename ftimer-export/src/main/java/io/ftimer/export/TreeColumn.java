@@ -1,0 +1,67 @@
+package io.ftimer.export;
+
+import io.ftimer.internal.text.PaddedTable.Column;
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.report.ExportedRegion;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * A column of numbers of a {@link ConsoleTree}.
+ *
+ * @param kind what it shows
+ * @param header the text above it, not padded
+ * @param cell the text of a region
+ */
+record TreeColumn(Kind kind, String header, Function<ExportedRegion, String> cell) {
+    private static final String NANOS = "_nanos";
+    private static final String BYTES = "_bytes";
+
+    /** The kinds of columns; where there is no room, optional ones are left out in this order. */
+    enum Kind {
+        METRIC(true),
+        SELF(true),
+        BAR(true),
+        PERCENT(false),
+        TIME(false),
+        CALLS(false);
+
+        final boolean isOptional;
+
+        Kind(boolean isOptional) {
+            this.isOptional = isOptional;
+        }
+    }
+
+    static final TreeColumn CALLS = new TreeColumn(Kind.CALLS, "calls", region -> ShownText.grouped(region.calls()));
+
+    /** Returns the columns of a tree with times; {@code whole} is the time that has a share of 1, 0 if there is none. */
+    static List<TreeColumn> times(double whole, boolean isUnicode) {
+        Function<ExportedRegion, Double> share = region -> whole == 0 ? 0 : region.inclusiveNanos() / whole;
+        return List.of(
+                new TreeColumn(Kind.TIME, "time", region -> Quantity.ofNanos(region.inclusiveNanos())),
+                new TreeColumn(Kind.SELF, "self", region -> Quantity.ofNanos(region.selfNanos())),
+                new TreeColumn(Kind.PERCENT, ShareBar.HEADER, region -> ShareBar.percent(share.apply(region))),
+                new TreeColumn(
+                        Kind.BAR, " ".repeat(ShareBar.CELLS), region -> ShareBar.of(share.apply(region), isUnicode)));
+    }
+
+    /** Returns the column of a metric, whose unit is the end of its name: {@code allocated_bytes}, {@code max_nanos}. */
+    static TreeColumn metric(String name) {
+        Function<Number, String> format = name.endsWith(NANOS)
+                ? number -> Quantity.ofNanos(number.longValue())
+                : name.endsWith(BYTES) ? number -> Quantity.ofBytes(number.longValue()) : Quantity::ofNumber;
+        String header = name.endsWith(NANOS)
+                ? name.substring(0, name.length() - NANOS.length())
+                : name.endsWith(BYTES) ? name.substring(0, name.length() - BYTES.length()) : name;
+        return new TreeColumn(Kind.METRIC, ShownText.name(header.replace('_', ' ')), region -> {
+            Number number = region.metrics().get(name);
+            return number == null ? "" : format.apply(number);
+        });
+    }
+
+    /** Returns the column of the table, in ASCII or not. */
+    Column<ExportedRegion> column(boolean isUnicode) {
+        return Column.number(header, isUnicode ? cell : cell.andThen(text -> text.replace('µ', 'u')));
+    }
+}

@@ -1,0 +1,51 @@
+package io.ftimer.gate;
+
+import io.ftimer.internal.files.ReportFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What trees are compared with: the content of a text file that is kept in a repository.
+ *
+ * <p>The file is sorted and has one line for each region, below a heading for each tree. Thread safety: immutable.
+ *
+ * @param trees the expected regions of each tree
+ * @since 0.1
+ */
+public record Baseline(SortedMap<TreeId, ExpectedTree> trees) {
+    /** A baseline without trees. */
+    public static final Baseline EMPTY = new Baseline(new TreeMap<>());
+
+    /** Copies the trees. */
+    public Baseline {
+        trees = Collections.unmodifiableSortedMap(new TreeMap<>(trees));
+    }
+
+    /**
+     * Reads a file.
+     *
+     * @throws IOException if the file cannot be read or is malformed; the message names file, line and what is expected
+     */
+    public static Baseline read(Path file) throws IOException {
+        return BaselineReader.read(file);
+    }
+
+    /** Returns this baseline with the baseline of one more tree, or with another one of a tree that it has. */
+    public Baseline with(TreeId id, ExpectedTree tree) {
+        SortedMap<TreeId, ExpectedTree> all = new TreeMap<>(trees);
+        all.put(id, tree);
+        return new Baseline(all);
+    }
+
+    /**
+     * Creates or replaces a file atomically. If this fails, the file is unchanged.
+     *
+     * @throws IOException if the file cannot be written; the message names the file and the reason
+     */
+    public void write(Path file) throws IOException {
+        ReportFile.replace(file, (out, atStart) -> BaselineText.write(this, out));
+    }
+}

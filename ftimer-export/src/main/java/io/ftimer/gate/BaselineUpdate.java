@@ -1,0 +1,172 @@
+package io.ftimer.gate;
+
+import io.ftimer.gate.TreeVerdict.Outcome;
+import io.ftimer.report.ExportedTree;
+import io.ftimer.report.TreeSink;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Makes a baseline of the trees of a run.
+ *
+ * <p>Trees that the run does not have, and incomplete ones, keep their baseline. In other trees, the lines of regions that are
+ * still within the tolerance are kept too, so that a diff of the file shows only what changed. So are the lines of regions that
+ * some runs do not have.
+ *
+ * <p>Thread safety: thread-confined.
+ *
+ * @since 0.1
+ */
+public final class BaselineUpdate implements TreeSink {
+    private final String name;
+    private final Baseline before;
+    private final GatePolicy policy;
+    private final Content content;
+    private final Map<TreeId, MeasuredTree> trees = new TreeMap<>();
+
+    /**
+     * What is written.
+     *
+     * @param metrics the names of the further numbers
+     * @param ratiosTo the region to whose time ratios are written, for trees that have it; without it, shares are
+     * @param dropsVanished whether trees and regions that the run does not have are dropped
+     * @since 0.1
+     */
+    public record Content(Set<String> metrics, Optional<CallPath> ratiosTo, boolean dropsVanished) {
+        /** No further numbers, shares, and all trees that the file had. */
+        public static final Content DEFAULT = new Content(Set.of(), Optional.empty(), false);
+
+        /** Copies the names. */
+        public Content {
+            metrics = Set.copyOf(metrics);
+        }
+    }
+
+    /**
+     * Creates an update.
+     *
+     * @param name the name of the baseline, as shown
+     * @param before the baseline so far
+     * @param policy the tolerance in which lines are kept, and the times that are written
+     */
+    public BaselineUpdate(String name, Baseline before, GatePolicy policy, Content content) {
+        this.name = name;
+        this.before = before;
+        this.policy = policy;
+        this.content = content;
+    }
+
+    /**
+     * Receives the next tree.
+     *
+     * @throws IllegalArgumentException if the call paths of the tree are too long for a baseline
+     */
+    @Override
+    public void accept(ExportedTree tree) {
+        trees.computeIfAbsent(TreeId.of(tree), MeasuredTree::new).add(tree);
+    }
+
+    /** Does nothing: {@link #baseline()} can be called at any time. */
+    @Override
+    public void finish() {}
+
+    /** Returns the new baseline. */
+    public Baseline baseline() {
+        SortedMap<TreeId, ExpectedTree> all = new TreeMap<>(before.trees());
+        if (content.dropsVanished()) {
+            all.keySet().retainAll(trees.keySet());
+        }
+        trees.forEach((id, tree) -> {
+            if (isAccepted(tree)) {
+                all.put(id, expected(tree, Optional.ofNullable(all.get(id))));
+            }
+        });
+        return new Baseline(all);
+    }
+
+    /** Returns which trees were written: incomplete ones were not. */
+    public GateResult result() {
+        List<TreeVerdict> verdicts = new ArrayList<>();
+        trees.forEach((id, tree) -> verdicts.add(new TreeVerdict(
+                id,
+                isAccepted(tree) ? Outcome.WRITTEN : Outcome.PARTLY_MEASURED,
+                !isAccepted(tree),
+                tree.runs(),
+                List.of(),
+                tree.incomplete(),
+                Optional.empty())));
+        return new GateResult(name, policy, verdicts, trees.isEmpty() ? List.of("the run has no trees") : List.of());
+    }
+
+    private boolean isAccepted(MeasuredTree tree) {
+        return tree.incomplete().isEmpty() || policy.onUnchecked() == Reaction.WARN;
+    }
+
+    private ExpectedTree expected(MeasuredTree tree, Optional<ExpectedTree> earlier) {
+        Optional<CallPath> base = content.ratiosTo().filter(tree::hasTimed);
+        Map<CallPath, ExpectedRegion> known = earlier.filter(
+                        old -> old.ratiosTo().equals(base))
+                .map(ExpectedTree::regions)
+                .orElse(new TreeMap<>());
+        SortedMap<CallPath, ExpectedRegion> regions = new TreeMap<>();
+        tree.regions(base).forEach((path, now) -> {
+            ExpectedRegion fresh = expected(now);
+            ExpectedRegion old = known.get(path);
+            regions.put(path, old != null && isKept(path, old, fresh, now) ? old : fresh);
+        });
+        if (!content.dropsVanished()) {
+            known.forEach((path, old) -> {
+                if (old.calls().acceptsNone()) {
+                    regions.putIfAbsent(path, old);
+                }
+            });
+        }
+        return new ExpectedTree(base, regions);
+    }
+
+    private boolean isKept(CallPath path, ExpectedRegion old, ExpectedRegion fresh, MeasuredRegion now) {
+        return old.time().isPresent() == fresh.time().isPresent()
+                && old.metrics().keySet().equals(fresh.metrics().keySet())
+                && TreeComparison.difference(path, old, now, policy).isEmpty()
+                && !isBetter(old, fresh);
+    }
+
+    /** Returns whether a number shrank by more than it may grow: its old value would hide later growth. */
+    private boolean isBetter(ExpectedRegion old, ExpectedRegion fresh) {
+        boolean isFaster = fresh.time()
+                .filter(time -> time.base() == RelativeTime.Base.REGION)
+                .filter(time -> shrank(
+                        old.time().orElseThrow().value(),
+                        time.value(),
+                        policy.tolerance().timePercent()))
+                .isPresent();
+        return isFaster
+                || fresh.metrics().entrySet().stream()
+                        .anyMatch(metric -> shrank(
+                                old.metrics().get(metric.getKey()),
+                                metric.getValue(),
+                                policy.tolerance().percent(metric.getKey())));
+    }
+
+    private static boolean shrank(double before, double after, double percent) {
+        return after < before - Math.abs(before) * percent / 100;
+    }
+
+    private ExpectedRegion expected(MeasuredRegion now) {
+        SortedMap<String, Double> metrics = new TreeMap<>(now.metrics());
+        metrics.keySet()
+                .removeIf(metric -> metric.equals(GatePolicy.SELF_NANOS)
+                        ? policy.times() != GatePolicy.Times.ABSOLUTE
+                        : !content.metrics().contains(metric));
+        metrics.values().removeIf(value -> !Double.isFinite(value));
+        return new ExpectedRegion(
+                now.calls().expected(),
+                policy.times() == GatePolicy.Times.NONE ? Optional.empty() : now.time(),
+                metrics);
+    }
+}

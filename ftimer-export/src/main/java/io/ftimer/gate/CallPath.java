@@ -1,0 +1,97 @@
+package io.ftimer.gate;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * The call path of a region of any tree. Unlike a {@link io.ftimer.values.RegionPath} it can have any names, also those that
+ * only other programs record.
+ *
+ * <p>Thread safety: immutable.
+ *
+ * @param text the names, outermost first, separated by {@code /}; a backslash precedes {@code /}, {@code \} and {@code *} in a
+ *     name, and characters that cannot be seen are a backslash, {@code u} and four hexadecimal digits
+ * @since 0.1
+ */
+public record CallPath(String text) implements Comparable<CallPath> {
+
+    /**
+     * Returns the path of these names, outermost first.
+     *
+     * @throws IllegalArgumentException if there is no name
+     */
+    public static CallPath of(List<String> names) {
+        if (names.isEmpty()) {
+            throw new IllegalArgumentException("a call path needs at least one name");
+        }
+        return new CallPath(names.stream().map(PathText::escape).collect(Collectors.joining("/")));
+    }
+
+    /**
+     * Parses a path.
+     *
+     * @throws IllegalArgumentException if the text has an empty level, a pattern or an unknown escape
+     */
+    public static CallPath parse(String text) {
+        return of(PathText.names(text));
+    }
+
+    /** Returns the path of a region nested in this one. */
+    public CallPath child(String name) {
+        return new CallPath(text + '/' + PathText.escape(name));
+    }
+
+    /** Returns the names, outermost first. */
+    public List<String> names() {
+        return PathText.names(text);
+    }
+
+    /** Returns whether this region is nested in another one, at any depth. */
+    public boolean isInside(CallPath other) {
+        return text.length() > other.text.length()
+                && text.startsWith(other.text)
+                && text.charAt(other.text.length()) == '/';
+    }
+
+    /** Returns the path of the region that this one is nested in directly, as text; empty for a root. */
+    String parent() {
+        int at = text.length() - 1;
+        while (at > 0 && (text.charAt(at) != '/' || isEscaped(text, at))) {
+            at--;
+        }
+        return text.substring(0, Math.max(at, 0));
+    }
+
+    /** Compares name by name, so that regions follow the one that they are nested in. */
+    @Override
+    public int compareTo(CallPath other) {
+        int length = Math.min(text.length(), other.text.length());
+        for (int i = 0; i < length; i++) {
+            char mine = text.charAt(i);
+            char theirs = other.text.charAt(i);
+            if (mine != theirs) {
+                return Integer.compare(rank(text, i), rank(other.text, i));
+            }
+        }
+        return Integer.compare(text.length(), other.text.length());
+    }
+
+    /** A separator comes before any character. */
+    private static int rank(String text, int at) {
+        char c = text.charAt(at);
+        return c == '/' && !isEscaped(text, at) ? -1 : c;
+    }
+
+    private static boolean isEscaped(String text, int at) {
+        int backslashes = 0;
+        while (at > backslashes && text.charAt(at - backslashes - 1) == '\\') {
+            backslashes++;
+        }
+        return backslashes % 2 == 1;
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

@@ -1,0 +1,113 @@
+package io.ftimer.gate;
+
+import io.ftimer.internal.text.PaddedTable;
+import io.ftimer.internal.text.PaddedTable.Column;
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.internal.text.TextLimits;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Differences as a table with a line for each of the first ones, and the number of the others.
+ *
+ * @since 0.1
+ */
+public final class DifferenceTable {
+    private static final int ROWS = TextLimits.MESSAGE.rows();
+
+    private final PaddedTable<Difference> table;
+
+    private DifferenceTable(String calls) {
+        table = new PaddedTable<>(List.of(
+                Column.number(calls, DifferenceTable::calls),
+                Column.number("was", row -> cell(row.expected(), was -> was.calls().text())),
+                Column.number("self", row -> cell(row.found(), now -> time(now.time()))),
+                Column.number("was", row -> cell(row.expected(), was -> time(was.time()))),
+                Column.number("", DifferenceTable::what),
+                new Column<>("region", true, DifferenceTable::region)));
+    }
+
+    /** Returns padded lines for a console: the headers, and a line for each difference. */
+    public static List<String> lines(List<Difference> differences, String callsHeader) {
+        List<String> lines = new ArrayList<>(new DifferenceTable(callsHeader).table.lines(shown(differences)));
+        if (differences.size() > ROWS) {
+            lines.add(more(differences));
+        }
+        return lines;
+    }
+
+    /** Returns lines of Markdown. */
+    static List<String> markdown(List<Difference> differences) {
+        List<String> lines = new ArrayList<>(new DifferenceTable("calls").table.markdown(shown(differences)));
+        if (differences.size() > ROWS) {
+            lines.add("");
+            lines.add(more(differences));
+        }
+        return lines;
+    }
+
+    private static List<Difference> shown(List<Difference> differences) {
+        return differences.subList(0, Math.min(differences.size(), ROWS));
+    }
+
+    private static String more(List<Difference> differences) {
+        return ShownText.more(differences.size() - ROWS);
+    }
+
+    /** Returns a difference on one line: {@code solve/assemble: other calls, 61, was 60}. */
+    static String line(Difference difference) {
+        String what = region(difference) + ": " + what(difference);
+        return switch (difference.kind()) {
+            case CALLS, VARYING_CALLS ->
+                what + ", " + calls(difference) + ", was "
+                        + difference.expected().orElseThrow().calls().text();
+            case SHARE, RATIO ->
+                what + ", " + time(difference.found().orElseThrow().time()) + ", was "
+                        + time(difference.expected().orElseThrow().time());
+            case METRIC, MISSING, NEW -> what;
+        };
+    }
+
+    /** Returns the actual calls, in the form of the expected ones. */
+    static String calls(Difference difference) {
+        return cell(
+                difference.found(),
+                now -> now.calls()
+                        .text(difference.expected()
+                                .map(ExpectedRegion::calls)
+                                .orElseGet(() -> now.calls().expected())));
+    }
+
+    private static String time(Optional<RelativeTime> time) {
+        return time.map(RelativeTime::text).orElse(BaselineText.NO_TIME);
+    }
+
+    private static String what(Difference difference) {
+        if (difference.kind() != Difference.Kind.METRIC) {
+            return difference.what();
+        }
+        String metric = difference.metric();
+        return difference.what() + " ("
+                + GateNumbers.shortText(difference.found().orElseThrow().metrics().get(metric)) + ", was "
+                + GateNumbers.shortText(
+                        difference.expected().orElseThrow().metrics().get(metric))
+                + ")";
+    }
+
+    private static String region(Difference difference) {
+        return ShownText.path(difference.path().text())
+                + (difference.inside() == 0
+                        ? ""
+                        : " and " + ShownText.counted(difference.inside(), "region") + " inside")
+                + difference
+                        .similar()
+                        .map(other -> " (similar to the new " + ShownText.path(other.text()) + ")")
+                        .orElse("");
+    }
+
+    private static <T> String cell(Optional<T> side, Function<T, String> text) {
+        return side.map(text).orElse("");
+    }
+}

@@ -1,0 +1,36 @@
+package io.ftimer.gate;
+
+import java.util.Collections;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The values of one region in a baseline.
+ *
+ * <p>Thread safety: immutable.
+ *
+ * @param calls the calls
+ * @param time the self time, relative to other times of the run; empty if times are not compared
+ * @param metrics further numbers by their names, such as {@code allocated_bytes}
+ * @since 0.1
+ */
+public record ExpectedRegion(ExpectedCalls calls, Optional<RelativeTime> time, SortedMap<String, Double> metrics) {
+
+    /** Copies the metrics, and rounds numbers as the file does. */
+    public ExpectedRegion {
+        time = time.map(RelativeTime::rounded);
+        metrics = Collections.unmodifiableSortedMap(rounded(metrics));
+    }
+
+    private static SortedMap<String, Double> rounded(SortedMap<String, Double> metrics) {
+        SortedMap<String, Double> rounded = new TreeMap<>(metrics);
+        rounded.replaceAll((name, value) -> GateNumbers.rounded(value));
+        return rounded;
+    }
+
+    /** Returns the values of a region without further numbers. */
+    public static ExpectedRegion of(ExpectedCalls calls, Optional<RelativeTime> time) {
+        return new ExpectedRegion(calls, time, new TreeMap<>());
+    }
+}

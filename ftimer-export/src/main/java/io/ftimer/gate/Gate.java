@@ -1,0 +1,137 @@
+package io.ftimer.gate;
+
+import io.ftimer.gate.TreeVerdict.Outcome;
+import io.ftimer.internal.text.NearestNames;
+import io.ftimer.report.ExportedTree;
+import io.ftimer.report.TreeSink;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Compares the trees of a run with a baseline.
+ *
+ * <pre>{@code
+ * Gate gate = new Gate("regions.txt", Baseline.read(Path.of("regions.txt")), GatePolicy.DEFAULT);
+ * for (ExportedTree tree : trees) {
+ *     gate.accept(tree);
+ * }
+ * GateResult result = gate.result();
+ * }</pre>
+ *
+ * <p>Trees with the same identity are runs of one tree: their calls must agree, and the smallest time of each region counts. Of
+ * trees that the baseline does not have, only the identity is kept, so memory is bounded by the baseline.
+ *
+ * <p>A run passes only if everything that the baseline asks for was seen. An empty run, a run without a tree of the baseline, a
+ * tree with the fact {@code incomplete}, and a tree without the times of its baseline are inconclusive, which fails.
+ *
+ * <p>Thread safety: thread-confined.
+ *
+ * @since 0.1
+ */
+public final class Gate implements TreeSink {
+    /** Similar names are searched for so many trees, among so many. */
+    private static final int MOST_SIMILAR = 100;
+
+    private static final int LONGEST_COMPARED_NAME = 200;
+
+    private final String name;
+    private final Baseline baseline;
+    private final GatePolicy policy;
+    private final Map<TreeId, MeasuredTree> known = new TreeMap<>();
+    private final Map<TreeId, Integer> added = new TreeMap<>();
+
+    /**
+     * Creates a comparison.
+     *
+     * @param name the name of the baseline, as shown
+     */
+    public Gate(String name, Baseline baseline, GatePolicy policy) {
+        this.name = name;
+        this.baseline = baseline;
+        this.policy = policy;
+    }
+
+    /**
+     * Receives the next tree.
+     *
+     * @throws IllegalArgumentException if the call paths of the tree are too long for a baseline
+     */
+    @Override
+    public void accept(ExportedTree tree) {
+        TreeId id = TreeId.of(tree);
+        if (baseline.trees().containsKey(id)) {
+            known.computeIfAbsent(id, MeasuredTree::new).add(tree);
+        } else {
+            added.merge(id, 1, Integer::sum);
+        }
+    }
+
+    /** Does nothing: {@link #result()} can be called at any time. */
+    @Override
+    public void finish() {}
+
+    /** Returns the result of the trees so far. */
+    public GateResult result() {
+        List<TreeVerdict> verdicts = new ArrayList<>();
+        known.forEach((id, tree) -> verdicts.add(compared(tree)));
+        added.forEach((id, runs) -> verdicts.add(new TreeVerdict(
+                id, Outcome.NEW, policy.onNew() == Reaction.FAIL, runs, List.of(), List.of(), Optional.empty())));
+        List<TreeId> vanished = baseline.trees().keySet().stream()
+                .filter(id -> !known.containsKey(id))
+                .toList();
+        for (int i = 0; i < vanished.size(); i++) {
+            verdicts.add(vanished(vanished.get(i), i < MOST_SIMILAR ? similar(vanished.get(i)) : Optional.empty()));
+        }
+        return new GateResult(name, policy, verdicts, nothingCompared());
+    }
+
+    private TreeVerdict compared(MeasuredTree tree) {
+        ExpectedTree expected = baseline.trees().get(tree.id());
+        TreeComparison comparison =
+                TreeComparison.of(expected, tree.regions(expected.ratiosTo()), policy);
+        List<String> unseen = new ArrayList<>(tree.incomplete());
+        unseen.addAll(comparison.unseen());
+        Outcome outcome = !comparison.differences().isEmpty()
+                ? Outcome.FAILED
+                : unseen.isEmpty() ? Outcome.CHECKED : Outcome.PARTLY_MEASURED;
+        boolean fails = outcome == Outcome.FAILED
+                || outcome == Outcome.PARTLY_MEASURED && policy.onUnchecked() == Reaction.FAIL;
+        return new TreeVerdict(
+                tree.id(), outcome, fails, tree.runs(), comparison.differences(), unseen, Optional.empty());
+    }
+
+    private TreeVerdict vanished(TreeId id, Optional<TreeId> similar) {
+        return new TreeVerdict(
+                id, Outcome.VANISHED, policy.onVanished() == Reaction.FAIL, 0, List.of(), List.of(), similar);
+    }
+
+    private Optional<TreeId> similar(TreeId id) {
+        List<String> names = added.keySet().stream()
+                .filter(other -> other.kind() == id.kind() && other.group().equals(id.group()))
+                .map(TreeId::name)
+                .filter(name -> name.length() <= LONGEST_COMPARED_NAME)
+                .limit(MOST_SIMILAR)
+                .toList();
+        return id.name().length() > LONGEST_COMPARED_NAME
+                ? Optional.empty()
+                : NearestNames.of(id.name(), names, 1).stream()
+                        .findFirst()
+                        .map(other -> new TreeId(id.kind(), id.group(), other));
+    }
+
+    private List<String> nothingCompared() {
+        if (!known.isEmpty()) {
+            return List.of();
+        }
+        if (added.isEmpty()) {
+            return List.of("the run has no trees");
+        }
+        return List.of(
+                baseline.trees().isEmpty()
+                        ? "the baseline has no trees"
+                        : "the run and the baseline have no tree in common");
+    }
+}

@@ -1,0 +1,112 @@
+package io.ftimer.gate;
+
+import io.ftimer.internal.text.JsonText;
+import java.io.IOException;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** Writes results as JSON, a tree a line. Stateless. */
+final class GateJson {
+    private static final int VERSION = 1;
+
+    private GateJson() {}
+
+    static void write(GateResult result, Appendable out) throws IOException {
+        JsonText json = new JsonText(out);
+        json.beginObject();
+        json.name("schema").value("ftimer-gate").name("version").value(VERSION);
+        json.name("verdict").value(result.verdict().text());
+        json.name("baseline").value(result.baseline());
+        json.name("unseen").beginArray();
+        for (String why : result.unseen()) {
+            json.value(why);
+        }
+        json.endArray();
+        policy(result.policy(), json);
+        json.name("counts").beginObject();
+        for (Map.Entry<TreeVerdict.Outcome, Integer> count : result.counts().entrySet()) {
+            json.name(count.getKey().text()).value((long) count.getValue());
+        }
+        json.endObject().name("trees").beginArray();
+        for (TreeVerdict verdict : result.trees()) {
+            json.newLine();
+            tree(verdict, json);
+        }
+        out.append('\n');
+        json.endArray().endObject();
+        out.append('\n');
+    }
+
+    private static void policy(GatePolicy policy, JsonText json) throws IOException {
+        Tolerance tolerance = policy.tolerance();
+        json.name("policy").beginObject();
+        json.name("times").value(policy.times().name().toLowerCase(Locale.ROOT));
+        json.name("share_points").value(tolerance.sharePoints());
+        json.name("count_percent").value(tolerance.countPercent());
+        json.name("time_percent").value(tolerance.timePercent());
+        json.name("metric_percent").value(tolerance.metricPercent());
+        json.endObject();
+    }
+
+    private static void tree(TreeVerdict verdict, JsonText json) throws IOException {
+        TreeId tree = verdict.tree();
+        json.beginObject();
+        json.name("kind").value(tree.kind().name().toLowerCase(Locale.ROOT));
+        json.name("group").value(tree.group());
+        json.name("name").value(tree.name());
+        json.name("outcome").value(verdict.outcome().text());
+        json.name("fails").value(verdict.fails());
+        json.name("runs").value((long) verdict.runs());
+        if (verdict.similar().isPresent()) {
+            json.name("similar").value(verdict.similar().get().name());
+        }
+        json.name("unseen").beginArray();
+        for (String why : verdict.unseen()) {
+            json.value(why);
+        }
+        json.endArray().name("differences").beginArray();
+        for (Difference difference : verdict.differences()) {
+            difference(difference, json);
+        }
+        json.endArray().endObject();
+    }
+
+    private static void difference(Difference difference, JsonText json) throws IOException {
+        json.beginObject().name("path").beginArray();
+        for (String name : difference.path().names()) {
+            json.value(name);
+        }
+        json.endArray().name("what").value(difference.what());
+        if (difference.expected().isPresent()) {
+            ExpectedRegion was = difference.expected().get();
+            json.name("expected").beginObject().name("calls").value(was.calls().text());
+            values(was.time(), was.metrics(), json);
+        }
+        if (difference.found().isPresent()) {
+            MeasuredRegion now = difference.found().get();
+            json.name("found").beginObject().name("calls").value(DifferenceTable.calls(difference));
+            values(now.time(), now.metrics(), json);
+        }
+        if (difference.inside() > 0) {
+            json.name("regions_inside").value((long) difference.inside());
+        }
+        if (difference.similar().isPresent()) {
+            json.name("similar").value(difference.similar().get().text());
+        }
+        json.endObject();
+    }
+
+    private static void values(Optional<RelativeTime> time, Map<String, Double> metrics, JsonText json)
+            throws IOException {
+        if (time.isPresent()) {
+            json.name(time.get().base() == RelativeTime.Base.TREE ? "self_percent" : "self_ratio")
+                    .value(time.get().value());
+        }
+        json.name("metrics").beginObject();
+        for (Map.Entry<String, Double> metric : metrics.entrySet()) {
+            json.name(metric.getKey()).value(metric.getValue());
+        }
+        json.endObject().endObject();
+    }
+}

@@ -1,0 +1,56 @@
+package io.ftimer.gate;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.regex.Pattern;
+
+/** Numbers in baselines and reports about them. Stateless. */
+final class GateNumbers {
+    private static final Pattern NUMBER = Pattern.compile("[0-9]+(\\.[0-9]+)?([eE][-+]?[0-9]{1,3})?");
+    private static final MathContext SHORT = new MathContext(4);
+    private static final double LARGEST_WHOLE = 1e15;
+
+    private GateNumbers() {}
+
+    /**
+     * Parses a number that is not negative.
+     *
+     * @throws IllegalArgumentException if the text is none
+     */
+    static double parse(String text) {
+        double number = NUMBER.matcher(text).matches() ? Double.parseDouble(text) : Double.NaN;
+        if (!Double.isFinite(number)) {
+            throw new IllegalArgumentException("invalid value \"" + text + "\": expected a number");
+        }
+        return number;
+    }
+
+    /** As {@link #parse}, of a number that may be negative. */
+    static double parseSigned(String text) {
+        return text.startsWith("-") ? -parse(text.substring(1)) : parse(text);
+    }
+
+    /** Returns the number that {@link #shortText} stands for; numbers that are not finite are returned unchanged. */
+    static double rounded(double number) {
+        return Double.isFinite(number) ? Double.parseDouble(shortText(number)) : number;
+    }
+
+    static boolean isWhole(double number) {
+        return number == Math.rint(number) && Math.abs(number) < LARGEST_WHOLE;
+    }
+
+    /** Returns an integer with all digits, any other number with four, and {@code -} for NaN and infinity. */
+    static String shortText(double number) {
+        if (!Double.isFinite(number)) {
+            return "-";
+        }
+        return isWhole(number)
+                ? Long.toString((long) number)
+                : new BigDecimal(number).round(SHORT).stripTrailingZeros().toPlainString();
+    }
+
+    /** Returns a text that parses to the same number. */
+    static String exactText(double number) {
+        return isWhole(number) ? Long.toString((long) number) : Double.toString(number);
+    }
+}

@@ -1,0 +1,42 @@
+package io.ftimer.gate;
+
+import java.io.IOException;
+import java.util.Optional;
+
+/**
+ * The result of a comparison and what its reports refer to.
+ *
+ * <p>Thread safety: immutable.
+ *
+ * @param result the result
+ * @param attachment the path of a file that build servers attach to failures, such as a picture of the trees, if any
+ * @since 0.1
+ */
+public record GateReport(GateResult result, Optional<String> attachment) {
+
+    /**
+     * Checks the path.
+     *
+     * @throws IllegalArgumentException if build servers cannot find the path in a marker
+     */
+    public GateReport {
+        attachment.filter(path -> !path.matches("[^\\[\\]|\\p{Cntrl}]+")).ifPresent(path -> {
+            throw new IllegalArgumentException("invalid attachment \"" + path
+                    + "\": expected a path without '[', ']', '|' and control characters");
+        });
+    }
+
+    /** Returns the report on a result without an attachment. */
+    public static GateReport of(GateResult result) {
+        return new GateReport(result, Optional.empty());
+    }
+
+    /**
+     * Writes the result.
+     *
+     * @throws IOException if {@code out} throws it
+     */
+    public void write(GateFormat format, Appendable out) throws IOException {
+        format.write(this, out);
+    }
+}

@@ -1,0 +1,81 @@
+package io.ftimer.gate;
+
+import io.ftimer.gate.TreeVerdict.Outcome;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The result of the comparison of a run with a baseline.
+ *
+ * <p>Thread safety: immutable.
+ *
+ * @param baseline the name of the baseline, as shown
+ * @param policy how the trees were compared
+ * @param trees the results of all trees: failures first, then by outcome and tree
+ * @param unseen why nothing at all could be compared, as sentences without a full stop; empty if something was
+ * @since 0.1
+ */
+public record GateResult(String baseline, GatePolicy policy, List<TreeVerdict> trees, List<String> unseen) {
+
+    /**
+     * The verdict on a run.
+     *
+     * @since 0.1
+     */
+    public enum Verdict {
+        /** Everything that the baseline asks for was compared, and nothing is worse. */
+        PASSED("passed"),
+        /** Something differs. */
+        REGRESSED("regressed"),
+        /** Nothing differs, but not everything was compared. */
+        INCONCLUSIVE("inconclusive");
+
+        private final String text;
+
+        Verdict(String text) {
+            this.text = text;
+        }
+
+        /** Returns the verdict as shown. */
+        public String text() {
+            return text;
+        }
+
+        /** Returns whether a build fails with this verdict. */
+        public boolean fails() {
+            return this != PASSED;
+        }
+    }
+
+    /** Copies and sorts the trees. */
+    public GateResult {
+        trees = trees.stream()
+                .sorted(Comparator.comparing(TreeVerdict::fails)
+                        .reversed()
+                        .thenComparing(TreeVerdict::outcome)
+                        .thenComparing(TreeVerdict::tree))
+                .toList();
+        unseen = List.copyOf(unseen);
+    }
+
+    /** Returns the verdict: a difference outweighs what was not compared. */
+    public Verdict verdict() {
+        if (trees.stream().anyMatch(tree -> tree.fails() && isWorse(tree.outcome()))) {
+            return Verdict.REGRESSED;
+        }
+        return !unseen.isEmpty() || trees.stream().anyMatch(TreeVerdict::fails) ? Verdict.INCONCLUSIVE : Verdict.PASSED;
+    }
+
+    private static boolean isWorse(Outcome outcome) {
+        return outcome == Outcome.FAILED || outcome == Outcome.NEW;
+    }
+
+    /** Returns the number of trees of each outcome that occurs. */
+    public Map<Outcome, Integer> counts() {
+        Map<Outcome, Integer> counts = new EnumMap<>(Outcome.class);
+        trees.forEach(tree -> counts.merge(tree.outcome(), 1, Integer::sum));
+        return counts;
+    }
+}

@@ -1,0 +1,133 @@
+package io.ftimer.gate;
+
+import io.ftimer.gate.TreeVerdict.Outcome;
+import io.ftimer.internal.text.ShownText;
+import io.ftimer.internal.text.TextEscapes;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Writes results as JUnit XML: a test case for each tree, which fails, is skipped if it was not compared, or passes. Stateless. */
+final class GateXml {
+    /** GitLab rejects a file of more than 250 000 elements. */
+    private static final int MOST_CASES = 20_000;
+
+    private static final String SUITE = "ftimer gate";
+
+    private GateXml() {}
+
+    static void write(GateReport report, Appendable out) throws IOException {
+        GateResult result = report.result();
+        List<TreeVerdict> trees = result.trees();
+        List<TreeVerdict> shown = trees.subList(0, Math.min(trees.size(), MOST_CASES));
+        boolean hasMore = shown.size() < trees.size();
+        List<TreeVerdict> more = trees.subList(shown.size(), trees.size());
+        boolean failsMore = more.stream().anyMatch(TreeVerdict::fails);
+        int unseen = result.unseen().isEmpty() ? 0 : 1;
+        long failures = shown.stream().filter(TreeVerdict::fails).count() + unseen + (failsMore ? 1 : 0);
+        out.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+        out.append(String.format(
+                Locale.ROOT,
+                "<testsuite name=\"%s\" tests=\"%d\" failures=\"%d\" errors=\"0\" skipped=\"%d\">\n",
+                SUITE,
+                shown.size() + unseen + (hasMore ? 1 : 0),
+                failures,
+                shown.stream().filter(GateXml::isSkipped).count()));
+        if (unseen > 0) {
+            begin("ftimer", "baseline " + result.baseline(), out);
+            failure("inconclusive", String.join("; ", result.unseen()), VerdictText.summary(result), out);
+            end(out);
+        }
+        for (TreeVerdict verdict : shown) {
+            write(verdict, report, out);
+        }
+        if (hasMore) {
+            begin("ftimer", ShownText.more(more.size()), out);
+            if (failsMore) {
+                failure("failed", "more trees failed", VerdictText.summary(result), out);
+            }
+            end(out);
+        }
+        out.append("</testsuite>\n");
+    }
+
+    private static boolean isSkipped(TreeVerdict verdict) {
+        return !verdict.fails() && verdict.outcome() != Outcome.CHECKED && verdict.outcome() != Outcome.WRITTEN;
+    }
+
+    private static void write(TreeVerdict verdict, GateReport report, Appendable out) throws IOException {
+        TreeId tree = verdict.tree();
+        String kind = tree.kind().name().toLowerCase(Locale.ROOT);
+        begin(tree.group().isEmpty() ? kind : TextEscapes.display(tree.group()), TextEscapes.display(tree.name()), out);
+        String baseline = report.result().baseline();
+        String message = VerdictText.tree(tree) + ' ' + VerdictText.predicate(verdict, baseline);
+        if (verdict.fails()) {
+            failure(
+                    verdict.outcome().text(),
+                    message
+                            + verdict.differences().stream()
+                                    .limit(1)
+                                    .map(first -> ", first " + DifferenceTable.line(first))
+                                    .collect(Collectors.joining()),
+                    String.join("\n", GateText.details(verdict, baseline)) + "\n\n"
+                            + VerdictText.tolerance(report.result().policy()),
+                    out);
+            if (report.attachment().isPresent()) {
+                out.append("    <system-out>\n[[ATTACHMENT|")
+                        .append(escaped(report.attachment().get()))
+                        .append("]]\n</system-out>\n");
+            }
+        } else if (isSkipped(verdict)) {
+            out.append("    <skipped message=\"").append(escaped(message)).append("\"/>\n");
+        }
+        end(out);
+    }
+
+    private static void begin(String className, String name, Appendable out) throws IOException {
+        out.append("  <testcase classname=\"")
+                .append(escaped(className))
+                .append("\" name=\"")
+                .append(escaped(name))
+                .append("\">\n");
+    }
+
+    private static void end(Appendable out) throws IOException {
+        out.append("  </testcase>\n");
+    }
+
+    private static void failure(String type, String message, String text, Appendable out) throws IOException {
+        out.append("    <failure type=\"")
+                .append(escaped(type))
+                .append("\" message=\"")
+                .append(escaped(message))
+                .append("\">")
+                .append(escaped(text))
+                .append("</failure>\n");
+    }
+
+    /** Returns text for XML 1.0, which has no form for some characters. */
+    private static String escaped(String text) {
+        StringBuilder escaped = new StringBuilder(text.length() + 16);
+        text.codePoints().forEach(character -> {
+            switch (character) {
+                case '&' -> escaped.append("&amp;");
+                case '<' -> escaped.append("&lt;");
+                case '>' -> escaped.append("&gt;");
+                case '"' -> escaped.append("&quot;");
+                default -> {
+                    if (character == '\n' || character >= ' ' && isXml(character)) {
+                        escaped.appendCodePoint(character);
+                    } else {
+                        escaped.append(String.format(Locale.ROOT, "\\u%04X", character));
+                    }
+                }
+            }
+        });
+        return escaped.toString();
+    }
+
+    private static boolean isXml(int character) {
+        return character != 0xFFFE && character != 0xFFFF && (character < 0xD800 || character > 0xDFFF);
+    }
+}

@@ -1,0 +1,37 @@
+package io.ftimer.gate;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The values of one region in a run, or in several runs of the same tree.
+ *
+ * <p>Thread safety: immutable.
+ *
+ * @param calls the calls
+ * @param sharePercent the share of the self time of the tree, in percent; empty without times
+ * @param time the self time relative to what the baseline asks for; empty without times
+ * @param metrics further numbers by their names, the smallest of the runs
+ * @since 0.1
+ */
+public record MeasuredRegion(
+        MeasuredCalls calls,
+        Optional<Double> sharePercent,
+        Optional<RelativeTime> time,
+        SortedMap<String, Double> metrics) {
+
+    /** Copies the metrics. */
+    public MeasuredRegion {
+        metrics = Collections.unmodifiableSortedMap(new TreeMap<>(metrics));
+    }
+
+    /** Returns the values of a region whose time is given as its share. */
+    public static MeasuredRegion of(
+            MeasuredCalls calls, Optional<Double> sharePercent, Map<String, Double> metrics) {
+        return new MeasuredRegion(
+                calls, sharePercent, sharePercent.map(RelativeTime::share), new TreeMap<>(metrics));
+    }
+}

@@ -1,0 +1,45 @@
+package io.ftimer.gate;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The calls of one region in the runs of a tree.
+ *
+ * @param runs the number of runs
+ * @param min the calls in the run with the fewest
+ * @param max the calls in the run with the most
+ */
+record RunCalls(int runs, double min, double max) implements MeasuredCalls {
+
+    @Override
+    public Optional<Double> constant() {
+        return min == max ? Optional.of(min) : Optional.empty();
+    }
+
+    @Override
+    public boolean isIn(CallRange range, double tolerancePercent) {
+        return range.method().isEmpty()
+                && range.accepts(min, tolerancePercent)
+                && range.accepts(max, tolerancePercent);
+    }
+
+    @Override
+    public boolean isPerIteration(long calls) {
+        return false;
+    }
+
+    @Override
+    public ExpectedCalls expected() {
+        // a fraction, which only benchmarks have, that only one run had is not known to be constant
+        return min == max && (runs > 1 || min == Math.rint(min))
+                ? ExpectedCalls.exactly(min)
+                : new ExpectedCalls(
+                        Optional.empty(), List.of(new CallRange(Optional.empty(), min, max)), Optional.empty());
+    }
+
+    @Override
+    public String text(ExpectedCalls expected) {
+        return min == max ? GateNumbers.shortText(min) : GateNumbers.shortText(min) + ".." + GateNumbers.shortText(max);
+    }
+}

@@ -1,0 +1,71 @@
+package io.ftimer.gate;
+
+import io.ftimer.report.ExportedTree;
+import io.ftimer.report.ExportedTree.Kind;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+
+/**
+ * What makes a tree of one run the same as a tree of another run.
+ *
+ * <p>Thread safety: immutable.
+ *
+ * @param kind what the tree belongs to
+ * @param group what trees are listed under, such as the class of a test; may be empty
+ * @param name the name among the trees of the group
+ * @since 0.1
+ */
+public record TreeId(Kind kind, String group, String name) implements Comparable<TreeId> {
+    private static final Comparator<TreeId> ORDER = Comparator.comparing(TreeId::kind)
+            .thenComparing(TreeId::group)
+            .thenComparing(TreeId::name);
+
+    /** Rejects null. */
+    public TreeId {
+        Objects.requireNonNull(kind, "kind");
+        Objects.requireNonNull(group, "group");
+        Objects.requireNonNull(name, "name");
+    }
+
+    /** Returns the identity of a tree. */
+    public static TreeId of(ExportedTree tree) {
+        return new TreeId(tree.kind(), tree.group(), tree.name());
+    }
+
+    /**
+     * Parses the result of {@link #toString()}. A text without a kind is the name of a benchmark, as in files of earlier versions.
+     *
+     * @throws IllegalArgumentException if the text is malformed
+     */
+    public static TreeId parse(String text) {
+        int blank = text.indexOf(' ');
+        for (Kind kind : Kind.values()) {
+            if (blank > 0 && text.substring(0, blank).equals(word(kind))) {
+                List<String> names = PathText.names(text.substring(blank + 1));
+                if (names.size() > 2) {
+                    throw new IllegalArgumentException("invalid tree \"" + text
+                            + "\": expected a kind, and a name or a group and a name, such as test SolverTest/converges");
+                }
+                return new TreeId(kind, names.size() == 1 ? "" : names.get(0), names.get(names.size() - 1));
+            }
+        }
+        return new TreeId(Kind.BENCHMARK, "", text);
+    }
+
+    private static String word(Kind kind) {
+        return kind.name().toLowerCase(Locale.ROOT);
+    }
+
+    @Override
+    public int compareTo(TreeId other) {
+        return ORDER.compare(this, other);
+    }
+
+    /** Returns kind, group and name on one line: {@code test io.example.SolverTest/converges()}. */
+    @Override
+    public String toString() {
+        return word(kind) + ' ' + (group.isEmpty() ? "" : PathText.escape(group) + '/') + PathText.escape(name);
+    }
+}

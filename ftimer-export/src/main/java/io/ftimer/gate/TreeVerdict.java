@@ -1,0 +1,65 @@
+package io.ftimer.gate;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The result of the comparison of one tree.
+ *
+ * <p>Thread safety: immutable.
+ *
+ * @param tree the tree
+ * @param outcome the kind of the result
+ * @param fails whether the comparison fails because of it
+ * @param runs the number of runs of the tree; 0 if it vanished
+ * @param differences the regions that differ, in the order of their paths
+ * @param unseen what could not be compared, as sentences without a full stop
+ * @param similar of a tree that vanished, a new tree that may be the same with another name
+ * @since 0.1
+ */
+public record TreeVerdict(
+        TreeId tree,
+        Outcome outcome,
+        boolean fails,
+        int runs,
+        List<Difference> differences,
+        List<String> unseen,
+        Optional<TreeId> similar) {
+
+    /**
+     * The kind of a result.
+     *
+     * @since 0.1
+     */
+    public enum Outcome {
+        /** Different from the baseline. */
+        FAILED("failed"),
+        /** Equal as far as it was measured, which is not all that the baseline asks for. */
+        PARTLY_MEASURED("partly measured"),
+        /** In the baseline, and not in the run. */
+        VANISHED("vanished"),
+        /** In the run, and not in the baseline. */
+        NEW("not in baseline"),
+        /** Written to the baseline. */
+        WRITTEN("written"),
+        /** Measured as a whole and equal to the baseline. */
+        CHECKED("checked");
+
+        private final String text;
+
+        Outcome(String text) {
+            this.text = text;
+        }
+
+        /** Returns the kind as shown. */
+        public String text() {
+            return text;
+        }
+    }
+
+    /** Copies the lists. */
+    public TreeVerdict {
+        differences = List.copyOf(differences);
+        unseen = List.copyOf(unseen);
+    }
+}

@@ -1,0 +1,71 @@
+package io.ftimer.gate;
+
+import io.ftimer.gate.TreeVerdict.Outcome;
+import io.ftimer.internal.text.ShownText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The sentences of all reports about a comparison. Stateless. */
+final class VerdictText {
+    static final String REMEDY = "If the changes are intended, update the baseline.";
+
+    private VerdictText() {}
+
+    /** Returns a tree as bounded text of one line. */
+    static String tree(TreeId tree) {
+        return ShownText.path(tree.toString());
+    }
+
+    /** Returns what happened to a tree, as the end of a sentence that begins with the tree. */
+    static String predicate(TreeVerdict verdict, String baseline) {
+        return switch (verdict.outcome()) {
+            case FAILED ->
+                "differs from " + baseline + " in " + ShownText.counted(verdict.differences().size(), "region")
+                        + (verdict.runs() > 1 ? " (the best of " + verdict.runs() + " runs)" : "");
+            case PARTLY_MEASURED -> "was partly measured";
+            case VANISHED ->
+                "is in " + baseline + ", and the run does not have it"
+                        + verdict.similar()
+                                .map(other -> "; similar to the new " + tree(other))
+                                .orElse("");
+            case NEW -> "is not in " + baseline;
+            case WRITTEN -> "was written to " + baseline;
+            case CHECKED -> "equals " + baseline;
+        };
+    }
+
+    /** Returns the tolerances. */
+    static String tolerance(GatePolicy policy) {
+        Tolerance tolerance = policy.tolerance();
+        String others = "inexact counts by " + GateNumbers.shortText(tolerance.countPercent())
+                + " %, growth of further numbers by " + GateNumbers.shortText(tolerance.metricPercent()) + " %";
+        return "allowed differences: "
+                + switch (policy.times()) {
+                    case NONE -> others + "; times were not compared";
+                    case RELATIVE, ABSOLUTE ->
+                        "shares by " + GateNumbers.shortText(tolerance.sharePoints()) + " percentage points, growth of ratios"
+                                + (policy.times() == GatePolicy.Times.ABSOLUTE ? " and absolute times" : "")
+                                + " by " + GateNumbers.shortText(tolerance.timePercent()) + " %, " + others;
+                };
+    }
+
+    /** Returns the number of trees of each outcome: {@code 3 trees failed, 1 checked}. */
+    static String counts(GateResult result) {
+        List<String> counts = new ArrayList<>();
+        for (Map.Entry<Outcome, Integer> count : result.counts().entrySet()) {
+            counts.add((counts.isEmpty()
+                            ? ShownText.counted(count.getValue(), "tree")
+                            : ShownText.grouped(count.getValue()))
+                    + ' ' + count.getKey().text());
+        }
+        return counts.isEmpty() ? "no trees" : String.join(", ", counts);
+    }
+
+    /** Returns the last line of a report. */
+    static String summary(GateResult result) {
+        return "baseline " + result.baseline() + ": " + counts(result)
+                + result.unseen().stream().map(why -> "; " + why).reduce("", String::concat) + ": "
+                + result.verdict().text();
+    }
+}

@@ -1,0 +1,5 @@
+/** The comparison of timing trees with a baseline: one policy for the command, test suites and benchmarks. */
+@NullMarked
+package io.ftimer.gate;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,370 @@
+package io.ftimer.gate;
+
+import static io.ftimer.gate.GateTrees.region;
+import static io.ftimer.gate.GateTrees.solver;
+import static io.ftimer.gate.GateTrees.tree;
+import static io.ftimer.gate.GateTrees.untimed;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+
+import io.ftimer.gate.BaselineUpdate.Content;
+import io.ftimer.gate.GatePolicy.Times;
+import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.ExportedTree;
+import io.ftimer.report.ExportedTree.Kind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class BaselineFileTest {
+    private static final String HEADER = """
+            # fTimer baseline, version 1
+            # For each tree in brackets: calls, self time, further numbers and path of each region.
+            # Calls: "1..2": from the run with the fewest to that with the most; "~": any. Of benchmarks per operation; with
+            # "/reader()" per operation of this method of a group; "3/iteration": so many in each iteration; "|": or.
+            # Self time: "12.5%" of the tree; "0.800x" the time of the region after "ratios to"; "-": not compared.
+            """;
+
+    @TempDir
+    Path folder;
+
+    private Path file() {
+        return folder.resolve("regions.txt");
+    }
+
+    private String written(Baseline baseline) throws IOException {
+        baseline.write(file());
+        String text = Files.readString(file());
+        assertThat(text).startsWith(HEADER);
+        assertThat(Baseline.read(file())).isEqualTo(baseline);
+        return text.substring(HEADER.length());
+    }
+
+    private static BaselineUpdate update(Baseline before, GatePolicy policy, Content content, ExportedTree... trees) {
+        BaselineUpdate update = new BaselineUpdate("regions.txt", before, policy, content);
+        List.of(trees).forEach(update::accept);
+        return update;
+    }
+
+    @Test
+    void a_baseline_is_sorted_and_has_a_line_for_each_region() throws IOException {
+        assertThat(written(GateTrees.baseline(untimed(solver("scales")), solver("converges"))))
+                .isEqualTo("""
+
+                        [test org.example.SolverTest/converges]
+                        1  20.0%  solve
+                        3  50.0%  solve/assemble
+                        3  30.0%  solve/linsolve
+
+                        [test org.example.SolverTest/scales]
+                        1  -  solve
+                        3  -  solve/assemble
+                        3  -  solve/linsolve
+                        """);
+    }
+
+    @Test
+    void several_runs_make_ranges_of_calls_and_the_smallest_times() throws IOException {
+        ExportedTree slow = tree("t", region(0, "a", 2, 90), region(0, "b", 1, 10));
+        ExportedTree fast = tree("t", region(0, "a", 4, 30), region(0, "b", 1, 70));
+        ExportedTree once = tree("t", region(0, "a", 3, 80), region(0, "b", 1, 80), region(0, "c", 1, 60));
+
+        assertThat(written(GateTrees.baseline(slow, fast, once))).isEqualTo("""
+
+                [test org.example.SolverTest/t]
+                2..4  30.0%  a
+                1  10.0%  b
+                0..1  60.0%  c
+                """);
+    }
+
+    @Test
+    void rows_of_the_same_call_path_are_added_up() throws IOException {
+        ExportedTree lanes = tree(
+                "t", region(0, "a", 1, 10), region(1, "b", 1, 10), region(0, "a", 2, 10), region(1, "b", 3, 10));
+
+        assertThat(written(GateTrees.baseline(lanes))).isEqualTo("""
+
+                [test org.example.SolverTest/t]
+                3  50.0%  a
+                4  50.0%  a/b
+                """);
+    }
+
+    @Test
+    void the_numbers_of_a_benchmark_are_per_operation() throws IOException {
+        ExportedTree benchmark = new ExportedTree(
+                Kind.BENCHMARK, "", "Solve.solve, avgt", true, 0, Map.of("operations", "200"), List.of(
+                        region(0, "solve", 200, 60), region(1, "assemble", 600, 40), region(1, "refill", 3, 0)));
+
+        assertThat(written(GateTrees.baseline(benchmark))).isEqualTo("""
+
+                [benchmark Solve.solve, avgt]
+                1  60.0%  solve
+                3  40.0%  solve/assemble
+                0.015..0.015  0.0%  solve/refill
+                """);
+    }
+
+    @Test
+    void times_are_ratios_where_the_tree_has_the_named_region() throws IOException {
+        Content content = new Content(Set.of(), Optional.of(CallPath.parse("solve/assemble")), false);
+
+        assertThat(written(update(
+                                Baseline.EMPTY, GatePolicy.DEFAULT, content, solver("a"), tree("b", region(0, "x", 1, 5)))
+                        .baseline()))
+                .isEqualTo("""
+
+                        [test org.example.SolverTest/a]
+                        ratios to solve/assemble
+                        1  0.400x  solve
+                        3  1.000x  solve/assemble
+                        3  0.600x  solve/linsolve
+
+                        [test org.example.SolverTest/b]
+                        1  100.0%  x
+                        """);
+    }
+
+    @Test
+    void further_numbers_and_absolute_times_are_written_on_request() throws IOException {
+        ExportedTree tree = tree("a", new ExportedRegion(0, "x=1 y", 1, 5, 5, Map.of("allocated_bytes", 1024, "other", 3)));
+        Content content = new Content(Set.of("allocated_bytes"), Optional.empty(), false);
+
+        assertThat(written(update(Baseline.EMPTY, GatePolicy.DEFAULT.withTimes(Times.ABSOLUTE), content, tree)
+                        .baseline()))
+                .isEqualTo("""
+
+                        [test org.example.SolverTest/a]
+                        1  100.0%  allocated_bytes=1024  self_ns=5  x\\=1 y
+                        """);
+        assertThat(written(update(Baseline.EMPTY, GatePolicy.DEFAULT.withTimes(Times.NONE), Content.DEFAULT, tree)
+                        .baseline()))
+                .isEqualTo("""
+
+                        [test org.example.SolverTest/a]
+                        1  -  x\\=1 y
+                        """);
+    }
+
+    @Test
+    void an_update_changes_only_the_lines_that_no_longer_hold() throws IOException {
+        Baseline before = GateTrees.baseline(solver("other"), solver("converges"));
+        ExportedTree now = tree(
+                "converges", region(0, "solve", 1, 10), region(1, "assemble", 4, 50), region(1, "linsolve", 3, 40));
+
+        assertThat(written(update(before, GatePolicy.DEFAULT, Content.DEFAULT, now).baseline()))
+                .isEqualTo("""
+
+                        [test org.example.SolverTest/converges]
+                        1  20.0%  solve
+                        4  50.0%  solve/assemble
+                        3  30.0%  solve/linsolve
+
+                        [test org.example.SolverTest/other]
+                        1  20.0%  solve
+                        3  50.0%  solve/assemble
+                        3  30.0%  solve/linsolve
+                        """);
+    }
+
+    @Test
+    void an_update_lowers_numbers_that_would_hide_later_growth() {
+        Content content = new Content(Set.of("bytes"), Optional.empty(), false);
+        Baseline before = update(Baseline.EMPTY, GatePolicy.DEFAULT, content, bytes(1_000)).baseline();
+
+        assertThat(bytes(update(before, GatePolicy.DEFAULT, content, bytes(899)).baseline())).isEqualTo(899);
+        assertThat(bytes(update(before, GatePolicy.DEFAULT, content, bytes(900)).baseline())).isEqualTo(1_000);
+    }
+
+    private static ExportedTree bytes(long bytes) {
+        return tree("a", new ExportedRegion(0, "x", 1, 5, 5, Map.of("bytes", bytes)));
+    }
+
+    private static double bytes(Baseline baseline) {
+        return baseline.trees()
+                .values()
+                .iterator()
+                .next()
+                .regions()
+                .get(CallPath.parse("x"))
+                .metrics()
+                .get("bytes");
+    }
+
+    @Test
+    void vanished_trees_and_optional_regions_are_dropped_on_request() throws IOException {
+        ExportedTree now = untimed(tree("t", region(0, "a", 1, 1)));
+        Baseline before = GateTrees.baseline(
+                solver("gone"), now, untimed(tree("t", region(0, "a", 1, 1), region(0, "b", 1, 1))));
+
+        assertThat(written(update(before, GatePolicy.DEFAULT, Content.DEFAULT, now).baseline()))
+                .isEqualTo(written(before))
+                .endsWith("\n[test org.example.SolverTest/t]\n1  -  a\n0..1  -  b\n");
+        assertThat(written(update(before, GatePolicy.DEFAULT, new Content(Set.of(), Optional.empty(), true), now)
+                        .baseline()))
+                .isEqualTo("\n[test org.example.SolverTest/t]\n1  -  a\n");
+    }
+
+    @Test
+    void an_incomplete_tree_keeps_its_baseline() {
+        Baseline before = GateTrees.baseline(solver("t"));
+        ExportedTree cut = GateTrees.with(tree("t", region(0, "solve", 1, 1)), Map.of("incomplete", "the fork ended early"));
+
+        BaselineUpdate update = update(before, GatePolicy.DEFAULT, Content.DEFAULT, cut);
+
+        assertThat(update.baseline()).isEqualTo(before);
+        assertThat(update.result().verdict()).isEqualTo(GateResult.Verdict.INCONCLUSIVE);
+        assertThat(update.result().trees()).singleElement().satisfies(verdict -> {
+            assertThat(verdict.outcome()).isEqualTo(TreeVerdict.Outcome.PARTLY_MEASURED);
+            assertThat(verdict.unseen()).containsExactly("the fork ended early");
+        });
+    }
+
+    @Test
+    void an_update_without_trees_is_inconclusive() {
+        assertThat(update(Baseline.EMPTY, GatePolicy.DEFAULT, Content.DEFAULT).result().verdict())
+                .isEqualTo(GateResult.Verdict.INCONCLUSIVE);
+    }
+
+    @Test
+    void a_tree_without_a_kind_is_a_benchmark() throws IOException {
+        Files.writeString(file(), """
+                # a file of the profiler
+                [org.example.B.b, avgt, file=/tmp/x]
+                1..2/reader()|3/iteration  -  any/read
+                ~ 3% other
+                """);
+
+        assertThat(written(Baseline.read(file()))).isEqualTo("""
+
+                [benchmark org.example.B.b, avgt, file=\\/tmp\\/x]
+                1..2/reader()|3/iteration  -  any/read
+                ~  3.0%  other
+                """);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "odd               | invalid line \"odd\": expected calls, a share and a path",
+                "x 1% solve        | invalid value \"x\": expected a number",
+                "NaN 1% solve      | invalid value \"NaN\": expected a number",
+                "-1 1% solve       | invalid value \"-1\": expected a number",
+                "1 x% solve        | invalid value \"x\": expected a number",
+                "1 3 solve         | invalid share \"3\": expected a percentage such as 12.5%, a ratio such as 0.8x, or -",
+                "1 3x solve        | invalid time \"3x\": expected a percentage such as 12.5%, as the tree has no line \"ratios to REGION\"",
+                "1 3% b=x solve    | invalid value \"x\": expected a number",
+                "1 3% b=1          | malformed region path \"\": a level is empty",
+                "1 3% solve/*      | invalid path \"solve/*\": expected the path of one region, not a pattern",
+                "1..x 3% a         | invalid value \"x\": expected a number",
+                "2..1 3% a         | invalid value \"2..1\": expected the smaller number first",
+                "1../f 3% a        | invalid value \"1../f\": expected a range such as 0.9..1.1 or 0.9..1.1/method()",
+                "2 3% known        | region \"known\" occurs twice",
+                "[test a/b]        | tree \"test a/b\" occurs twice, first on line 2",
+                "[test a/b/c]      | invalid tree \"test a/b/c\": expected a kind, and a name or a group and a name, such as test SolverTest/converges",
+                "# fTimer baseline, version 2 | unknown version \"2\" of a baseline: expected 1; read it with the fTimer that wrote it, or write it again",
+            })
+    void a_malformed_line_is_reported_with_its_number(String line, String reason) throws IOException {
+        Files.writeString(file(), "# comment\n[test a/b]\n1 - known\n\n" + line + "\n");
+
+        assertThatIOException().isThrownBy(() -> Baseline.read(file())).withMessage(file() + ", line 5: " + reason);
+    }
+
+    @Test
+    void a_percentage_among_ratios_is_rejected() throws IOException {
+        Files.writeString(file(), "[test a]\nratios to b\n1 3% b\n");
+
+        assertThatIOException()
+                .isThrownBy(() -> Baseline.read(file()))
+                .withMessage(file()
+                        + ", line 3: invalid time \"3%\": expected a ratio such as 0.8x, as the tree has ratios to a region");
+    }
+
+    @Test
+    void a_region_before_the_first_tree_is_rejected() throws IOException {
+        Files.writeString(file(), "1 - a\n");
+
+        assertThatIOException()
+                .isThrownBy(() -> Baseline.read(file()))
+                .withMessage(file() + ", line 1: expected a tree in brackets before the first region");
+    }
+
+    @Test
+    void a_file_that_is_missing_or_not_text_is_rejected() throws IOException {
+        assertThatIOException()
+                .isThrownBy(() -> Baseline.read(file()))
+                .withMessage("baseline " + file() + " does not exist; create it with an update");
+        Files.write(file(), new byte[] {'#', '\n', (byte) 0xFF});
+        assertThatIOException()
+                .isThrownBy(() -> Baseline.read(file()))
+                .withMessage(file() + ", after line 0: invalid text: expected UTF-8");
+    }
+
+    @Property(tries = 200)
+    void random_trees_survive_the_file(@ForAll("trees") List<ExportedTree> trees) throws IOException {
+        Path file = Files.createTempFile("baseline", ".txt");
+        try {
+            BaselineUpdate update = new BaselineUpdate(
+                    "b",
+                    Baseline.EMPTY,
+                    GatePolicy.DEFAULT.withTimes(Times.ABSOLUTE),
+                    new Content(Set.of("bytes"), Optional.empty(), false));
+            trees.forEach(update::accept);
+            Baseline baseline = update.baseline();
+            baseline.write(file);
+
+            assertThat(Baseline.read(file)).isEqualTo(baseline);
+            Gate gate = new Gate("b", baseline, GatePolicy.DEFAULT.withTolerance(new Tolerance(0, 0, 0, 0)));
+            trees.forEach(gate::accept);
+            assertThat(gate.result().trees())
+                    .allSatisfy(verdict -> assertThat(verdict.outcome()).isEqualTo(TreeVerdict.Outcome.CHECKED));
+        } finally {
+            Files.delete(file);
+        }
+    }
+
+    @Provide
+    Arbitrary<List<ExportedTree>> trees() {
+        Arbitrary<String> name = Arbitraries.oneOf(
+                Arbitraries.strings().ofMaxLength(5), Arbitraries.of("a=1", "a=1 b", "[x]", "#", "ratios to", "~", " "));
+        Arbitrary<ExportedRegion> region = Combinators.combine(
+                        name,
+                        Arbitraries.longs().between(0, 1_000_000),
+                        Arbitraries.longs().between(0, 1_000_000_000_000L),
+                        Arbitraries.longs().greaterOrEqual(0))
+                .as((text, calls, self, bytes) -> new ExportedRegion(0, text, calls, self, self, Map.of("bytes", bytes)));
+        return Combinators.combine(Arbitraries.of(Kind.class), name, name, region.list().ofMaxSize(5))
+                .as((kind, group, text, regions) ->
+                        new ExportedTree(kind, group, text, true, 0, Map.of(), nested(regions)))
+                .list()
+                .ofMinSize(1)
+                .ofMaxSize(4);
+    }
+
+    /** Returns the regions, each inside the one before. */
+    private static List<ExportedRegion> nested(List<ExportedRegion> regions) {
+        List<ExportedRegion> chain = new ArrayList<>();
+        for (ExportedRegion one : regions) {
+            chain.add(new ExportedRegion(
+                    chain.size(), one.name(), one.calls(), one.inclusiveNanos(), one.selfNanos(), one.metrics()));
+        }
+        return chain;
+    }
+}

@@ -1,0 +1,284 @@
+package io.ftimer.gate;
+
+import static io.ftimer.gate.GateTrees.baseline;
+import static io.ftimer.gate.GateTrees.compare;
+import static io.ftimer.gate.GateTrees.region;
+import static io.ftimer.gate.GateTrees.tree;
+import static io.ftimer.gate.GateTrees.untimed;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.ftimer.gate.GatePolicy.Times;
+import io.ftimer.gate.GateResult.Verdict;
+import io.ftimer.gate.TreeVerdict.Outcome;
+import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.ExportedTree;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class GateTest {
+    private static final Baseline SOLVER = baseline(GateTrees.solver("converges"));
+
+    private static List<String> differences(GateResult result) {
+        return result.trees().stream()
+                .flatMap(tree -> tree.differences().stream())
+                .map(DifferenceTable::line)
+                .toList();
+    }
+
+    private static GateResult compared(ExportedRegion... regions) {
+        return compare(SOLVER, GatePolicy.DEFAULT, tree("converges", regions));
+    }
+
+    @Test
+    void an_equal_run_passes() {
+        GateResult result = compare(SOLVER, GatePolicy.DEFAULT, GateTrees.solver("converges"));
+
+        assertThat(result.verdict()).isEqualTo(Verdict.PASSED);
+        assertThat(result.counts()).isEqualTo(Map.of(Outcome.CHECKED, 1));
+    }
+
+    @Test
+    void one_call_more_fails() {
+        GateResult result =
+                compared(region(0, "solve", 1, 20), region(1, "assemble", 4, 50), region(1, "linsolve", 3, 30));
+
+        assertThat(result.verdict()).isEqualTo(Verdict.REGRESSED);
+        assertThat(differences(result)).containsExactly("solve/assemble: other calls, 4, was 3");
+    }
+
+    @Test
+    void new_regions_are_named_and_those_inside_are_counted() {
+        GateResult result = compared(
+                region(0, "solve", 1, 20),
+                region(1, "assemble", 3, 50),
+                region(2, "check", 1, 1),
+                region(3, "deep", 1, 1),
+                region(1, "linsolve", 3, 30));
+
+        assertThat(differences(result)).containsExactly("solve/assemble/check and 1 region inside: new");
+    }
+
+    @Test
+    void vanished_regions_are_named_with_a_similar_new_one() {
+        GateResult result =
+                compared(region(0, "solve", 1, 20), region(1, "asemble", 3, 50), region(1, "linsolve", 3, 30));
+
+        assertThat(differences(result))
+                .containsExactly(
+                        "solve/asemble: new",
+                        "solve/assemble (similar to the new solve/asemble): missing");
+    }
+
+    @Test
+    void a_shifted_share_fails_beyond_the_tolerance() {
+        GateResult far = compared(region(0, "solve", 1, 20), region(1, "assemble", 3, 24), region(1, "linsolve", 3, 56));
+        GateResult near = compared(region(0, "solve", 1, 20), region(1, "assemble", 3, 25), region(1, "linsolve", 3, 55));
+
+        assertThat(differences(far))
+                .containsExactly(
+                        "solve/assemble: other share, 24.0%, was 50.0%",
+                        "solve/linsolve: other share, 56.0%, was 30.0%");
+        assertThat(near.verdict()).isEqualTo(Verdict.PASSED);
+    }
+
+    @Test
+    void ratios_may_grow_within_the_tolerance_and_shrink_without_limit() {
+        BaselineUpdate update = new BaselineUpdate(
+                "b",
+                Baseline.EMPTY,
+                GatePolicy.DEFAULT,
+                new BaselineUpdate.Content(Set.of(), Optional.of(CallPath.parse("calibrate")), false));
+        update.accept(calibrated(100, 40));
+
+        assertThat(differences(compare(update.baseline(), GatePolicy.DEFAULT, calibrated(200, 102))))
+                .containsExactly("work: slower, 0.510x, was 0.400x");
+        assertThat(compare(update.baseline(), GatePolicy.DEFAULT, calibrated(200, 100)).verdict())
+                .isEqualTo(Verdict.PASSED);
+        assertThat(compare(update.baseline(), GatePolicy.DEFAULT, calibrated(200, 3)).verdict())
+                .isEqualTo(Verdict.PASSED);
+    }
+
+    private static ExportedTree calibrated(long calibration, long work) {
+        return tree("t", region(0, "calibrate", 1, calibration), region(0, "work", 1, work));
+    }
+
+    @Test
+    void the_smallest_time_of_several_runs_counts() {
+        ExportedTree noisy =
+                tree("converges", region(0, "solve", 1, 20), region(1, "assemble", 3, 990), region(1, "linsolve", 3, 30));
+        ExportedTree otherwiseNoisy =
+                tree("converges", region(0, "solve", 1, 600), region(1, "assemble", 3, 50), region(1, "linsolve", 3, 800));
+
+        assertThat(compare(SOLVER, GatePolicy.DEFAULT, noisy).verdict()).isEqualTo(Verdict.REGRESSED);
+        GateResult result = compare(SOLVER, GatePolicy.DEFAULT, noisy, otherwiseNoisy);
+        assertThat(result.verdict()).isEqualTo(Verdict.PASSED);
+        assertThat(result.trees().get(0).runs()).isEqualTo(2);
+    }
+
+    @Test
+    void calls_that_differ_between_runs_fail_an_exact_baseline() {
+        ExportedTree other =
+                tree("converges", region(0, "solve", 1, 20), region(1, "assemble", 5, 50), region(1, "linsolve", 3, 30));
+
+        assertThat(differences(compare(SOLVER, GatePolicy.DEFAULT, GateTrees.solver("converges"), other)))
+                .containsExactly("solve/assemble: calls vary, 3..5, was 3");
+    }
+
+    @Test
+    void calls_in_a_range_may_leave_it_by_the_tolerance() {
+        Baseline range = baseline(tree("t", region(0, "a", 10, 1)), tree("t", region(0, "a", 20, 1)));
+
+        assertThat(compare(range, GatePolicy.DEFAULT, tree("t", region(0, "a", 22, 1))).verdict())
+                .isEqualTo(Verdict.PASSED);
+        assertThat(differences(compare(range, GatePolicy.DEFAULT, tree("t", region(0, "a", 23, 1)))))
+                .containsExactly("a: other calls, 23, was 10..20");
+    }
+
+    @Test
+    void further_numbers_may_grow_within_the_tolerance() {
+        BaselineUpdate update = new BaselineUpdate(
+                "b",
+                Baseline.EMPTY,
+                GatePolicy.DEFAULT,
+                new BaselineUpdate.Content(Set.of("bytes"), Optional.empty(), false));
+        update.accept(bytes(1_000));
+
+        assertThat(compare(update.baseline(), GatePolicy.DEFAULT, bytes(1_100)).verdict()).isEqualTo(Verdict.PASSED);
+        assertThat(differences(compare(update.baseline(), GatePolicy.DEFAULT, bytes(1_101))))
+                .containsExactly("x: more bytes (1101, was 1000)");
+        GateResult unmeasured = compare(update.baseline(), GatePolicy.DEFAULT, tree("t", region(0, "x", 1, 5)));
+        assertThat(unmeasured.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(unmeasured.trees().get(0).unseen())
+                .containsExactly("bytes of 1 region was not measured, first of \"x\"");
+    }
+
+    private static ExportedTree bytes(long bytes) {
+        return tree("t", new ExportedRegion(0, "x", 1, 5, 5, Map.of("bytes", bytes)));
+    }
+
+    @Test
+    void absolute_times_are_compared_on_request_only() {
+        GatePolicy absolute = GatePolicy.DEFAULT.withTimes(Times.ABSOLUTE);
+        BaselineUpdate update = new BaselineUpdate("b", Baseline.EMPTY, absolute, BaselineUpdate.Content.DEFAULT);
+        update.accept(tree("t", region(0, "a", 1, 100)));
+        ExportedTree slow = tree("t", region(0, "a", 1, 126));
+
+        assertThat(compare(update.baseline(), GatePolicy.DEFAULT, slow).verdict()).isEqualTo(Verdict.PASSED);
+        assertThat(differences(compare(update.baseline(), absolute, slow)))
+                .containsExactly("a: more self_ns (126, was 100)");
+        GateResult withoutTimes = compare(SOLVER, absolute, GateTrees.solver("converges"));
+        assertThat(withoutTimes.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(withoutTimes.trees().get(0).unseen())
+                .containsExactly("self_ns (not in the baseline) of 3 regions was not measured, first of \"solve\"");
+    }
+
+    @Test
+    void absolute_times_of_regions_below_a_percent_of_the_tree_are_not_compared() {
+        GatePolicy absolute = GatePolicy.DEFAULT.withTimes(Times.ABSOLUTE);
+        BaselineUpdate update = new BaselineUpdate("b", Baseline.EMPTY, absolute, BaselineUpdate.Content.DEFAULT);
+        update.accept(tree("t", region(0, "a", 1, 1_000), region(0, "b", 1, 1)));
+
+        assertThat(compare(update.baseline(), absolute, tree("t", region(0, "a", 1, 1_000), region(0, "b", 1, 10)))
+                        .verdict())
+                .isEqualTo(Verdict.PASSED);
+        assertThat(differences(
+                        compare(update.baseline(), absolute, tree("t", region(0, "a", 1, 990), region(0, "b", 1, 10)))))
+                .containsExactly("b: more self_ns (10, was 1)");
+    }
+
+    @Test
+    void a_run_without_the_times_of_its_baseline_is_inconclusive() {
+        GateResult result = compare(SOLVER, GatePolicy.DEFAULT, untimed(GateTrees.solver("converges")));
+
+        assertThat(result.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(result.trees().get(0).outcome()).isEqualTo(Outcome.PARTLY_MEASURED);
+        assertThat(result.trees().get(0).unseen())
+                .containsExactly("the time of 3 regions was not measured, first of \"solve\"");
+        assertThat(compare(
+                                SOLVER,
+                                GatePolicy.DEFAULT.withTimes(Times.NONE),
+                                untimed(GateTrees.solver("converges")))
+                        .verdict())
+                .isEqualTo(Verdict.PASSED);
+    }
+
+    @Test
+    void an_incomplete_tree_is_inconclusive_unless_it_differs() {
+        Map<String, String> incomplete = Map.of("incomplete", "2 threads were not recorded");
+
+        GateResult equal = compare(SOLVER, GatePolicy.DEFAULT, GateTrees.with(GateTrees.solver("converges"), incomplete));
+        GateResult differing =
+                compare(SOLVER, GatePolicy.DEFAULT, GateTrees.with(tree("converges", region(0, "solve", 1, 9)), incomplete));
+
+        assertThat(equal.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(equal.trees().get(0).unseen()).containsExactly("2 threads were not recorded");
+        assertThat(differing.verdict()).isEqualTo(Verdict.REGRESSED);
+        assertThat(differing.trees().get(0).unseen()).containsExactly("2 threads were not recorded");
+    }
+
+    @Test
+    void trees_that_vanished_are_inconclusive_and_new_ones_are_reported() {
+        Baseline two = baseline(GateTrees.solver("converges"), GateTrees.solver("scalesWell"));
+
+        GateResult result =
+                compare(two, GatePolicy.DEFAULT, GateTrees.solver("converges"), GateTrees.solver("scaleWell"));
+
+        assertThat(result.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(result.trees())
+                .extracting(TreeVerdict::outcome)
+                .containsExactly(Outcome.VANISHED, Outcome.NEW, Outcome.CHECKED);
+        assertThat(result.trees().get(0).similar()).contains(TreeId.parse("test org.example.SolverTest/scaleWell"));
+    }
+
+    @Test
+    void reactions_decide_about_new_unchecked_and_vanished_trees() {
+        Baseline two = baseline(GateTrees.solver("converges"), GateTrees.solver("gone"));
+        ExportedTree untimed = untimed(GateTrees.solver("converges"));
+        GatePolicy lenient = GatePolicy.DEFAULT.withReactions(Reaction.WARN, Reaction.WARN, Reaction.WARN);
+        GatePolicy strict = GatePolicy.DEFAULT.withReactions(Reaction.FAIL, Reaction.WARN, Reaction.WARN);
+
+        assertThat(compare(two, lenient, untimed, GateTrees.solver("added")).verdict()).isEqualTo(Verdict.PASSED);
+        assertThat(compare(two, strict, untimed, GateTrees.solver("added")).verdict()).isEqualTo(Verdict.REGRESSED);
+    }
+
+    @Test
+    void a_run_that_compares_nothing_is_inconclusive_whatever_the_reactions() {
+        GatePolicy lenient = GatePolicy.DEFAULT.withReactions(Reaction.WARN, Reaction.WARN, Reaction.WARN);
+
+        assertThat(compare(SOLVER, lenient).unseen()).containsExactly("the run has no trees");
+        assertThat(compare(SOLVER, lenient, GateTrees.solver("other")).unseen())
+                .containsExactly("the run and the baseline have no tree in common");
+        assertThat(compare(Baseline.EMPTY, lenient, GateTrees.solver("other")).unseen())
+                .containsExactly("the baseline has no trees");
+        assertThat(compare(SOLVER, lenient).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+    }
+
+    @Test
+    void a_tree_whose_paths_are_too_long_is_rejected() {
+        List<ExportedRegion> regions = new ArrayList<>();
+        String name = "x".repeat(10_000);
+        for (int depth = 0; depth < 100; depth++) {
+            regions.add(region(depth, name, 1, 1));
+        }
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> baseline(tree("deep", regions.toArray(ExportedRegion[]::new))))
+                .withMessage("test org.example.SolverTest/deep is too deep for a baseline:"
+                        + " the call paths of its regions have more than 50000000 characters");
+    }
+
+    @Test
+    void invalid_tolerances_are_rejected() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Tolerance(-1, 0, 0, 0))
+                .withMessage("invalid share tolerance -1.0: expected a number of at least 0");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Tolerance(0, 0, 0, Double.NaN))
+                .withMessage("invalid metric tolerance NaN: expected a number of at least 0");
+    }
+}

@@ -1,0 +1,48 @@
+package io.ftimer.gate;
+
+import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.ExportedTree;
+import io.ftimer.report.ExportedTree.Kind;
+import java.util.List;
+import java.util.Map;
+
+/** Trees of tests that are compared. */
+final class GateTrees {
+    private GateTrees() {}
+
+    static ExportedRegion region(int depth, String name, long calls, long self) {
+        return new ExportedRegion(depth, name, calls, self, self);
+    }
+
+    static ExportedTree tree(String name, ExportedRegion... regions) {
+        return new ExportedTree(Kind.TEST, "org.example.SolverTest", name, true, 1_000, Map.of(), List.of(regions));
+    }
+
+    static ExportedTree untimed(ExportedTree tree) {
+        return new ExportedTree(tree.kind(), tree.group(), tree.name(), false, 0, tree.facts(), tree.regions());
+    }
+
+    static ExportedTree with(ExportedTree tree, Map<String, String> facts) {
+        return new ExportedTree(
+                tree.kind(), tree.group(), tree.name(), tree.isTimed(), tree.windowNanos(), facts, tree.regions());
+    }
+
+    /** A solver whose time is 20 % its own, 50 % assembly and 30 % the linear solver. */
+    static ExportedTree solver(String name) {
+        return tree(name, region(0, "solve", 1, 20), region(1, "assemble", 3, 50), region(1, "linsolve", 3, 30));
+    }
+
+    /** Returns the baseline that the trees equal. */
+    static Baseline baseline(ExportedTree... trees) {
+        BaselineUpdate update = new BaselineUpdate(
+                "regions.txt", Baseline.EMPTY, GatePolicy.DEFAULT, BaselineUpdate.Content.DEFAULT);
+        List.of(trees).forEach(update::accept);
+        return update.baseline();
+    }
+
+    static GateResult compare(Baseline baseline, GatePolicy policy, ExportedTree... trees) {
+        Gate gate = new Gate("regions.txt", baseline, policy);
+        List.of(trees).forEach(gate::accept);
+        return gate.result();
+    }
+}
