@@ -294,6 +294,39 @@ by_maven() {
     grep -qF -- "$2" "$log" || complain "the output of Maven does not contain \"$2\" (see $log)"
 }
 
+# verified CODE TEXT NAME ARGUMENT...: builds the project with the Maven plugin, and checks the exit code and the output.
+verified() {
+    local expected=$1 text=$2 code=0
+    log=$work/reactor-$3.log
+    shift 3
+    (cd "$work/reactor" && mvn -B -ntp -Dmaven.repo.local="$repository" "$@") >"$log" 2>&1 || code=1
+    [[ $code == "$expected" ]] || complain "expected exit code $expected of Maven, was $code: $* (see $log)"
+    grep -qF -- "$text" "$log" || complain "the output does not contain \"$text\": $* (see $log)"
+}
+
+# Reports of two modules, and a baseline.
+reactor() {
+    local module
+    echo "--- reactor"
+    cp -r "$root/consumer-tests/reactor" "$work/reactor"
+    example xml 1 docs/maven.md >"$work/plugin.xml"
+    sed -i "/the plugin of the guide/r $work/plugin.xml" "$work/reactor/pom.xml"
+    verified 0 '1 tree written' update verify ftimer:report-aggregate -Dftimer.update=true
+    for module in one two; do
+        [[ -s $work/reactor/$module/target/site/ftimer/ftimer.html ]] || complain "reactor: no report of $module (see $log)"
+        grep -qF 'assemble' "$work/reactor/$module/ftimer-baseline.txt" || complain "reactor: no baseline of $module"
+        grep -qF "$module / org.example" "$work/reactor/target/site/ftimer-aggregate/ftimer.html" ||
+            complain "reactor: $module is not in the report of all modules (see $log)"
+    done
+    verified 1 'other calls' changed verify -Dblocks=4 -fae
+    verified 1 'did you mean "solve/assemble"' misspelled verify -Dbounded=asemble
+    if $full; then
+        verified 0 '1 tree checked' unchanged verify
+        verified 1 'nothing to compare with' without-tests verify -DskipTests clean
+        verified 1 'unknown format "pdf"' format verify -Dftimer.formats=pdf
+    fi
+}
+
 # The jar of the JMH guide, with all JDKs, and a jar whose service files were not merged.
 benchmarks() {
     local project=$work/benchmarks services=ServicesResourceTransformer major jdk_home
@@ -324,11 +357,12 @@ benchmarks() {
 use_preferred_jdk
 # these builds are too short for the optimizing compiler to pay off
 export MAVEN_OPTS="-XX:+UseSerialGC -XX:TieredStopAtLevel=1 ${MAVEN_OPTS:-}"
-install_privately ftimer-runtime,ftimer-junit-extension,ftimer-jmh-profiler
+install_privately ftimer-junit-extension,ftimer-jmh-profiler,ftimer-maven-plugin
 
 readme
 benchmarks
 plain
+reactor
 while read -r major jdk_home; do
     for pair in "${versions[@]}"; do
         # shellcheck disable=SC2086

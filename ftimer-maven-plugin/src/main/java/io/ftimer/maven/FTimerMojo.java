@@ -2,7 +2,6 @@ package io.ftimer.maven;
 
 import java.io.File;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoExecutionException;
@@ -22,7 +21,8 @@ abstract class FTimerMojo extends AbstractMojo {
      * report of the tests, {@code target/ftimer/suite.json}. Relative to the module.
      */
     @Parameter
-    File @Nullable [] dataFiles;
+    @Nullable
+    List<File> dataFiles;
 
     @Parameter(defaultValue = "${project}", readonly = true, required = true)
     MavenProject project;
@@ -49,6 +49,8 @@ abstract class FTimerMojo extends AbstractMojo {
 
     /** Returns the configured files, none for the default. */
     List<Path> dataFiles() {
-        return dataFiles == null ? List.of() : Arrays.stream(dataFiles).map(File::toPath).toList();
+        return dataFiles == null
+                ? List.of()
+                : dataFiles.stream().map(File::toPath).toList();
     }
 }

@@ -1,6 +1,7 @@
 package io.ftimer.maven;
 
 import java.io.File;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -14,13 +15,15 @@ import org.apache.maven.project.MavenProject;
 
 /**
  * Writes the timing trees of the tests of several modules as one picture, and in other formats: those of this module and of the
- * modules of the reactor that it depends on, in any scope. If its packaging is {@code pom} and it depends on none of them, those
- * of all modules that were built before it.
+ * modules of the reactor that it depends on, in any scope. If it depends on none of them, those of all modules of the reactor, as
+ * in {@code mvn verify ftimer:report-aggregate}.
  */
-@Mojo(name = "report-aggregate", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
+@Mojo(name = "report-aggregate", defaultPhase = LifecyclePhase.VERIFY, aggregator = true, threadSafe = true)
 public final class ReportAggregateMojo extends FTimerMojo {
     /** The folder of the report. */
-    @Parameter(property = "ftimer.aggregateDirectory", defaultValue = "${project.build.directory}/site/ftimer-aggregate")
+    @Parameter(
+            property = "ftimer.aggregateDirectory",
+            defaultValue = "${project.build.directory}/site/ftimer-aggregate")
     File outputDirectory;
 
     /** The formats, such as {@code html,speedscope,json}; the file of each is called {@code ftimer} with its suffix. */
@@ -38,24 +41,32 @@ public final class ReportAggregateMojo extends FTimerMojo {
     void run() throws MojoExecutionException {
         TreeReport report = new TreeReport(formats, outputDirectory.toPath());
         List<TreeFiles> modules = modules().stream()
-                .map(module -> TreeFiles.of(module.getArtifactId(), buildDirectory(module), dataFiles()))
+                .map(module -> TreeFiles.of(module.getArtifactId(), buildDirectory(module), dataFilesOf(module)))
                 .filter(files -> !files.isEmpty())
                 .toList();
         if (modules.isEmpty()) {
-            getLog().info("ftimer: no report, as no module has " + TreeFiles.expected(buildDirectory(project), dataFiles()));
+            getLog().info("ftimer: no report, as no module has "
+                    + TreeFiles.expected(buildDirectory(project), dataFiles()));
             return;
         }
         report.write(project.getName(), modules, getLog());
     }
 
     private List<MavenProject> modules() {
-        Set<String> wanted = project.getDependencies().stream()
-                .map(ReportAggregateMojo::key)
-                .collect(Collectors.toSet());
+        Set<String> wanted =
+                project.getDependencies().stream().map(ReportAggregateMojo::key).collect(Collectors.toSet());
         List<MavenProject> dependencies = reactorProjects.stream()
                 .filter(module -> wanted.contains(key(module.getArtifact())) || module.equals(project))
                 .toList();
-        return dependencies.size() > 1 || !project.getPackaging().equals("pom") ? dependencies : reactorProjects;
+        return dependencies.size() > 1 ? dependencies : reactorProjects;
+    }
+
+    /** Returns the configured files of a module: at the same places as in this one. */
+    private List<Path> dataFilesOf(MavenProject module) {
+        Path base = project.getBasedir().toPath();
+        return dataFiles().stream()
+                .map(file -> module.getBasedir().toPath().resolve(base.relativize(file)))
+                .toList();
     }
 
     private static String key(Dependency dependency) {

@@ -27,7 +27,8 @@ public final class ReportMojo extends FTimerMojo {
         TreeReport report = new TreeReport(formats, outputDirectory.toPath());
         TreeFiles files = TreeFiles.of("", buildDirectory(project), dataFiles());
         if (files.isEmpty()) {
-            getLog().info("ftimer: no report, as there is no " + TreeFiles.expected(buildDirectory(project), dataFiles()));
+            getLog().info("ftimer: no report, as there is no "
+                    + TreeFiles.expected(buildDirectory(project), dataFiles()));
             return;
         }
         report.write(project.getName(), List.of(files), getLog());
