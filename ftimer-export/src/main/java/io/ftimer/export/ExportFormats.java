@@ -1,5 +1,6 @@
 package io.ftimer.export;
 
+import io.ftimer.export.html.HtmlExporter;
 import io.ftimer.report.TreeExporter;
 import io.ftimer.report.TreeExporters;
 import java.util.List;
@@ -13,7 +14,7 @@ import java.util.List;
  */
 public final class ExportFormats {
     /** Named here too, so that they survive a jar that lost the service files of its parts. */
-    private static final List<TreeExporter> BUILT_IN = List.of();
+    private static final List<TreeExporter> BUILT_IN = List.of(new HtmlExporter());
 
     private ExportFormats() {}
 
