@@ -4,12 +4,14 @@ module io.ftimer.export {
     requires static transitive org.jspecify;
 
     exports io.ftimer.export;
+    exports io.ftimer.export.html;
     exports io.ftimer.gate;
 
     uses io.ftimer.report.TreeExporter;
 
     provides io.ftimer.report.TreeExporter with
             io.ftimer.export.TextExporter,
+            io.ftimer.export.html.HtmlExporter,
             io.ftimer.export.internal.format.Bencher,
             io.ftimer.export.internal.format.CollapsedCalls,
             io.ftimer.export.internal.format.CollapsedTimes,
