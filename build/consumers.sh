@@ -319,10 +319,10 @@ reactor() {
             complain "reactor: $module is not in the report of all modules (see $log)"
     done
     verified 1 'other calls' changed verify -Dblocks=4 -fae
-    verified 1 'did you mean "solve/assemble"' misspelled verify -Dbounded=asemble
+    verified 1 'upper bounds on paths that no test had; a name may be misspelled: 1' misspelled verify -Dbounded=iterate
     if $full; then
         verified 0 '1 tree checked' unchanged verify
-        verified 1 'nothing to compare with' without-tests verify -DskipTests clean
+        verified 1 'nothing to compare with' without-tests clean verify -DskipTests
         verified 1 'unknown format "pdf"' format verify -Dftimer.formats=pdf
     fi
 }

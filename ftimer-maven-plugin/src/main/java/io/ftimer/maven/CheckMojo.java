@@ -84,7 +84,7 @@ public final class CheckMojo extends FTimerMojo {
         Path file = baseline.toPath();
         if (files.isEmpty()) {
             String missing = "there is no " + TreeFiles.expected(buildDirectory(project), dataFiles());
-            if (update || Files.exists(file)) {
+            if (Files.exists(file)) {
                 throw new MojoFailureException("ftimer: nothing to compare with " + file + ": " + missing
                         + "; run the tests, or skip this goal with -Dftimer.skip");
             }
