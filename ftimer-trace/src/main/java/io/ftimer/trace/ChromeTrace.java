@@ -89,11 +89,12 @@ public final class ChromeTrace {
             this.ranks = ranks;
             this.rows = new SliceRows(
                     ranks.size(),
-                    1 + ranks.stream()
-                            .filter(rank -> !rank.threads().isEmpty())
-                            .mapToInt(rank -> rank.threads().last())
-                            .max()
-                            .orElse(0));
+                    1
+                            + ranks.stream()
+                                    .filter(rank -> !rank.threads().isEmpty())
+                                    .mapToInt(rank -> rank.threads().last())
+                                    .max()
+                                    .orElse(0));
         }
 
         void write(SliceSorter slices) throws IOException {
@@ -136,12 +137,22 @@ public final class ChromeTrace {
 
         private void sortIndex(int rank) throws IOException {
             JsonText json = metadata("process_sort_index", rank, rows.first(rank, 0));
-            json.name("args").beginObject().name("sort_index").value(rank).endObject().endObject();
+            json.name("args")
+                    .beginObject()
+                    .name("sort_index")
+                    .value(rank)
+                    .endObject()
+                    .endObject();
         }
 
         private JsonText metadata(String what, int rank, long row) throws IOException {
             line("");
-            JsonText json = new JsonText(out).beginObject().name("name").value(what).name("ph").value("M");
+            JsonText json = new JsonText(out)
+                    .beginObject()
+                    .name("name")
+                    .value(what)
+                    .name("ph")
+                    .value("M");
             return json.name("pid").value(rank).name("tid").value(row);
         }
 

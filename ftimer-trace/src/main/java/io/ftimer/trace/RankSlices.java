@@ -78,8 +78,7 @@ final class RankSlices {
         }
     }
 
-    private void addFinished(String category, TraceEvent start, TraceEvent stop, String arguments)
-            throws IOException {
+    private void addFinished(String category, TraceEvent start, TraceEvent stop, String arguments) throws IOException {
         Deque<TraceEvent> around = regions.open(start.thread());
         long nanos = stop.wall().stopNanos() - start.wall().startNanos();
         if (nanos < 0) {
@@ -87,9 +86,6 @@ final class RankSlices {
         }
         StringBuilder members = new StringBuilder();
         JsonText json = begin(members, category, start.name(), path(around.descendingIterator(), start.name()));
-        if ((start.head().mask() & TraceLayout.MASK_CPU) != 0) {
-            json.name("cpu_ns").value(stop.cpu().stopNanos() - start.cpu().startNanos());
-        }
         if (!arguments.isEmpty()) {
             json.name("arguments").value(arguments);
         }
@@ -105,7 +101,8 @@ final class RankSlices {
                 TraceEvent start = outermostFirst.get(depth);
                 StringBuilder members = new StringBuilder();
                 Iterator<TraceEvent> around = outermostFirst.subList(0, depth).iterator();
-                begin(members, "region", start.name(), path(around, start.name())).endObject();
+                begin(members, "region", start.name(), path(around, start.name()))
+                        .endObject();
                 add(start, Slice.UNFINISHED, depth, members);
             }
         }
@@ -116,11 +113,18 @@ final class RankSlices {
                 start.wall().startNanos(), nanos, depth, rank, start.thread(), sequence++, members.toString()));
     }
 
-    /** Begins the object of a slice, with its arguments still open. */
-    private static JsonText begin(StringBuilder members, String category, String name, String path)
-            throws IOException {
+    /**
+     * Begins the object of a slice, with its arguments still open. None of a region differs from call to call, such as processor
+     * time: speedscope adds up only slices that have the same.
+     */
+    private static JsonText begin(StringBuilder members, String category, String name, String path) throws IOException {
         JsonText json = new JsonText(members).beginObject().name("name").value(name);
-        return json.name("cat").value(category).name("args").beginObject().name("path").value(path);
+        return json.name("cat")
+                .value(category)
+                .name("args")
+                .beginObject()
+                .name("path")
+                .value(path);
     }
 
     private static String path(Iterator<TraceEvent> around, String name) {

@@ -19,7 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Traces as a timeline for other viewers. */
 class ChromeTraceTest {
-    private static final ObjectMapper JSON = new ObjectMapper().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
+    private static final ObjectMapper JSON =
+            new ObjectMapper().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
 
     @TempDir
     Path folder;
@@ -57,9 +58,9 @@ class ChromeTraceTest {
                 {"name":"process_name","ph":"M","pid":0,"tid":0,"args":{"name":"rank 0"}},
                 {"name":"process_sort_index","ph":"M","pid":0,"tid":0,"args":{"sort_index":0}},
                 {"name":"thread_name","ph":"M","pid":0,"tid":0,"args":{"name":"thread 0"}},
-                {"name":"early","cat":"region","args":{"path":"early","cpu_ns":0},"ph":"X","pid":0,"tid":0,"ts":0.000,"dur":0.001},
-                {"name":"solve","cat":"region","args":{"path":"solve","cpu_ns":7},"ph":"X","pid":0,"tid":0,"ts":0.001,"dur":20000.001},
-                {"name":"assemble","cat":"region","args":{"path":"solve/assemble","cpu_ns":7},"ph":"X","pid":0,"tid":0,"ts":0.001,"dur":20000.001}
+                {"name":"early","cat":"region","args":{"path":"early"},"ph":"X","pid":0,"tid":0,"ts":0.000,"dur":0.001},
+                {"name":"solve","cat":"region","args":{"path":"solve"},"ph":"X","pid":0,"tid":0,"ts":0.001,"dur":20000.001},
+                {"name":"assemble","cat":"region","args":{"path":"solve/assemble"},"ph":"X","pid":0,"tid":0,"ts":0.001,"dur":20000.001}
                 ],"otherData":{"producer":"ftimer","unpaired_events":0,"lost_events":0,"backward_slices":0}}
                 """);
     }
@@ -130,7 +131,8 @@ class ChromeTraceTest {
 
         assertThat(events(text, "X")).hasSize(1);
         assertThat(events(text, "B")).isEmpty();
-        assertThat(JSON.readTree(text).get("otherData").get("unpaired_events").intValue()).isEqualTo(4);
+        assertThat(JSON.readTree(text).get("otherData").get("unpaired_events").intValue())
+                .isEqualTo(4);
     }
 
     @Test
@@ -150,15 +152,20 @@ class ChromeTraceTest {
 
         String text = text(file(0));
 
-        assertThat(events(text, "X")).extracting(slice -> slice.get("tid").intValue()).containsExactly(0, 1000);
-        assertThat(events(text, "M")).last().hasToString(
-                "{\"name\":\"thread_name\",\"ph\":\"M\",\"pid\":0,\"tid\":1000,\"args\":{\"name\":\"thread 0, overlapping\"}}");
+        assertThat(events(text, "X"))
+                .extracting(slice -> slice.get("tid").intValue())
+                .containsExactly(0, 1000);
+        assertThat(events(text, "M"))
+                .last()
+                .hasToString(
+                        "{\"name\":\"thread_name\",\"ph\":\"M\",\"pid\":0,\"tid\":1000,\"args\":{\"name\":\"thread 0, overlapping\"}}");
     }
 
     @Test
     void a_call_that_ends_before_it_starts_has_no_length_and_is_counted() throws IOException {
         try (TraceFile trace = test.builder().open(file(0))) {
             CallRecorder calls = trace.calls();
+            test.wallNanos += 1000;
             calls.begin();
             test.wallNanos -= 500;
             calls.end();
@@ -168,7 +175,8 @@ class ChromeTraceTest {
         String text = text(file(0));
 
         assertThat(events(text, "X").get(0).get("dur").intValue()).isZero();
-        assertThat(JSON.readTree(text).get("otherData").get("backward_slices").intValue()).isEqualTo(1);
+        assertThat(JSON.readTree(text).get("otherData").get("backward_slices").intValue())
+                .isEqualTo(1);
     }
 
     @Test
@@ -220,6 +228,38 @@ class ChromeTraceTest {
         assertThat(events(Files.readString(target), "X")).hasSize(names.size());
     }
 
+    /** build/check-exports.sh opens this file with the tools that read the format. */
+    @Test
+    void a_sample_is_kept_for_other_tools() throws IOException {
+        for (int rank = 0; rank < 2; rank++) {
+            try (TraceFile trace = test.builder().open(file(rank))) {
+                FTimer timer = test.timer(trace);
+                test.wallNanos += 700 * rank;
+                timer.start("solve");
+                for (int i = 0; i < 5; i++) {
+                    test.wallNanos += 100;
+                    test.spend(timer, "assemble", 20_000, 0);
+                    test.wallNanos += 100;
+                    CallRecorder calls = trace.calls();
+                    calls.begin();
+                    test.wallNanos += 5_000;
+                    calls.end();
+                    calls.record(TestFunctions.SYNC, "sync", new byte[0]);
+                }
+                test.wallNanos += 100;
+                timer.stop("solve");
+                test.wallNanos += 100;
+                timer.start("</script> unfinished");
+            }
+        }
+        Path sample = Path.of("target/exports/ranks.trace.json");
+        Files.createDirectories(sample.getParent());
+
+        ChromeTrace.of(List.of(file(0), file(1))).write(sample);
+
+        assertThat(events(Files.readString(sample), "X")).hasSize(22);
+    }
+
     @Test
     void many_slices_are_sorted_through_temporary_files() throws IOException {
         List<Path> files = new ArrayList<>();
@@ -246,7 +286,9 @@ class ChromeTraceTest {
         assertThat(spilled).hasToString(inMemory.toString());
         List<JsonNode> slices = events(spilled.toString(), "X");
         assertThat(slices).hasSize(1200);
-        assertThat(slices).isSortedAccordingTo((a, b) -> a.get("ts").decimalValue().compareTo(b.get("ts").decimalValue()));
+        assertThat(slices)
+                .isSortedAccordingTo((a, b) ->
+                        a.get("ts").decimalValue().compareTo(b.get("ts").decimalValue()));
     }
 
     @Test
