@@ -28,8 +28,7 @@ class AllFormatsTest {
 
     @Test
     void every_format_of_other_tools_is_checked() {
-        assertThat(ExportFormats.all().all().stream().map(TreeExporter::format))
-                .containsAll(WrittenFormats.formats());
+        assertThat(ExportFormats.all().all().stream().map(TreeExporter::format)).containsAll(WrittenFormats.formats());
     }
 
     @ParameterizedTest
@@ -40,7 +39,9 @@ class AllFormatsTest {
 
     @Test
     void most_recorded_runs_have_trees() {
-        assertThat(recordings()).filteredOn(recording -> !Recordings.trees(recording).isEmpty()).hasSizeGreaterThan(60);
+        assertThat(recordings())
+                .filteredOn(recording -> !Recordings.trees(recording).isEmpty())
+                .hasSizeGreaterThan(60);
     }
 
     @Property(tries = 150)
@@ -51,7 +52,9 @@ class AllFormatsTest {
     @Provide
     Arbitrary<List<ExportedTree>> trees() {
         Arbitrary<String> names = Arbitraries.oneOf(
-                Arbitraries.of("a", "b", "a 5"), Arbitraries.of(SampleTrees.HOSTILE), Arbitraries.strings().ofMaxLength(8));
+                Arbitraries.of("a", "b", "a 5"),
+                Arbitraries.of(SampleTrees.HOSTILE),
+                Arbitraries.strings().ofMaxLength(8));
         Arbitrary<Long> numbers = Arbitraries.longs().between(-5, 1L << 50);
         Arbitrary<Number> metrics = Arbitraries.oneOf(
                 Arbitraries.longs().map(Number.class::cast),
@@ -102,8 +105,8 @@ class AllFormatsTest {
     @Test
     void hostile_names_and_the_largest_numbers_are_written() {
         WrittenFormats.check(List.of(SampleTrees.hostile(), SampleTrees.hostile(), SampleTrees.SOLVER));
-        WrittenFormats.check(List.of(SampleTrees.run(
-                "huge", SampleTrees.region(0, "a", Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE))));
+        WrittenFormats.check(List.of(
+                SampleTrees.run("huge", SampleTrees.region(0, "a", Long.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE))));
         WrittenFormats.check(
                 List.of(SampleTrees.run("backward", SampleTrees.region(0, "a", Long.MIN_VALUE, -1, Long.MIN_VALUE))));
     }
@@ -120,7 +123,6 @@ class AllFormatsTest {
         for (int depth = 0; depth < 1000; depth++) {
             regions.add(SampleTrees.region(depth, "level", 1, 2000 - depth, 1));
         }
-        WrittenFormats.check(
-                List.of(new ExportedTree(ExportedTree.Kind.RUN, "", "deep", true, 0, Map.of(), regions)));
+        WrittenFormats.check(List.of(new ExportedTree(ExportedTree.Kind.RUN, "", "deep", true, 0, Map.of(), regions)));
     }
 }

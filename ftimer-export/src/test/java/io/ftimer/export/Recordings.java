@@ -36,7 +36,8 @@ final class Recordings {
         try {
             String scenario = result.getParent().getParent().getFileName().toString();
             List<ExportedTree> trees = new ArrayList<>();
-            for (JsonNode entries : WrittenFormats.JSON.readTree(result.toFile()).findValues("entries")) {
+            for (JsonNode entries :
+                    WrittenFormats.JSON.readTree(result.toFile()).findValues("entries")) {
                 ExportedTree tree = entries.isArray() ? tree(scenario, entries) : null;
                 if (tree != null) {
                     trees.add(tree);
@@ -66,6 +67,9 @@ final class Recordings {
 
     /** Returns a number of seconds in nanoseconds; the clocks of some scenarios leave the range of a long. */
     private static long nanos(JsonNode seconds) {
-        return BigDecimal.valueOf(seconds.doubleValue()).movePointRight(9).toBigInteger().longValue();
+        return BigDecimal.valueOf(seconds.doubleValue())
+                .movePointRight(9)
+                .toBigInteger()
+                .longValue();
     }
 }

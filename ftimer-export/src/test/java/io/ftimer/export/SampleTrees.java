@@ -73,8 +73,7 @@ final class SampleTrees {
             regions.add(new ExportedRegion(0, name, 3, 30, 10, Map.of(name, 1.5, "calls", Double.NaN)));
             regions.add(region(1, name, 4, 20, 20));
         }
-        return new ExportedTree(
-                Kind.TEST, HOSTILE.get(0), HOSTILE.get(3), true, 1000, facts, List.copyOf(regions));
+        return new ExportedTree(Kind.TEST, HOSTILE.get(0), HOSTILE.get(3), true, 1000, facts, List.copyOf(regions));
     }
 
     static String written(String format, ExportedTree... trees) {

@@ -106,8 +106,7 @@ final class WrittenFormats {
         return StreamSupport.stream(array.spliterator(), false);
     }
 
-    private static void checkCollapsed(
-            String text, List<ExportedTree> trees, ToLongFunction<ExportedRegion> quantity) {
+    private static void checkCollapsed(String text, List<ExportedTree> trees, ToLongFunction<ExportedRegion> quantity) {
         BigInteger sum = BigInteger.ZERO;
         for (String line : text.lines().toList()) {
             int blank = line.lastIndexOf(' ');
@@ -212,7 +211,9 @@ final class WrittenFormats {
 
     private static void checkMarkdown(String text, List<ExportedTree> trees) {
         assertThat(text).hasSizeLessThan(65_536).doesNotContain("<", "\u001B", "\u202E", "\u2028", "\r");
-        long rows = text.lines().filter(line -> line.startsWith("| ") && !line.startsWith("| region |")).count();
+        long rows = text.lines()
+                .filter(line -> line.startsWith("| ") && !line.startsWith("| region |"))
+                .count();
         long leftOut = Pattern.compile("(?m)^(?:… ([0-9 ]+) more|[0-9 ]+ more trees? with ([0-9 ]+) regions?)$")
                 .matcher(text)
                 .results()
@@ -232,7 +233,9 @@ final class WrittenFormats {
 
     private static ExportedTree tree(JsonNode tree) {
         Map<String, String> facts = new LinkedHashMap<>();
-        tree.get("facts").properties().forEach(fact -> facts.put(fact.getKey(), fact.getValue().textValue()));
+        tree.get("facts")
+                .properties()
+                .forEach(fact -> facts.put(fact.getKey(), fact.getValue().textValue()));
         return new ExportedTree(
                 ExportedTree.Kind.valueOf(tree.get("kind").textValue().toUpperCase(Locale.ROOT)),
                 tree.get("group").textValue(),
@@ -286,12 +289,7 @@ final class WrittenFormats {
                                 ? normalized(number.doubleValue())
                                 : exact(new BigDecimal(number.toString()))));
         return new ExportedRegion(
-                region.depth(),
-                region.name(),
-                region.calls(),
-                region.inclusiveNanos(),
-                region.selfNanos(),
-                metrics);
+                region.depth(), region.name(), region.calls(), region.inclusiveNanos(), region.selfNanos(), metrics);
     }
 
     private static Number normalized(double number) {

@@ -27,6 +27,7 @@ record Example(String place, String code) {
                     "io.ftimer.assertj.*",
                     "static io.ftimer.assertj.FTimerAssertions.*",
                     "io.ftimer.config.*",
+                    "io.ftimer.export.*",
                     "io.ftimer.jmh.*",
                     "io.ftimer.junit.*",
                     "io.ftimer.lanes.*",

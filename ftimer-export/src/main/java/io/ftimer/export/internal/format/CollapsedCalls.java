@@ -20,7 +20,7 @@ public final class CollapsedCalls implements TreeExporter {
 
     @Override
     public String description() {
-        return "collapsed stacks, calls; opened by FlameGraph, async-profiler's converter and speedscope";
+        return "flame graph of calls; for FlameGraph, async-profiler's converter, speedscope";
     }
 
     @Override

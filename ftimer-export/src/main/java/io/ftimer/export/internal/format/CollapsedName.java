@@ -37,8 +37,7 @@ final class CollapsedName {
                             Character.FORMAT,
                             Character.LINE_SEPARATOR,
                             Character.PARAGRAPH_SEPARATOR,
-                            Character.SURROGATE ->
-                        REPLACEMENT;
+                            Character.SURROGATE -> REPLACEMENT;
                     default -> c;
                 };
         };

@@ -20,7 +20,7 @@ public final class CollapsedTimes implements TreeExporter {
 
     @Override
     public String description() {
-        return "collapsed stacks, self times in nanoseconds; opened by FlameGraph, async-profiler's converter and speedscope";
+        return "flame graph of self times in ns; for FlameGraph, async-profiler's converter, speedscope";
     }
 
     @Override

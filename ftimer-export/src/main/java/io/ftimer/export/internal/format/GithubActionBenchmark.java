@@ -55,7 +55,13 @@ public final class GithubActionBenchmark implements TreeExporter {
         }
 
         private void entry(String name, String unit) throws IOException {
-            json.newLine().beginObject().name("name").value(name).name("unit").value(unit).name("value");
+            json.newLine()
+                    .beginObject()
+                    .name("name")
+                    .value(name)
+                    .name("unit")
+                    .value(unit)
+                    .name("value");
         }
 
         @Override

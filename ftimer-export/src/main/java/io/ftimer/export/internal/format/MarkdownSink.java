@@ -72,7 +72,8 @@ final class MarkdownSink implements TreeSink {
     }
 
     private static List<ExportedRegion> shown(ExportedTree tree) {
-        return tree.regions().subList(0, Math.min(REGIONS_OF_A_TREE, tree.regions().size()));
+        return tree.regions()
+                .subList(0, Math.min(REGIONS_OF_A_TREE, tree.regions().size()));
     }
 
     private static PaddedTable<ExportedRegion> table(ExportedTree tree) {
@@ -80,7 +81,8 @@ final class MarkdownSink implements TreeSink {
         columns.add(new PaddedTable.Column<>("region", true, MarkdownSink::indented));
         columns.add(PaddedTable.Column.number("calls", region -> ShownText.grouped(region.calls())));
         if (tree.isTimed()) {
-            long total = tree.regions().stream().mapToLong(Quantity.SELF_TIME::of).reduce(0, Quantity::sum);
+            long total =
+                    tree.regions().stream().mapToLong(Quantity.SELF_TIME::of).reduce(0, Quantity::sum);
             columns.add(PaddedTable.Column.number("time", region -> DurationText.of(region.inclusiveNanos())));
             columns.add(PaddedTable.Column.number("self", region -> DurationText.of(region.selfNanos())));
             columns.add(PaddedTable.Column.number("self %", region -> percent(region, total)));

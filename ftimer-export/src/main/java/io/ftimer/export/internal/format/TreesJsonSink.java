@@ -25,7 +25,12 @@ final class TreesJsonSink implements TreeSink {
 
     static TreesJsonSink begin(ExportedRun run, Appendable out) throws IOException {
         TreesJsonSink sink = new TreesJsonSink(out);
-        sink.json.beginObject().name("format").value("ftimer-trees").name("version").value(VERSION);
+        sink.json
+                .beginObject()
+                .name("format")
+                .value("ftimer-trees")
+                .name("version")
+                .value(VERSION);
         sink.json.name("title").value(run.title());
         sink.facts(run.facts());
         sink.json.name("trees").beginArray();

@@ -33,10 +33,8 @@ record TrendSeries(String path, long calls, long selfNanos, boolean isLarge) {
             stack.enter(depth, level(label.get(depth)));
         }
         for (ExportedRegion region : tree.regions()) {
-            String path =
-                    String.join("/", stack.enter(label.size() + region.depth(), level(region.name())));
-            TrendSeries one = new TrendSeries(
-                    path, Quantity.CALLS.of(region), Quantity.SELF_TIME.of(region), false);
+            String path = String.join("/", stack.enter(label.size() + region.depth(), level(region.name())));
+            TrendSeries one = new TrendSeries(path, Quantity.CALLS.of(region), Quantity.SELF_TIME.of(region), false);
             byPath.merge(path, one, TrendSeries::plus);
         }
         Set<String> large = byPath.values().stream()

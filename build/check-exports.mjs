@@ -1,0 +1,107 @@
+// Checks files of ftimer-export in a folder against what their readers accept. Called by check-exports.sh, which installs the
+// packages. Prints a line for each file that is rejected, and exits with 1 if there is one.
+import fs from 'node:fs';
+import path from 'node:path';
+import { createRequire } from 'node:module';
+
+const [packages, ...folders] = process.argv.slice(2);
+const load = createRequire(path.resolve(packages, 'package.json'));
+const Ajv = load('ajv/dist/2020').default;
+const AjvDraft7 = load('ajv').default;
+const { z } = load('zod');
+
+const readJson = file => JSON.parse(fs.readFileSync(file, 'utf8'));
+
+function withSchema(ajv, schema) {
+  const validate = ajv.compile(schema);
+  return data => validate(data) || ajv.errorsText(validate.errors);
+}
+
+const speedscopeSchema = withSchema(
+  new AjvDraft7({ strict: false }),
+  readJson(path.join(packages, 'node_modules/speedscope/dist/release/file-format-schema.json')));
+const treesSchema = withSchema(
+  new Ajv({ strict: false }),
+  readJson(new URL('../ftimer-export/src/main/resources/io/ftimer/export/ftimer-trees-1.schema.json', import.meta.url)));
+
+// what the schema of speedscope does not say, and its importer requires
+function speedscope(file) {
+  const valid = speedscopeSchema(file);
+  if (valid !== true) return valid;
+  for (const profile of file.profiles) {
+    if (profile.samples.length !== profile.weights.length) return `${profile.name}: samples and weights differ in length`;
+    if (profile.weights.some(weight => weight < 0)) return `${profile.name}: a negative weight`;
+    if (profile.samples.flat().some(frame => !(frame in file.shared.frames))) return `${profile.name}: an unknown frame`;
+  }
+  return true;
+}
+
+// the rule that github-action-benchmark states with zod
+const series = z.array(z.object({
+  name: z.coerce.string(),
+  unit: z.coerce.string(),
+  value: z.coerce.number(),
+  range: z.coerce.string().optional(),
+  extra: z.coerce.string().optional(),
+})).min(1);
+
+// the metric format of Bencher, version 0
+const bencher = z.record(z.record(z.object({ value: z.number() }).strict()));
+
+// what the literal reader of hatchet looks up
+function hatchet(roots) {
+  const numbers = new Set();
+  const open = [...roots];
+  while (open.length > 0) {
+    const node = open.pop();
+    if (!(node.frame.name || 'name' in node)) return 'a node without a name';
+    if (numbers.has(node.metrics._hatchet_nid)) return `node ${node.metrics._hatchet_nid} twice`;
+    numbers.add(node.metrics._hatchet_nid);
+    open.push(...node.children);
+  }
+  return true;
+}
+
+// slices of one row nest and are sorted
+function trace(file) {
+  const ends = new Map();
+  let last = 0;
+  for (const event of file.traceEvents) {
+    if (event.ph === 'M') continue;
+    if (event.ts < last) return `${event.name}: not sorted`;
+    last = event.ts;
+    const open = ends.get(event.tid) ?? [];
+    ends.set(event.tid, open);
+    while (open.length > 0 && open.at(-1) <= event.ts) open.pop();
+    const end = event.ph === 'X' ? event.ts + event.dur : Infinity;
+    if (open.length > 0 && end > open.at(-1) + 1e-6) return `${event.name}: overlaps another slice`;
+    open.push(end);
+  }
+  return true;
+}
+
+const checks = {
+  '.speedscope.json': speedscope,
+  '.trees.json': treesSchema,
+  '.github-action-benchmark.json': data => series.safeParse(data).error?.message ?? true,
+  '.bencher.json': data => bencher.safeParse(data).error?.message ?? true,
+  '.hatchet.json': hatchet,
+  '.trace.json': trace,
+};
+
+let checked = 0;
+let failures = 0;
+for (const folder of folders) {
+  for (const name of fs.readdirSync(folder)) {
+    const suffix = Object.keys(checks).find(end => name.endsWith(end));
+    if (!suffix) continue;
+    const result = checks[suffix](readJson(path.join(folder, name)));
+    checked++;
+    if (result !== true) {
+      failures++;
+      console.log(`${name}: ${result}`);
+    }
+  }
+}
+console.log(`exports: ${checked} JSON files checked, ${failures} rejected`);
+process.exit(failures > 0 || checked === 0 ? 1 : 0);

@@ -1,0 +1,238 @@
+package io.ftimer.export;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.report.ExportedTree;
+import io.ftimer.report.TreeExporter;
+import io.ftimer.report.TreeExporters;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The list of formats, and what each writes of the same small run. */
+class ExportFormatsTest {
+    @Test
+    void all_formats_are_found_as_services_and_without() {
+        assertThat(TreeExporters.services().all())
+                .extracting(TreeExporter::format)
+                .containsExactlyElementsOf(ExportFormats.all().all().stream()
+                        .map(TreeExporter::format)
+                        .toList());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "collapsed, .collapsed",
+        "collapsed-calls, .calls.collapsed",
+        "speedscope, .speedscope.json",
+        "hatchet, .hatchet.json",
+        "github-action-benchmark, .github-action-benchmark.json",
+        "bencher, .bencher.json",
+        "markdown, .md",
+        "json, .trees.json"
+    })
+    void a_format_has_a_suffix_and_one_line_of_description(String format, String suffix) {
+        TreeExporter exporter = ExportFormats.all().named(format);
+
+        assertThat(exporter.suffix()).isEqualTo(suffix);
+        assertThat(exporter.description()).hasSizeLessThan(100).doesNotContain("\n");
+    }
+
+    @Test
+    void collapsed_stacks_have_self_times() {
+        assertThat(SampleTrees.written("collapsed", SampleTrees.SOLVER)).isEqualTo("""
+                solve 30000000
+                solve;assemble 180000000
+                solve;linsolve 30000000
+                solve;linsolve;spmv； y=A*x 340000000
+                solve;linsolve;dot 60000000
+                output 25000000
+                """);
+    }
+
+    @Test
+    void collapsed_stacks_have_calls() {
+        assertThat(SampleTrees.written("collapsed-calls", SampleTrees.SOLVER)).isEqualTo("""
+                solve 20
+                solve;assemble 60
+                solve;linsolve 20
+                solve;linsolve;spmv； y=A*x 200
+                solve;linsolve;dot 200
+                output 2
+                """);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            ignoreLeadingAndTrailingWhitespace = false,
+            value = {
+                "level 5,level_5",
+                "level 5 10.,level 5_10.",
+                "voilà5,voilà5",
+                "v1.5,v1.5",
+                "a\u00A05,a_5",
+                "a\u30005,a_5",
+                "a 5 b,a 5 b",
+                "a<b;c,a‹b；c",
+                "' ',(no name)",
+                "'',(no name)",
+                "\u001B[1m\u202E,\uFFFD[1m\uFFFD"
+            })
+    void names_in_collapsed_stacks_have_nothing_that_a_reader_misreads(String name, String frame) {
+        ExportedTree tree = SampleTrees.run("", SampleTrees.region(0, name, 1, 1, 1));
+
+        assertThat(SampleTrees.written("collapsed", tree)).isEqualTo(frame + " 1\n");
+    }
+
+    @Test
+    void a_region_has_the_same_frame_inside_a_stack_as_at_its_end() {
+        ExportedTree tree =
+                SampleTrees.run("", SampleTrees.region(0, "level 5", 1, 2, 1), SampleTrees.region(1, "b", 1, 1, 1));
+
+        assertThat(SampleTrees.written("collapsed", tree)).isEqualTo("level_5 1\nlevel_5;b 1\n");
+    }
+
+    @Test
+    void each_of_several_trees_has_its_label_as_first_frame() {
+        ExportedTree one = SampleTrees.run("one", SampleTrees.region(0, "a", 1, 1, 1));
+
+        assertThat(SampleTrees.written(
+                        "collapsed",
+                        one,
+                        one,
+                        SampleTrees.test("T", "x", one.regions().get(0))))
+                .isEqualTo("one;a 1\none (2);a 1\nT x;a 1\n");
+        assertThat(SampleTrees.written(
+                        "collapsed", SampleTrees.test("T", "x", one.regions().get(0))))
+                .isEqualTo("T x;a 1\n");
+    }
+
+    @Test
+    void speedscope_has_two_profiles_and_the_frames_at_the_end() {
+        ExportedTree tree = SampleTrees.run(
+                "t",
+                SampleTrees.region(0, "a", 2, 7, 0),
+                SampleTrees.region(1, "b", 3, 7, 4),
+                SampleTrees.region(2, "a", 1, 3, 3));
+
+        assertThat(SampleTrees.written("speedscope", tree))
+                .isEqualTo(
+                        "{\"$schema\":\"https://www.speedscope.app/file-format-schema.json\",\"exporter\":\"ftimer\","
+                                + "\"name\":\"conjugate gradient\",\"activeProfileIndex\":0,\"profiles\":[\n"
+                                + "{\"type\":\"sampled\",\"name\":\"t, self time\",\"unit\":\"nanoseconds\","
+                                + "\"samples\":[[0,1],[0,1,0]],\"weights\":[4,3],\"startValue\":0,\"endValue\":7},\n"
+                                + "{\"type\":\"sampled\",\"name\":\"t, calls\",\"unit\":\"none\","
+                                + "\"samples\":[[0],[0,1],[0,1,0]],\"weights\":[2,3,1],\"startValue\":0,\"endValue\":6}\n"
+                                + "],\"shared\":{\"frames\":[{\"name\":\"a\"},{\"name\":\"b\"}]}}\n");
+    }
+
+    @Test
+    void a_tree_without_times_has_only_calls() {
+        ExportedTree counted = new ExportedTree(
+                ExportedTree.Kind.RUN,
+                "",
+                "t",
+                false,
+                0,
+                java.util.Map.of(),
+                List.of(SampleTrees.region(0, "a", 2, 0, 0)));
+
+        assertThat(SampleTrees.written("speedscope", counted))
+                .contains("t, calls")
+                .doesNotContain("self time");
+        assertThat(SampleTrees.written("bencher", counted)).isEqualTo("{\n\"a\":{\"calls\":{\"value\":2}}\n}\n");
+        assertThat(SampleTrees.written("hatchet", counted)).doesNotContain("\"time");
+        assertThat(SampleTrees.written("markdown", counted)).endsWith("| region | calls |\n|---|--:|\n| a | 2 |\n");
+    }
+
+    @Test
+    void hatchet_nests_regions_with_a_number_for_each_node() {
+        ExportedTree tree = SampleTrees.run(
+                "t",
+                SampleTrees.region(0, "a", 2, 1_500_000_000, 500_000_000),
+                SampleTrees.region(1, "", 3, 1_000_000_000, 1_000_000_000),
+                SampleTrees.region(0, "c", 1, 0, 0));
+
+        assertThat(SampleTrees.written("hatchet", tree))
+                .isEqualTo(
+                        "[\n{\"frame\":{\"name\":\"a\",\"type\":\"region\",\"tree\":\"t\"},"
+                                + "\"metrics\":{\"_hatchet_nid\":0,\"calls\":2,\"time\":0.5,\"time (inc)\":1.5},\"children\":["
+                                + "{\"frame\":{\"name\":\"\",\"type\":\"region\",\"tree\":\"t\"},\"name\":\"\","
+                                + "\"metrics\":{\"_hatchet_nid\":1,\"calls\":3,\"time\":1.0,\"time (inc)\":1.0},\"children\":[]}]},\n"
+                                + "{\"frame\":{\"name\":\"c\",\"type\":\"region\",\"tree\":\"t\"},"
+                                + "\"metrics\":{\"_hatchet_nid\":2,\"calls\":1,\"time\":0.0,\"time (inc)\":0.0},\"children\":[]}\n]\n");
+    }
+
+    @Test
+    void series_are_named_by_path_and_never_by_values() {
+        ExportedTree tree = SampleTrees.run(
+                "t", SampleTrees.region(0, "a/b*", 2, 7, 3_000_000), SampleTrees.region(1, "c", 3, 7, 500));
+
+        assertThat(SampleTrees.written("github-action-benchmark", tree)).isEqualTo("""
+                [
+                {"name":"a\\\\/b\\\\* · calls","unit":"calls","value":2},
+                {"name":"a\\\\/b\\\\* · self","unit":"ms","value":3.0},
+                {"name":"a\\\\/b\\\\*/c · calls","unit":"calls","value":3},
+                {"name":"a\\\\/b\\\\*/c · self","unit":"ms","value":5.0E-4}
+                ]
+                """);
+        assertThat(SampleTrees.written("bencher", tree)).isEqualTo("""
+                {
+                "a\\\\/b\\\\*":{"calls":{"value":2},"self-time":{"value":3000000}},
+                "a\\\\/b\\\\*/c":{"calls":{"value":3},"self-time":{"value":500}}
+                }
+                """);
+    }
+
+    @Test
+    void only_the_largest_self_times_are_series_and_equal_paths_are_one() {
+        io.ftimer.report.ExportedRegion[] regions = new io.ftimer.report.ExportedRegion[31];
+        for (int i = 0; i < 30; i++) {
+            regions[i] = SampleTrees.region(0, "r" + i, 1, i, i);
+        }
+        regions[30] = SampleTrees.region(0, "r0", 5, 1000, 1000);
+
+        String text = SampleTrees.written("github-action-benchmark", SampleTrees.run("t", regions));
+
+        assertThat(text.lines().filter(line -> line.contains("· calls"))).hasSize(30);
+        assertThat(text.lines().filter(line -> line.contains("· self"))).hasSize(20);
+        assertThat(text)
+                .contains("\"r0 · calls\",\"unit\":\"calls\",\"value\":6")
+                .contains("\"r0 · self\"");
+    }
+
+    @Test
+    void markdown_has_a_table_with_units() {
+        assertThat(SampleTrees.written("markdown", SampleTrees.SOLVER))
+                .isEqualTo("""
+                ### conjugate gradient
+
+                jdk: 17.0.15
+
+                #### solver
+
+                | region | calls | time | self | self % |
+                |---|--:|--:|--:|--:|
+                | solve | 20 | 640 ms | 30.0 ms | 4.5 |
+                | ..assemble | 60 | 180 ms | 180 ms | 27.1 |
+                | ..linsolve | 20 | 430 ms | 30.0 ms | 4.5 |
+                | ....spmv; y=A\\*x | 200 | 340 ms | 340 ms | 51.1 |
+                | ....dot | 200 | 60.0 ms | 60.0 ms | 9.0 |
+                | output | 2 | 25.0 ms | 25.0 ms | 3.8 |
+                """.replace('.', '\u00A0').replaceAll("(?<=\\d)\u00A0(?=\\d)", "."));
+    }
+
+    @Test
+    void markdown_ends_where_a_comment_on_a_pull_request_does() {
+        ExportedTree[] trees = new ExportedTree[500];
+        io.ftimer.report.ExportedRegion[] regions = new io.ftimer.report.ExportedRegion[120];
+        java.util.Arrays.fill(regions, SampleTrees.region(0, "<".repeat(30), 1, 1, 1));
+        java.util.Arrays.fill(trees, SampleTrees.run("t", regions));
+
+        String text = SampleTrees.written("markdown", trees);
+
+        assertThat(text).hasSizeBetween(58_000, 61_000).contains("… 20 more\n");
+        assertThat(text).matches("(?s).*\n\\d+ more trees with [0-9 ]+ regions\n");
+    }
+}
