@@ -37,11 +37,9 @@ missing() {
 # Succeeds if both programs are there.
 is_complete() {
     local browser
-    for browser in "${CHROMIUM:-}" chromium google-chrome chromium-browser; do
-        if [[ -n $browser ]] && command -v "$browser" >/dev/null; then
-            command -v "${CHROMEDRIVER:-chromedriver}" >/dev/null
-            return
-        fi
+    command -v "${CHROMEDRIVER:-chromedriver}" >/dev/null || return 1
+    for browser in ${CHROMIUM:-chromium google-chrome chromium-browser}; do
+        ! command -v "$browser" >/dev/null || return 0
     done
     return 1
 }

@@ -75,7 +75,7 @@ function start(data) {
     const tree = chosen();
     const base = compared();
     const compare = base !== undefined;
-    const together = !compare && SHARED.has(tree.together);
+    const together = SHARED.has(tree.together);
     const key = tree.id + ' ' + (base?.id ?? '');
     if (view === null || view.id !== key) {
       const now = compare && isGone(tree) && base.id === tree.id ? [] : tree.trees;
@@ -181,7 +181,9 @@ function start(data) {
     if (view.balance) {
       const mean = k => view.balance.sum[k] / number;
       let worst = -1;
-      for (let k = 0; k < view.rows.size; k++) if (worst < 0 || view.balance.most[k] - mean(k) > view.balance.most[worst] - mean(worst)) worst = k;
+      for (let k = 0; k < view.rows.size; k++) {
+        if (worst < 0 || view.balance.most[k] - mean(k) > view.balance.most[worst] - mean(worst)) worst = k;
+      }
       if (worst >= 0 && mean(worst) > 0) cards.push(card(ratio(view.balance.most[worst] / mean(worst)), 'largest imbalance: ', element('span', { class: 'name' }, view.nameOf(worst))));
     }
     by('cards').replaceChildren(...cards);

@@ -56,6 +56,7 @@ function picker(input, entriesOf, current, choose) {
   function open() {
     if (!popup.hidden) return;
     popup.hidden = false;
+    input.select();
     input.setAttribute('aria-expanded', 'true');
     fill('');
   }
@@ -73,11 +74,24 @@ function picker(input, entriesOf, current, choose) {
     close();
     choose(entry.id);
     input.value = current().title;
+    input.select();
   }
 
   input.addEventListener('focus', () => input.select());
+  input.addEventListener('mousedown', event => {
+    if (!popup.hidden) return;
+    // otherwise the browser places the cursor and the text is no longer selected
+    event.preventDefault();
+    input.focus();
+    open();
+  });
   input.addEventListener('click', open);
-  input.addEventListener('input', () => { open(); fill(input.value); });
+  input.addEventListener('input', () => {
+    const query = input.value;
+    open();
+    input.setSelectionRange(query.length, query.length);
+    fill(query);
+  });
   input.addEventListener('blur', close);
   input.addEventListener('keydown', event => {
     const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };

@@ -34,7 +34,7 @@ function drawStrips(view) {
   const noun = trees[0].kind.toLowerCase();
   const mean = k => view.balance.sum[k] / trees.length;
   const lost = k => view.balance.most[k] - mean(k);
-  const listed = view.listed().sort((a, b) => lost(b) - lost(a) || a - b);
+  const listed = view.listed().filter(k => view.balance.seen[k] > 0).sort((a, b) => lost(b) - lost(a) || a - b);
   const shown = listed.slice(0, view.strips);
   const cells = Math.min(trees.length, MOST_CELLS);
   const cellOf = t => Math.floor(t * cells / trees.length);
