@@ -1,5 +1,6 @@
 package io.ftimer.cli;
 
+import io.ftimer.cli.gate.GateCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -13,6 +14,7 @@ import picocli.CommandLine.Command;
         description = "Shows, converts, validates, merges and compares files with timing trees.",
         mixinStandardHelpOptions = true,
         versionProvider = FTimerCommand.Version.class,
+        subcommands = GateCommand.class,
         synopsisSubcommandLabel = "COMMAND",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:same or better, or done", "1:regressed", "2:unusable input"})
