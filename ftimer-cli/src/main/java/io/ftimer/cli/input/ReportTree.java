@@ -83,7 +83,7 @@ final class ReportTree {
                 case "line" -> name = name.contains(" (") ? name + ":" + field + ")" : name;
                 case "execution_domain" -> {
                     if (field.equals("serial_lane")) {
-                        metrics.put("is_serial_lane", 1);
+                        metrics.put("is_serial_lane", 1L);
                     }
                 }
                 case "groups" -> metrics.put("groups", new BigInteger(field, 16));
@@ -99,7 +99,7 @@ final class ReportTree {
                     // a region that was not running, and a known number, are what one expects
                     boolean isExpected = column.endsWith("_known");
                     if (Boolean.parseBoolean(field) != isExpected) {
-                        metrics.put(column, isExpected ? 0 : 1);
+                        metrics.put(column, isExpected ? 0L : 1L);
                     }
                 }
                 case TEXT -> {

@@ -123,7 +123,7 @@ final class SuiteTree {
                 fields.integer(prefix + "inclusive_nanos"),
                 fields.integer(prefix + "self_nanos"));
         if (fields.flag("is_active")) {
-            entry.putMetric("is_active", 1);
+            entry.putMetric("is_active", 1L);
         }
         for (String metric : fields.names()) {
             if (!POSITION.contains(metric)) {
