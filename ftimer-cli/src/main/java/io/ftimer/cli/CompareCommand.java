@@ -25,6 +25,7 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true)
 final class CompareCommand implements Callable<Integer> {
     private static final int DEFAULT_TOLERANCE = 25;
+    private static final int DEFAULT_TOP = 20;
 
     private final CommandStreams streams;
 
@@ -46,6 +47,14 @@ final class CompareCommand implements Callable<Integer> {
             defaultValue = "" + DEFAULT_TOLERANCE)
     private int tolerance = DEFAULT_TOLERANCE;
 
+    @Option(
+            names = "--top",
+            paramLabel = "N",
+            description = "The number of regions of each tree whose times are shown, those with the largest change first;"
+                    + " ${DEFAULT-VALUE} by default.",
+            defaultValue = "" + DEFAULT_TOP)
+    private int top = DEFAULT_TOP;
+
     CompareCommand(CommandStreams streams) {
         this.streams = streams;
     }
@@ -54,7 +63,7 @@ final class CompareCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         RunComparison comparison = RunComparison.of(read(base), read(current));
         try (Writer out = streams.text()) {
-            for (String line : ComparisonText.of(comparison)) {
+            for (String line : ComparisonText.of(comparison, top)) {
                 out.append(line).append('\n');
             }
         }

@@ -9,6 +9,7 @@ import io.ftimer.cli.internal.OutputFile;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.TreeExporter;
 import io.ftimer.report.TreeSink;
+import io.ftimer.trace.ChromeTrace;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,6 +27,9 @@ import picocli.CommandLine.Parameters;
         description = "Converts files to one file of another format.",
         mixinStandardHelpOptions = true)
 final class ConvertCommand implements Callable<Integer> {
+    /** Not of trees but of single events: what {@link ChromeTrace} writes. */
+    private static final String TIMELINE = "chrome-trace";
+
     private final CommandStreams streams;
 
     @Option(
@@ -33,7 +37,7 @@ final class ConvertCommand implements Callable<Integer> {
             required = true,
             paramLabel = "FORMAT",
             completionCandidates = FormatNames.class,
-            description = "The format to write: ${COMPLETION-CANDIDATES}.")
+            description = "The format to write: ${COMPLETION-CANDIDATES}, or for traces of ranks " + TIMELINE + ".")
     private String format = "";
 
     @Mixin
@@ -51,6 +55,11 @@ final class ConvertCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if (format.equals(TIMELINE)) {
+            ChromeTrace timeline = ChromeTrace.of(inputs);
+            output.write(streams, timeline::writeTo);
+            return ExitCodes.SAME;
+        }
         TreeExporter exporter = OutputFile.exporter(format);
         output.write(streams, out -> {
             OpenSink sink = new OpenSink(exporter, out);

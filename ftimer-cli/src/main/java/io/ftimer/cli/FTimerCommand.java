@@ -7,6 +7,7 @@ import io.ftimer.cli.input.UnusableInputException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
+import java.util.List;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -15,6 +16,7 @@ import picocli.CommandLine.IFactory;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * The command {@code ftimer}.
@@ -93,7 +95,9 @@ public final class FTimerCommand implements Runnable {
 
     private static int rejected(ParameterException e, CommandStreams streams) {
         String command = e.getCommandLine().getCommandSpec().qualifiedName();
-        streams.error(e.getMessage() + "; see " + command + " --help");
+        List<String> near = e instanceof UnmatchedArgumentException unmatched ? unmatched.getSuggestions() : List.of();
+        String hint = near.isEmpty() ? "" : "; did you mean " + String.join(" or ", near) + "?";
+        streams.error(e.getMessage() + hint + "; see " + command + " --help");
         return ExitCodes.UNUSABLE;
     }
 

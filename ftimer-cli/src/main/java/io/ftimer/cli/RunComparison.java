@@ -37,7 +37,7 @@ record RunComparison(List<TreeComparison> trees, List<ExportedTree> newTrees, Li
         return new RunComparison(both, added, List.copyOf(before.values()));
     }
 
-    /** Trees of the same key are the first, second, ... of it. */
+    /** A tree of a run; trees of the same key are the first, second, ... of it. */
     private record Numbered(TreeKey key, int number) {}
 
     private static Map<Numbered, ExportedTree> byKey(List<ExportedTree> trees) {

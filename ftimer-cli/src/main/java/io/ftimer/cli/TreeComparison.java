@@ -5,9 +5,10 @@ import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name the name of the tree in the current run
  * @param isTimed whether both have times
- * @param regions the regions of the current run in their order, then those that are gone
+ * @param regions the regions of the base in their order, then those that are new
  */
 record TreeComparison(String name, boolean isTimed, List<Pair> regions) {
     private static final BigInteger HUNDRED = BigInteger.valueOf(100);
@@ -29,14 +30,38 @@ record TreeComparison(String name, boolean isTimed, List<Pair> regions) {
         NONE
     }
 
-    /**
-     * A region in both runs.
-     *
-     * @param path the names from the root down
-     * @param base the region in the base; null if it is new
-     * @param current the region in the current run; null if it is gone
-     */
-    record Pair(List<String> path, @Nullable ExportedRegion base, @Nullable ExportedRegion current) {
+    /** One call path in both runs. Siblings of the same name are the first, second, ... of it. */
+    static final class Pair {
+        private final @Nullable Pair parent;
+        private final String name;
+        private final Map<String, List<Pair>> children = new HashMap<>();
+        private @Nullable ExportedRegion base;
+        private @Nullable ExportedRegion current;
+
+        private Pair(@Nullable Pair parent, String name) {
+            this.parent = parent;
+            this.name = name;
+        }
+
+        /** Returns the region in the base; null if it is new. */
+        @Nullable ExportedRegion base() {
+            return base;
+        }
+
+        /** Returns the region in the current run; null if it is gone. */
+        @Nullable ExportedRegion current() {
+            return current;
+        }
+
+        /** Returns the names from the root down. */
+        List<String> path() {
+            List<String> names = new ArrayList<>();
+            for (Pair pair = this; pair.parent != null; pair = pair.parent) {
+                names.add(0, pair.name);
+            }
+            return names;
+        }
+
         Change change() {
             if (base == null) {
                 return Change.NEW;
@@ -58,40 +83,60 @@ record TreeComparison(String name, boolean isTimed, List<Pair> regions) {
     }
 
     static TreeComparison of(ExportedTree base, ExportedTree current) {
-        Map<List<Step>, ExportedRegion> before = byPath(base);
+        Pair root = new Pair(null, "");
         List<Pair> pairs = new ArrayList<>();
-        byPath(current).forEach((path, region) -> pairs.add(new Pair(names(path), before.remove(path), region)));
-        before.forEach((path, region) -> pairs.add(new Pair(names(path), region, null)));
-        String name = TreeNames.of(current);
-        return new TreeComparison(name, base.isTimed() && current.isTimed(), pairs);
+        addAll(base, root, pairs, (pair, region) -> pair.base = region);
+        addAll(current, root, pairs, (pair, region) -> pair.current = region);
+        return new TreeComparison(TreeNames.of(current), base.isTimed() && current.isTimed(), pairs);
     }
 
-    /** A level of a path; siblings of the same name are the first, second, ... of it. */
-    private record Step(String name, int number) {}
-
-    private static List<String> names(List<Step> path) {
-        return path.stream().map(Step::name).toList();
+    @FunctionalInterface
+    private interface Side {
+        void set(Pair pair, ExportedRegion region);
     }
 
-    private static Map<List<Step>, ExportedRegion> byPath(ExportedTree tree) {
-        Map<List<Step>, ExportedRegion> byPath = new LinkedHashMap<>();
-        List<Step> path = new ArrayList<>();
-        List<Map<String, Integer>> used = new ArrayList<>();
+    private static void addAll(ExportedTree tree, Pair root, List<Pair> pairs, Side side) {
+        List<Pair> path = new ArrayList<>(List.of(root));
+        List<Map<String, Integer>> used = new ArrayList<>(List.of(new HashMap<>()));
         for (ExportedRegion region : tree.regions()) {
-            path.subList(region.depth(), path.size()).clear();
-            if (used.size() > region.depth() + 1) {
-                used.subList(region.depth() + 1, used.size()).clear();
-            } else if (used.size() == region.depth()) {
-                used.add(new LinkedHashMap<>());
+            path.subList(region.depth() + 1, path.size()).clear();
+            used.subList(region.depth() + 1, used.size()).clear();
+            int number = used.get(region.depth()).merge(region.name(), 1, Integer::sum);
+            Pair parent = path.get(region.depth());
+            List<Pair> sameName = parent.children.computeIfAbsent(region.name(), name -> new ArrayList<>());
+            if (sameName.size() < number) {
+                Pair pair = new Pair(parent, region.name());
+                sameName.add(pair);
+                pairs.add(pair);
             }
-            path.add(new Step(region.name(), used.get(region.depth()).merge(region.name(), 1, Integer::sum)));
-            byPath.put(List.copyOf(path), region);
+            Pair pair = sameName.get(number - 1);
+            side.set(pair, region);
+            path.add(pair);
+            used.add(new HashMap<>());
         }
-        return byPath;
+    }
+
+    /** Returns the regions with other calls, or in one run only. */
+    List<Pair> differences() {
+        return regions.stream().filter(pair -> pair.change() != Change.NONE).toList();
     }
 
     boolean hasRegressed() {
         return regions.stream().map(Pair::change).anyMatch(change -> change != Change.NONE && change != Change.FEWER);
+    }
+
+    /** Returns the regions that both runs have, those with the largest change of the inclusive time first. */
+    List<Pair> byChangeOfTime() {
+        return regions.stream()
+                .filter(pair -> pair.base() != null && pair.current() != null)
+                .sorted((a, b) -> changeOfTime(b).compareTo(changeOfTime(a)))
+                .toList();
+    }
+
+    private static BigInteger changeOfTime(Pair pair) {
+        return BigInteger.valueOf(Objects.requireNonNull(pair.current()).inclusiveNanos())
+                .subtract(BigInteger.valueOf(Objects.requireNonNull(pair.base()).inclusiveNanos()))
+                .abs();
     }
 
     boolean hasSlowerThan(int percent) {

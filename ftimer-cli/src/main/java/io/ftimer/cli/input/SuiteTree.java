@@ -102,9 +102,9 @@ final class SuiteTree {
         entry.setName(fields.text("name"));
         entry.setIds(fields.integer("node_id"), fields.integer("parent_id"));
         try {
-            regions.add(entry);
-        } catch (IllegalArgumentException e) {
-            throw fields.invalid("node_id", e.getMessage());
+            regions.add(entry, fields.integer("depth"));
+        } catch (ReportTree.MisplacedException e) {
+            throw fields.invalid(e.column(), e.getMessage());
         }
     }
 

@@ -4,6 +4,7 @@ import io.ftimer.cli.input.UnusableInputException;
 import io.ftimer.export.ExportFormats;
 import io.ftimer.internal.files.ReportFile;
 import io.ftimer.report.TreeExporter;
+import io.ftimer.trace.MalformedTraceException;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
@@ -52,7 +53,10 @@ public final class OutputFile {
             ReportFile.replace(target, (out, atStart) -> body.write(out));
         } catch (IOException e) {
             // a problem with an input is not one of the output
-            throw e.getCause() instanceof UnusableInputException input ? input : e;
+            if (e.getCause() instanceof UnusableInputException input) {
+                throw input;
+            }
+            throw e.getCause() instanceof MalformedTraceException trace ? trace : e;
         }
     }
 }
