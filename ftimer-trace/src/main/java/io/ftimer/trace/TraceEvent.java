@@ -1,5 +1,6 @@
 package io.ftimer.trace;
 
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.internal.trace.ArgumentFormat;
 import java.nio.ByteBuffer;
@@ -67,6 +68,13 @@ public final class TraceEvent {
      */
     public OptionalInt argument(String argumentName) {
         return format == null ? OptionalInt.empty() : format.number(arguments, argumentName);
+    }
+
+    /** Returns the arguments of a call in one line of bounded length, empty if there are none. */
+    String argumentText() {
+        return format == null
+                ? ""
+                : ShownText.label(format.describe(arguments).strip().replace("\n", "; "));
     }
 
     /** Returns the number of the call path in this trace; only for regions. */

@@ -1,7 +1,10 @@
 package io.ftimer.cli.gate;
 
-import io.ftimer.cli.input.Inputs;
 import io.ftimer.cli.input.UnusableInputException;
+import io.ftimer.cli.internal.CommandStreams;
+import io.ftimer.cli.internal.ExitCodes;
+import io.ftimer.cli.internal.InputFiles;
+import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.gate.Baseline;
 import io.ftimer.gate.BaselineUpdate;
 import io.ftimer.gate.CallPath;
@@ -17,7 +20,6 @@ import io.ftimer.internal.files.ReportFile;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.TreeSink;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,12 +54,9 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         sortOptions = false,
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:same or better", "1:regressed or inconclusive", "2:unusable input"})
+        exitCodeList = {"0:same or better", "1:regressed or inconclusive", "2:unusable input or command line"})
 public final class GateCommand implements Callable<Integer> {
-    private static final int SAME = 0;
-    private static final int REGRESSED = 1;
-    private static final int UNUSABLE = 2;
-
+    private final CommandStreams streams;
     private final Map<String, String> environment;
 
     @Spec
@@ -169,12 +168,13 @@ public final class GateCommand implements Callable<Integer> {
     @Parameters(paramLabel = "INPUT", arity = "1..*", description = "files with timing trees; - is standard input")
     private List<Path> inputs = new ArrayList<>();
 
-    /** Creates the command. */
-    public GateCommand() {
-        this(System.getenv());
+    /** Creates the command, with the environment variables of the process. */
+    public GateCommand(CommandStreams streams) {
+        this(streams, System.getenv());
     }
 
-    GateCommand(Map<String, String> environment) {
+    GateCommand(CommandStreams streams, Map<String, String> environment) {
+        this.streams = streams;
         this.environment = environment;
     }
 
@@ -182,7 +182,7 @@ public final class GateCommand implements Callable<Integer> {
     private record Output(GateFormat format, Optional<Path> file) {}
 
     @Override
-    public Integer call() {
+    public Integer call() throws IOException {
         if (baseline == null && compare == null) {
             throw wrong("Missing required option: '--baseline=FILE' or '--compare=FILE'");
         }
@@ -191,30 +191,25 @@ public final class GateCommand implements Callable<Integer> {
         }
         List<Output> outputs = outputs();
         GatePolicy policy = policy();
-        Optional<String> attached = Optional.ofNullable(attachment);
-        try {
-            boolean fails = false;
-            if (baseline != null) {
-                GateResult result = update ? updated(baseline, policy) : compared(baseline, policy);
-                write(report(result, attached), outputs);
-                fails = result.verdict().fails();
-            }
-            if (compare != null) {
-                ScoreReport scores = ScoreReport.of(shown(compare), JmhSamples.read(compare), samples(), scorePercent);
-                out().print(scores.text(times));
-                fails |= times && scores.fails();
-            }
-            out().flush();
-            return fails ? REGRESSED : SAME;
-        } catch (IOException | IllegalArgumentException e) {
-            commandSpec().commandLine().getErr().println("ftimer: " + TextEscapes.displayPath(String.valueOf(e.getMessage())));
-            return UNUSABLE;
+        boolean fails = false;
+        if (baseline != null) {
+            GateResult result = update ? updated(baseline, policy) : compared(baseline, policy);
+            write(report(result), outputs);
+            fails = result.verdict().fails();
         }
+        if (compare != null) {
+            ScoreReport scores = ScoreReport.of(shown(compare), JmhSamples.read(compare), samples(), scorePercent);
+            Writer out = streams.text();
+            out.write(scores.text(times));
+            out.flush();
+            fails |= times && scores.fails();
+        }
+        return fails ? ExitCodes.REGRESSED : ExitCodes.SAME;
     }
 
-    private GateReport report(GateResult result, Optional<String> attached) {
+    private GateReport report(GateResult result) {
         try {
-            return new GateReport(result, attached);
+            return new GateReport(result, Optional.ofNullable(attachment));
         } catch (IllegalArgumentException e) {
             throw wrong(e.getMessage());
         }
@@ -228,7 +223,7 @@ public final class GateCommand implements Callable<Integer> {
 
     private GateResult updated(Path file, GatePolicy policy) throws IOException {
         BaselineUpdate.Content content = new BaselineUpdate.Content(
-                Set.copyOf(metrics), Optional.ofNullable(ratioTo).map(CallPath::parse), dropVanished);
+                Set.copyOf(metrics), Optional.ofNullable(ratioTo).map(this::path), dropVanished);
         BaselineUpdate updating = new BaselineUpdate(
                 shown(file), Files.exists(file) ? Baseline.read(file) : Baseline.EMPTY, policy, content);
         readInto(updating);
@@ -239,9 +234,21 @@ public final class GateCommand implements Callable<Integer> {
         return result;
     }
 
+    private CallPath path(String text) {
+        try {
+            return CallPath.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw wrong(e.getMessage());
+        }
+    }
+
     private void readInto(TreeSink sink) throws IOException {
-        for (Path input : inputs) {
-            Inputs.read(input, new DoubtsSink(sink));
+        try {
+            for (Path input : inputs) {
+                new InputFiles(streams).read(input, run -> new DoubtsSink(sink));
+            }
+        } catch (IllegalArgumentException e) {
+            throw new UnusableArgumentException(e.getMessage());
         }
         sink.finish();
     }
@@ -310,13 +317,14 @@ public final class GateCommand implements Callable<Integer> {
             if (output.file().isPresent()) {
                 ReportFile.replace(output.file().get(), (out, atStart) -> report.write(output.format(), out));
             } else {
-                report.write(output.format(), out());
+                Writer out = output.format() == GateFormat.TEXT ? streams.text() : streams.utf8();
+                report.write(output.format(), out);
+                out.flush();
             }
             if (output.format() == GateFormat.GITHUB) {
                 appendSummary(report);
             }
         }
-        out().flush();
     }
 
     /** Appends to the job summary, which other steps write to as well. */
@@ -332,10 +340,6 @@ public final class GateCommand implements Callable<Integer> {
 
     private static String shown(Path file) {
         return TextEscapes.displayPath(file.toString());
-    }
-
-    private PrintWriter out() {
-        return commandSpec().commandLine().getOut();
     }
 
     private ParameterException wrong(String message) {

@@ -1,0 +1,137 @@
+package io.ftimer.trace;
+
+import io.ftimer.internal.text.JsonText;
+import io.ftimer.internal.text.ShownText;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.NavigableSet;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the slices of the trace of one rank. Memory is bounded by the regions that are open at a time. Not thread-safe. */
+final class RankSlices {
+    private final Path file;
+    private final int rank;
+    private final SliceSorter slices;
+    private final RegionPairing regions = new RegionPairing();
+    private final NavigableSet<Integer> threads = new TreeSet<>();
+    private long backward;
+    private long sequence;
+
+    /**
+     * What is known of a trace after it was read.
+     *
+     * @param threads the numbers of its threads
+     * @param unpairedEvents the number of starts and stops without a counterpart, except of regions that never ended
+     * @param lostEvents the number of events that the trace lacks according to its writer
+     * @param backwardSlices the number of slices that end before they start
+     * @param problem the problem with the end of the file, or null if there is none
+     */
+    record Facts(
+            NavigableSet<Integer> threads,
+            long unpairedEvents,
+            long lostEvents,
+            long backwardSlices,
+            @Nullable String problem) {}
+
+    private RankSlices(Path file, int rank, SliceSorter slices) {
+        this.file = file;
+        this.rank = rank;
+        this.slices = slices;
+    }
+
+    /** Passes the slices of a trace on. */
+    static Facts read(Path file, int rank, SliceSorter slices) throws IOException {
+        return new RankSlices(file, rank, slices).read();
+    }
+
+    private Facts read() throws IOException {
+        try (TraceReader reader = TraceReader.open(file)) {
+            for (TraceEvent event = reader.next(); event != null; event = reader.next()) {
+                if ((event.head().mask() & TraceLayout.MASK_WALL) == 0) {
+                    throw new MalformedTraceException("the trace " + file
+                            + " has no elapsed times, which a timeline needs: trace with the timestamp wall or full");
+                }
+                threads.add(event.thread());
+                add(event);
+            }
+            addUnfinished();
+            return new Facts(threads, regions.dropped(), reader.lostEvents(), backward, reader.problem());
+        }
+    }
+
+    private void add(TraceEvent event) throws IOException {
+        switch (event.kind()) {
+            case CALL -> addFinished("mpi", event, event, event.argumentText());
+            case ENTER -> regions.start(event);
+            case EXIT -> {
+                TraceEvent enter = regions.stop(event);
+                if (enter != null) {
+                    addFinished("region", enter, event, "");
+                }
+            }
+        }
+    }
+
+    private void addFinished(String category, TraceEvent start, TraceEvent stop, String arguments)
+            throws IOException {
+        Deque<TraceEvent> around = regions.open(start.thread());
+        long nanos = stop.wall().stopNanos() - start.wall().startNanos();
+        if (nanos < 0) {
+            backward++;
+        }
+        StringBuilder members = new StringBuilder();
+        JsonText json = begin(members, category, start.name(), path(around.descendingIterator(), start.name()));
+        if ((start.head().mask() & TraceLayout.MASK_CPU) != 0) {
+            json.name("cpu_ns").value(stop.cpu().stopNanos() - start.cpu().startNanos());
+        }
+        if (!arguments.isEmpty()) {
+            json.name("arguments").value(arguments);
+        }
+        json.endObject();
+        add(start, Math.max(0, nanos), around.size(), members);
+    }
+
+    private void addUnfinished() throws IOException {
+        for (Deque<TraceEvent> open : regions.open()) {
+            List<TraceEvent> outermostFirst = new ArrayList<>(open);
+            Collections.reverse(outermostFirst);
+            for (int depth = 0; depth < outermostFirst.size(); depth++) {
+                TraceEvent start = outermostFirst.get(depth);
+                StringBuilder members = new StringBuilder();
+                Iterator<TraceEvent> around = outermostFirst.subList(0, depth).iterator();
+                begin(members, "region", start.name(), path(around, start.name())).endObject();
+                add(start, Slice.UNFINISHED, depth, members);
+            }
+        }
+    }
+
+    private void add(TraceEvent start, long nanos, int depth, StringBuilder members) throws IOException {
+        slices.add(new Slice(
+                start.wall().startNanos(), nanos, depth, rank, start.thread(), sequence++, members.toString()));
+    }
+
+    /** Begins the object of a slice, with its arguments still open. */
+    private static JsonText begin(StringBuilder members, String category, String name, String path)
+            throws IOException {
+        JsonText json = new JsonText(members).beginObject().name("name").value(name);
+        return json.name("cat").value(category).name("args").beginObject().name("path").value(path);
+    }
+
+    private static String path(Iterator<TraceEvent> around, String name) {
+        StringBuilder path = new StringBuilder();
+        while (around.hasNext()) {
+            appendLevel(path, around.next().name()).append('/');
+        }
+        return ShownText.shortPath(appendLevel(path, name).toString());
+    }
+
+    private static StringBuilder appendLevel(StringBuilder path, String name) {
+        return path.append(name.replace("\\", "\\\\").replace("/", "\\/"));
+    }
+}
