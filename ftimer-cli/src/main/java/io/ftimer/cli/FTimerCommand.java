@@ -1,7 +1,23 @@
 package io.ftimer.cli;
 
+import io.ftimer.cli.gate.GateCommand;
+import io.ftimer.cli.internal.ExitCodes;
+import io.ftimer.cli.internal.CommandStreams;
+import io.ftimer.cli.internal.UnusableArgumentException;
+import io.ftimer.cli.input.UnusableInputException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import java.util.List;
+import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.IFactory;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * The command {@code ftimer}.
@@ -10,32 +26,99 @@ import picocli.CommandLine.Command;
  */
 @Command(
         name = "ftimer",
-        description = "Shows, converts, validates, merges and compares files with timing trees.",
+        header = "Shows, converts, validates, merges and compares files with timing trees.",
+        description = {
+            "",
+            "Reads every file that fTimer writes: CSV reports, suite.csv and suite.json, results of JMH and of the profiler"
+                    + " ftimer, serialized trees, traces and exported JSON. The format is recognized by the content, gzip is"
+                    + " unpacked, and - is standard input."
+        },
         mixinStandardHelpOptions = true,
         versionProvider = FTimerCommand.Version.class,
         synopsisSubcommandLabel = "COMMAND",
+        subcommands = {
+            ShowCommand.class,
+            ConvertCommand.class,
+            ValidateCommand.class,
+            MergeCommand.class,
+            CompareCommand.class,
+            GateCommand.class,
+            TraceCommand.class,
+            GenerateCompletion.class,
+            HelpCommand.class
+        },
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:same or better, or done", "1:regressed", "2:unusable input"})
-public final class FTimerCommand {
-    /** Same or better, or done. */
-    public static final int SAME = 0;
-
-    /** Regressed. */
-    public static final int REGRESSED = 1;
-
-    /** Unusable input, including a wrong command line. */
-    public static final int UNUSABLE = 2;
+        exitCodeList = {"0:same or better, or done", "1:regressed", "2:unusable input or command line"})
+public final class FTimerCommand implements Runnable {
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
 
     private FTimerCommand() {}
 
     /** Runs the command and ends the JVM with its exit code. */
     public static void main(String[] arguments) {
-        System.exit(commandLine().execute(arguments));
+        System.exit(run(CommandStreams.ofProcess(), arguments));
     }
 
-    /** Returns the command with its subcommands. */
-    static CommandLine commandLine() {
-        return new CommandLine(new FTimerCommand());
+    /** Runs the command and returns its exit code. */
+    static int run(CommandStreams streams, String... arguments) {
+        PrintWriter out = new PrintWriter(streams.text());
+        int exitCode = commandLine(streams)
+                .setOut(out)
+                .setErr(new PrintWriter(streams.err(), true, Charset.defaultCharset()))
+                .execute(arguments);
+        out.flush();
+        return exitCode;
+    }
+
+    private static CommandLine commandLine(CommandStreams streams) {
+        CommandLine command = new CommandLine(new FTimerCommand(), factory(streams));
+        command.setExpandAtFiles(false);
+        command.getSubcommands().get("generate-completion").getCommandSpec().usageMessage().hidden(false);
+        command.setParameterExceptionHandler((e, given) -> rejected(e, streams));
+        command.setExecutionExceptionHandler((e, failed, parsed) -> failed(e, streams));
+        return command;
+    }
+
+    /** Gives the streams to commands that have a constructor for them. */
+    private static IFactory factory(CommandStreams streams) {
+        IFactory standard = CommandLine.defaultFactory();
+        return new IFactory() {
+            @Override
+            public <K> K create(Class<K> type) throws Exception {
+                try {
+                    return type.getDeclaredConstructor(CommandStreams.class).newInstance(streams);
+                } catch (NoSuchMethodException e) {
+                    return standard.create(type);
+                }
+            }
+        };
+    }
+
+    private static int rejected(ParameterException e, CommandStreams streams) {
+        String command = e.getCommandLine().getCommandSpec().qualifiedName();
+        List<String> near = e instanceof UnmatchedArgumentException unmatched ? unmatched.getSuggestions() : List.of();
+        String hint = near.isEmpty() ? "" : "; did you mean " + String.join(" or ", near) + "?";
+        streams.error(e.getMessage() + hint + "; see " + command + " --help");
+        return ExitCodes.UNUSABLE;
+    }
+
+    private static int failed(Exception e, CommandStreams streams) throws Exception {
+        if (e instanceof CommandStreams.BrokenPipeException) {
+            return ExitCodes.SAME;
+        }
+        if (e instanceof IOException || e instanceof UnusableArgumentException) {
+            streams.error(e.getCause() instanceof UnusableInputException input
+                    ? String.valueOf(input.getMessage())
+                    : String.valueOf(e.getMessage()));
+            return ExitCodes.UNUSABLE;
+        }
+        throw e;
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "no command; expected one");
     }
 
     /** The version of the jar. */

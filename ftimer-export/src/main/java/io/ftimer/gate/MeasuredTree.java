@@ -25,6 +25,9 @@ final class MeasuredTree {
     private static final String INCOMPLETE = "incomplete";
     private static final String OPERATIONS = "operations";
 
+    /** The further numbers of a benchmark that are totals; others are per operation already, or quantiles. */
+    private static final Set<String> TOTALS = Set.of("allocated_bytes", "cpu_nanos");
+
     private static final class Region {
         private double minCalls = Double.POSITIVE_INFINITY;
         private double maxCalls;
@@ -40,6 +43,11 @@ final class MeasuredTree {
         private double self;
         private double inclusive;
         private final Map<String, Double> metrics = new HashMap<>();
+
+        /** Returns a number per operation: JMH writes those of benchmarks beside totals, or instead of them. */
+        private double perOperation(String metric, double total, double operations) {
+            return metrics.getOrDefault(metric, total / operations);
+        }
     }
 
     private final TreeId id;
@@ -67,14 +75,17 @@ final class MeasuredTree {
         double operations = operations(tree);
         rows(tree).forEach((path, row) -> {
             Region region = regions.computeIfAbsent(path, key -> new Region());
+            double calls = row.perOperation("calls_per_op", row.calls, operations);
             region.runs++;
-            region.minCalls = Math.min(region.minCalls, row.calls / operations);
-            region.maxCalls = Math.max(region.maxCalls, row.calls / operations);
+            region.minCalls = Math.min(region.minCalls, row.metrics.getOrDefault("min_calls_per_op", calls));
+            region.maxCalls = Math.max(region.maxCalls, row.metrics.getOrDefault("max_calls_per_op", calls));
             if (tree.isTimed()) {
-                region.minSelf = Math.min(region.minSelf, row.self / operations);
-                region.minInclusive = Math.min(region.minInclusive, row.inclusive / operations);
+                region.minSelf = Math.min(region.minSelf, row.perOperation("self_ns_per_op", row.self, operations));
+                region.minInclusive = Math.min(
+                        region.minInclusive, row.perOperation("inclusive_ns_per_op", row.inclusive, operations));
             }
-            row.metrics.forEach((name, value) -> region.metrics.merge(name, value / operations, Math::min));
+            row.metrics.forEach((name, value) ->
+                    region.metrics.merge(name, TOTALS.contains(name) ? value / operations : value, Math::min));
         });
     }
 

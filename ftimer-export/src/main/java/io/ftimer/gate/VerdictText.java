@@ -5,6 +5,7 @@ import io.ftimer.internal.text.ShownText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The sentences of all reports about a comparison. Stateless. */
 final class VerdictText {
@@ -62,10 +63,13 @@ final class VerdictText {
         return counts.isEmpty() ? "no trees" : String.join(", ", counts);
     }
 
-    /** Returns the last line of a report. */
+    /** Returns the last line of a report; a baseline that was written has no verdict. */
     static String summary(GateResult result) {
+        boolean isUpdate = result.counts().containsKey(Outcome.WRITTEN);
         return "baseline " + result.baseline() + ": " + counts(result)
-                + result.unseen().stream().map(why -> "; " + why).reduce("", String::concat) + ": "
-                + result.verdict().text();
+                + result.unseen().stream().map(why -> "; " + why).collect(Collectors.joining())
+                + (isUpdate && !result.verdict().fails()
+                        ? ""
+                        : ": " + result.verdict().text());
     }
 }

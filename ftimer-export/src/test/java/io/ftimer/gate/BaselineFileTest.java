@@ -317,7 +317,7 @@ class BaselineFileTest {
                 .withMessage(file() + ", after line 0: invalid text: expected UTF-8");
     }
 
-    @Property(tries = 200)
+    @Property(tries = 100)
     void random_trees_survive_the_file(@ForAll("trees") List<ExportedTree> trees) throws IOException {
         Path file = Files.createTempFile("baseline", ".txt");
         try {

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class CallPathTest {
-    @Property(tries = 500)
+    @Property(tries = 200)
     void a_path_of_any_names_is_one_visible_line_that_parses_to_it(@ForAll @Size(min = 1, max = 4) List<String> names) {
         CallPath path = CallPath.of(names);
 
@@ -39,7 +39,7 @@ class CallPathTest {
                 .isEqualTo("\\e/\\u0020a\\u0020/tab\\u0009/\\u202Eright");
     }
 
-    @Property(tries = 300)
+    @Property(tries = 100)
     void the_order_is_that_of_the_names_level_by_level(
             @ForAll @NotEmpty List<String> outer, @ForAll String first, @ForAll String second) {
         CallPath path = CallPath.of(outer);

@@ -5,6 +5,7 @@ import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -18,6 +19,8 @@ import java.util.Map;
  * <p>Every field is checked: its type, and that fields that the type of record does not use are empty.
  */
 final class ReportCsvReader implements InputReader {
+    private static final int MOST_DIGITS = 20;
+
     private final String input;
     private final CsvTable table;
     private final CsvFamily family;
@@ -101,14 +104,26 @@ final class ReportCsvReader implements InputReader {
         summaryLine = row.line();
         for (int i = used.nextSetBit(CsvFamily.LEADING_COLUMNS); i >= 0; i = used.nextSetBit(i + 1)) {
             String column = family.header().get(i);
-            addFact(column, row.get(i));
             if (column.equals("num_entries")) {
                 numEntries = Numbers.integer(row.get(i));
+            } else {
+                addFact(column, fact(i, row.get(i)));
             }
             if (column.equals(kind.window())) {
                 windowNanos = Numbers.nanos(Numbers.real(row.get(i)));
             }
         }
+    }
+
+    /** Returns a field for people: reals without an exponent, unless they would be long, and times with their unit. */
+    private String fact(int column, String field) {
+        if (types[column] != ColumnType.REAL || field.isEmpty()) {
+            return field;
+        }
+        BigDecimal number = Numbers.real(field).stripTrailingZeros();
+        boolean isShort = Math.abs(number.precision() - number.scale()) <= MOST_DIGITS;
+        return (isShort ? number.toPlainString() : number.toString())
+                + (family.header().get(column).endsWith("_time") ? " s" : "");
     }
 
     private void addFact(String key, String value) {
@@ -124,7 +139,7 @@ final class ReportCsvReader implements InputReader {
         long window = 0;
         for (int i = used.nextSetBit(CsvFamily.LEADING_COLUMNS); i >= 0; i = used.nextSetBit(i + 1)) {
             String column = family.header().get(i);
-            values.put(column, row.get(i));
+            values.put(column, fact(i, row.get(i)));
             if (column.equals("summary_window_time")) {
                 window = Numbers.nanos(Numbers.real(row.get(i)));
             }
@@ -135,6 +150,8 @@ final class ReportCsvReader implements InputReader {
 
     private void addEntry(CsvTable.Row row, Kind kind, BitSet used) throws UnusableInputException {
         ReportTree.Entry entry = new ReportTree.Entry();
+        boolean isTree = family.header().contains("node_id");
+        long depth = 0;
         for (int i = used.nextSetBit(CsvFamily.LEADING_COLUMNS); i >= 0; i = used.nextSetBit(i + 1)) {
             String column = family.header().get(i);
             String field = row.get(i);
@@ -147,14 +164,20 @@ final class ReportCsvReader implements InputReader {
                 entry.setInclusive(Numbers.real(field));
             } else if (column.equals(kind.self())) {
                 entry.setSelf(Numbers.real(field));
+            } else if (column.equals("depth") && isTree) {
+                depth = Numbers.integer(field);
             } else if (!kind.derived().contains(column)) {
                 entry.set(column, types[i], field);
             }
         }
         try {
-            tree.add(entry);
-        } catch (IllegalArgumentException e) {
-            throw malformed(row, family.header().indexOf("parent_id"), e.getMessage());
+            if (isTree) {
+                tree.add(entry, depth);
+            } else {
+                tree.add(entry);
+            }
+        } catch (ReportTree.MisplacedException e) {
+            throw malformed(row, family.header().indexOf(e.column()), e.getMessage());
         }
     }
 

@@ -21,6 +21,7 @@ final class ReportTree {
     static final class Entry {
         private long nodeId;
         private long parentId;
+        private long depth;
         private String name = "";
         private long calls;
         private long inclusiveNanos;
@@ -83,7 +84,7 @@ final class ReportTree {
                 case "line" -> name = name.contains(" (") ? name + ":" + field + ")" : name;
                 case "execution_domain" -> {
                     if (field.equals("serial_lane")) {
-                        metrics.put("is_serial_lane", 1);
+                        metrics.put("is_serial_lane", 1L);
                     }
                 }
                 case "groups" -> metrics.put("groups", new BigInteger(field, 16));
@@ -99,7 +100,7 @@ final class ReportTree {
                     // a region that was not running, and a known number, are what one expects
                     boolean isExpected = column.endsWith("_known");
                     if (Boolean.parseBoolean(field) != isExpected) {
-                        metrics.put(column, isExpected ? 0 : 1);
+                        metrics.put(column, isExpected ? 0L : 1L);
                     }
                 }
                 case TEXT -> {
@@ -117,17 +118,49 @@ final class ReportTree {
         return size;
     }
 
+    /** A number of an entry that does not fit those before. */
+    static final class MisplacedException extends IllegalArgumentException {
+        private static final long serialVersionUID = 1;
+        private final String column;
+
+        MisplacedException(String column, String expected) {
+            super(expected);
+            this.column = column;
+        }
+
+        String column() {
+            return column;
+        }
+    }
+
+    /**
+     * Adds the next entry, and checks its depth.
+     *
+     * @throws MisplacedException if its number occurred before, or its depth is not that of its parent plus 1
+     */
+    void add(Entry entry, long depth) {
+        Entry parent = byId.get(entry.parentId);
+        if (entry.parentId == 0 && depth != 0) {
+            throw new MisplacedException("depth", "expected 0, as there is no parent");
+        }
+        if (parent != null && depth != parent.depth + 1) {
+            throw new MisplacedException("depth", "expected " + (parent.depth + 1) + ", that of the parent plus 1");
+        }
+        entry.depth = depth;
+        add(entry);
+    }
+
     /**
      * Adds the next entry.
      *
-     * @throws IllegalArgumentException if its number occurred before
+     * @throws MisplacedException if its number occurred before
      */
     void add(Entry entry) {
         Entry parent = entry.parentId == 0 ? null : byId.get(entry.parentId);
-        (parent == null ? roots : parent.children).add(entry);
         if (entry.nodeId != 0 && byId.put(entry.nodeId, entry) != null) {
-            throw new IllegalArgumentException("expected a node_id that is new in the report, was " + entry.nodeId);
+            throw new MisplacedException("node_id", "expected a number that is new in the report");
         }
+        (parent == null ? roots : parent.children).add(entry);
         size++;
     }
 

@@ -102,9 +102,9 @@ final class SuiteTree {
         entry.setName(fields.text("name"));
         entry.setIds(fields.integer("node_id"), fields.integer("parent_id"));
         try {
-            regions.add(entry);
-        } catch (IllegalArgumentException e) {
-            throw fields.invalid("node_id", e.getMessage());
+            regions.add(entry, fields.integer("depth"));
+        } catch (ReportTree.MisplacedException e) {
+            throw fields.invalid(e.column(), e.getMessage());
         }
     }
 
@@ -123,7 +123,7 @@ final class SuiteTree {
                 fields.integer(prefix + "inclusive_nanos"),
                 fields.integer(prefix + "self_nanos"));
         if (fields.flag("is_active")) {
-            entry.putMetric("is_active", 1);
+            entry.putMetric("is_active", 1L);
         }
         for (String metric : fields.names()) {
             if (!POSITION.contains(metric)) {

@@ -1,0 +1,101 @@
+package io.ftimer.cli;
+
+import io.ftimer.cli.internal.TreeChoice;
+import io.ftimer.cli.internal.InputFiles;
+import io.ftimer.cli.internal.ExitCodes;
+import io.ftimer.cli.internal.CommandStreams;
+import io.ftimer.cli.internal.FormatNames;
+import io.ftimer.cli.internal.OutputFile;
+import io.ftimer.report.ExportedRun;
+import io.ftimer.report.TreeExporter;
+import io.ftimer.report.TreeSink;
+import io.ftimer.trace.ChromeTrace;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code ftimer convert}. Trees are converted one by one. */
+@Command(
+        name = "convert",
+        description = "Converts files to one file of another format.",
+        mixinStandardHelpOptions = true)
+final class ConvertCommand implements Callable<Integer> {
+    /** Not of trees but of single events: what {@link ChromeTrace} writes. */
+    private static final String TIMELINE = "chrome-trace";
+
+    private final CommandStreams streams;
+
+    @Option(
+            names = {"-t", "--to"},
+            required = true,
+            paramLabel = "FORMAT",
+            completionCandidates = FormatNames.class,
+            description = "The format to write: ${COMPLETION-CANDIDATES}, or for traces of ranks " + TIMELINE + ".")
+    private String format = "";
+
+    @Mixin
+    private OutputFile output = new OutputFile();
+
+    @Mixin
+    private TreeChoice choice = new TreeChoice();
+
+    @Parameters(paramLabel = "INPUT", arity = "1..*", description = "Files; - is standard input.")
+    private List<Path> inputs = List.of();
+
+    ConvertCommand(CommandStreams streams) {
+        this.streams = streams;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        if (format.equals(TIMELINE)) {
+            ChromeTrace timeline = ChromeTrace.of(inputs);
+            output.write(streams, timeline::writeTo);
+            return ExitCodes.SAME;
+        }
+        TreeExporter exporter = OutputFile.exporter(format);
+        output.write(streams, out -> {
+            OpenSink sink = new OpenSink(exporter, out);
+            for (Path input : inputs) {
+                new InputFiles(streams).read(input, run -> choice.only(sink.begin(run)));
+            }
+            choice.requireMatch();
+            sink.finish();
+        });
+        return ExitCodes.SAME;
+    }
+
+    /** Opened with the run of the first input. If there are others, its facts are not those of all trees. */
+    private final class OpenSink {
+        private final TreeExporter exporter;
+        private final Appendable out;
+        private @Nullable TreeSink opened;
+
+        OpenSink(TreeExporter exporter, Appendable out) {
+            this.exporter = exporter;
+            this.out = out;
+        }
+
+        TreeSink begin(ExportedRun run) throws IOException {
+            TreeSink sink = opened;
+            if (sink == null) {
+                sink = exporter.open(inputs.size() == 1 ? run : new ExportedRun(run.title(), Map.of()), out);
+                opened = sink;
+            }
+            return sink;
+        }
+
+        void finish() throws IOException {
+            if (opened != null) {
+                opened.finish();
+            }
+        }
+    }
+}

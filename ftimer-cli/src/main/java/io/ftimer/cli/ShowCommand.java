@@ -1,0 +1,100 @@
+package io.ftimer.cli;
+
+import io.ftimer.cli.internal.TreeChoice;
+import io.ftimer.cli.internal.InputFiles;
+import io.ftimer.cli.internal.ExitCodes;
+import io.ftimer.cli.internal.CommandStreams;
+import io.ftimer.export.ConsoleStyle;
+import io.ftimer.export.ConsoleTree;
+import io.ftimer.report.ExportedTree;
+import io.ftimer.report.TreeSink;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code ftimer show}. */
+@Command(name = "show", description = "Shows the trees of files.", mixinStandardHelpOptions = true)
+final class ShowCommand implements Callable<Integer> {
+    /** When there are colors. */
+    enum Color {
+        always,
+        never,
+        auto
+    }
+
+    private final CommandStreams streams;
+
+    @Parameters(paramLabel = "FILE", arity = "1..*", description = "Files; - is standard input.")
+    private List<Path> files = List.of();
+
+    @Mixin
+    private TreeChoice choice = new TreeChoice();
+
+    @Option(names = "--top", paramLabel = "N", description = "Shows the N regions of each tree with the largest self time,"
+            + " and those around them.")
+    private int top;
+
+    @Option(names = "--width", paramLabel = "COLUMNS", description = "The length of lines; that of the terminal by default.")
+    private @Nullable Integer width;
+
+    @Option(names = "--color", paramLabel = "WHEN", description = "${COMPLETION-CANDIDATES}; auto is the default: on terminals.")
+    private Color color = Color.auto;
+
+    ShowCommand(CommandStreams streams) {
+        this.streams = streams;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        ConsoleTree console = ConsoleTree.in(style());
+        try (Writer out = streams.text()) {
+            for (Path file : files) {
+                new InputFiles(streams).read(file, run -> choice.only(new Lines(console, out)));
+            }
+            choice.requireMatch();
+        }
+        return ExitCodes.SAME;
+    }
+
+    private ConsoleStyle style() {
+        ConsoleStyle standard = ConsoleStyle.ofStandardOutput();
+        return new ConsoleStyle(
+                Math.max(ConsoleStyle.MIN_WIDTH, width == null ? standard.width() : width),
+                Integer.MAX_VALUE,
+                color == Color.auto ? standard.isColored() : color == Color.always,
+                standard.isUnicode());
+    }
+
+    /** Writes the lines of each tree. */
+    private final class Lines implements TreeSink {
+        private final ConsoleTree console;
+        private final Writer out;
+
+        Lines(ConsoleTree console, Writer out) {
+            this.console = console;
+            this.out = out;
+        }
+
+        @Override
+        public void accept(ExportedTree tree) throws IOException {
+            TopRegions shown = TopRegions.of(tree, top);
+            for (String line : console.lines(List.of(shown.tree()))) {
+                out.append(line).append('\n');
+            }
+            if (shown.others() > 0) {
+                out.append("and ").append(Integer.toString(shown.others())).append(" more regions\n");
+            }
+            out.append('\n');
+        }
+
+        @Override
+        public void finish() {}
+    }
+}

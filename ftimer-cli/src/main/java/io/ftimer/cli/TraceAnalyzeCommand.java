@@ -1,0 +1,125 @@
+package io.ftimer.cli;
+
+import io.ftimer.cli.internal.CommandStreams;
+import io.ftimer.cli.internal.ExitCodes;
+import io.ftimer.cli.internal.UnusableArgumentException;
+import io.ftimer.export.Quantity;
+import io.ftimer.internal.text.PaddedTable;
+import io.ftimer.internal.text.PaddedTable.Column;
+import io.ftimer.trace.Arrival;
+import io.ftimer.trace.Epoch;
+import io.ftimer.trace.OperationStatistics;
+import io.ftimer.trace.Trace;
+import io.ftimer.trace.TraceAnalysis;
+import java.io.IOException;
+import java.io.Writer;
+import java.math.BigInteger;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code ftimer trace analyze}: what foRMA computes. */
+@Command(
+        name = "analyze",
+        aliases = "analyse",
+        description = "Analyzes the traces of all ranks together.",
+        mixinStandardHelpOptions = true)
+final class TraceAnalyzeCommand implements Callable<Integer> {
+    private final CommandStreams streams;
+
+    @Parameters(paramLabel = "FILE", arity = "1..*", description = "The traces of the ranks, that of rank 0 first.")
+    private List<Path> files = List.of();
+
+    @Option(
+            names = "--fence",
+            paramLabel = "NAME",
+            description = "The operation or region at which all ranks meet: shows arrivals and epochs, too.")
+    private @Nullable String fence;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FOLDER",
+            description = "Writes summary.txt, calls.txt, fences.txt and epochs.txt into this folder instead; needs --fence.")
+    private @Nullable Path folder;
+
+    TraceAnalyzeCommand(CommandStreams streams) {
+        this.streams = streams;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        List<Trace> traces = new ArrayList<>();
+        for (Path file : files) {
+            TraceArguments.requireFile(file);
+            Trace trace = Trace.read(file);
+            TraceArguments.warn(streams, file, trace.problem());
+            traces.add(trace);
+        }
+        TraceAnalysis analysis = TraceAnalysis.of(traces);
+        String meeting = fence;
+        if (meeting != null && !analysis.operations().containsKey(meeting)) {
+            throw new UnusableArgumentException("no operation \"" + meeting + "\" in the traces; expected one of "
+                    + String.join(", ", analysis.operations().keySet().stream().limit(10).toList()));
+        }
+        Path target = folder;
+        if (target != null) {
+            if (meeting == null) {
+                throw new UnusableArgumentException("-o without --fence; name the operation at which all ranks meet");
+            }
+            analysis.writeTo(target, meeting);
+            return ExitCodes.SAME;
+        }
+        try (Writer out = streams.text()) {
+            print(out, OPERATIONS.lines(List.copyOf(analysis.operations().entrySet())));
+            if (meeting != null) {
+                print(out, List.of(""));
+                print(out, ARRIVALS.lines(analysis.arrivals(meeting)));
+                print(out, List.of(""));
+                print(out, EPOCHS.lines(analysis.epochs(meeting)));
+            }
+        }
+        return ExitCodes.SAME;
+    }
+
+    private static void print(Writer out, List<String> lines) throws IOException {
+        for (String line : lines) {
+            out.append(line).append('\n');
+        }
+    }
+
+    private static final PaddedTable<Map.Entry<String, OperationStatistics>> OPERATIONS = new PaddedTable<>(List.of(
+            Column.number("count", row -> Long.toString(row.getValue().count())),
+            Column.number("sum", row -> sum(row.getValue().totalNanos())),
+            Column.number("min", row -> Quantity.ofNanos(row.getValue().minNanos())),
+            Column.number("mean", row -> Quantity.ofNanos(Math.round(row.getValue().meanNanos()))),
+            Column.number("median", row -> Quantity.ofNanos(Math.round(row.getValue().medianNanos()))),
+            Column.number("max", row -> Quantity.ofNanos(row.getValue().maxNanos())),
+            Column.number("deviation", row -> Quantity.ofNanos(Math.round(row.getValue().deviationNanos()))),
+            Column.label("operation", Map.Entry::getKey)));
+
+    private static final PaddedTable<Arrival> ARRIVALS = new PaddedTable<>(List.of(
+            Column.number("occurrence", arrival -> Integer.toString(arrival.occurrence())),
+            Column.number("ranks", arrival -> Integer.toString(arrival.ranks())),
+            Column.number("first rank", arrival -> Integer.toString(arrival.earliestRank())),
+            Column.number("last rank", arrival -> Integer.toString(arrival.latestRank())),
+            Column.number("between", arrival -> Quantity.ofNanos(arrival.rangeNanos()))));
+
+    private static final PaddedTable<Epoch> EPOCHS = new PaddedTable<>(List.of(
+            Column.number("epoch", epoch -> Integer.toString(epoch.number())),
+            Column.number("ranks", epoch -> Long.toString(epoch.lengths().count())),
+            Column.number("shortest", epoch -> Quantity.ofNanos(epoch.lengths().minNanos())),
+            Column.number("on rank", epoch -> Integer.toString(epoch.shortestRank())),
+            Column.number("mean", epoch -> Quantity.ofNanos(Math.round(epoch.lengths().meanNanos()))),
+            Column.number("longest", epoch -> Quantity.ofNanos(epoch.lengths().maxNanos())),
+            Column.number("on rank", epoch -> Integer.toString(epoch.longestRank()))));
+
+    private static String sum(BigInteger nanos) {
+        return nanos.bitLength() < Long.SIZE ? Quantity.ofNanos(nanos.longValue()) : nanos + " ns";
+    }
+}

@@ -1,0 +1,40 @@
+package io.ftimer.cli;
+
+import io.ftimer.cli.internal.CommandStreams;
+import io.ftimer.cli.input.UnusableInputException;
+import io.ftimer.trace.TraceReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** Traces that are named on the command line. Stateless. */
+final class TraceArguments {
+    private TraceArguments() {}
+
+    /**
+     * Opens a trace.
+     *
+     * @throws UnusableInputException if it is no file
+     */
+    static TraceReader open(Path file) throws IOException {
+        requireFile(file);
+        return TraceReader.open(file);
+    }
+
+    static void requireFile(Path file) throws UnusableInputException {
+        if (!Files.exists(file)) {
+            throw new UnusableInputException(file.toString(), 0, "no such file");
+        }
+        if (!Files.isRegularFile(file)) {
+            throw new UnusableInputException(file.toString(), 0, "no regular file; expected a trace");
+        }
+    }
+
+    /** Prints what is wrong with the end of a trace, which is usable nevertheless. */
+    static void warn(CommandStreams streams, Path file, @Nullable String problem) {
+        if (problem != null) {
+            streams.error(file + ": " + problem);
+        }
+    }
+}

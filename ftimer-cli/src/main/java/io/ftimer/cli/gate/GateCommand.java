@@ -1,0 +1,355 @@
+package io.ftimer.cli.gate;
+
+import io.ftimer.cli.input.UnusableInputException;
+import io.ftimer.cli.internal.CommandStreams;
+import io.ftimer.cli.internal.ExitCodes;
+import io.ftimer.cli.internal.InputFiles;
+import io.ftimer.cli.internal.UnusableArgumentException;
+import io.ftimer.gate.Baseline;
+import io.ftimer.gate.BaselineUpdate;
+import io.ftimer.gate.CallPath;
+import io.ftimer.gate.Gate;
+import io.ftimer.gate.GateFormat;
+import io.ftimer.gate.GatePolicy;
+import io.ftimer.gate.GatePolicy.Times;
+import io.ftimer.gate.GateReport;
+import io.ftimer.gate.GateResult;
+import io.ftimer.gate.Reaction;
+import io.ftimer.gate.Tolerance;
+import io.ftimer.internal.files.ReportFile;
+import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.report.TreeSink;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/**
+ * The command {@code ftimer gate}: compares trees with a baseline file, or updates the file.
+ *
+ * @since 0.1
+ */
+@Command(
+        name = "gate",
+        description = {
+            "Compares calls, regions and shares of the time with a baseline file.",
+            "Several inputs, or trees of the same name, are runs of one tree: the smallest times count."
+        },
+        mixinStandardHelpOptions = true,
+        sortOptions = false,
+        exitCodeListHeading = "%nExit codes:%n",
+        exitCodeList = {"0:same or better", "1:regressed or inconclusive", "2:unusable input or command line"})
+public final class GateCommand implements Callable<Integer> {
+    private final CommandStreams streams;
+    private final Map<String, String> environment;
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Option(names = "--baseline", paramLabel = "FILE", description = "the baseline, kept in the repository")
+    private @Nullable Path baseline;
+
+    @Option(names = "--update", description = "writes the baseline instead of comparing")
+    private boolean update;
+
+    @Option(
+            names = "--drop-vanished",
+            description = "with --update: drops trees and regions that the run does not have")
+    private boolean dropVanished;
+
+    @Option(names = "--metric", paramLabel = "NAME", description = "with --update: also writes a number such as allocated_bytes")
+    private List<String> metrics = new ArrayList<>();
+
+    @Option(
+            names = "--ratio-to",
+            paramLabel = "REGION",
+            description = "with --update: writes times as ratios to the time of this region, not as shares")
+    private @Nullable String ratioTo;
+
+    @Option(names = "--times", description = "also compares absolute times and, with --compare, lets scores decide")
+    private boolean times;
+
+    @Option(names = "--counts", description = "compares no times at all")
+    private boolean counts;
+
+    @Option(
+            names = "--compare",
+            paramLabel = "FILE",
+            description = "earlier results of JMH in JSON, whose scores are compared by Mann-Whitney and bootstrap")
+    private @Nullable Path compare;
+
+    @Option(
+            names = "--share-tolerance",
+            paramLabel = "POINTS",
+            defaultValue = "25",
+            description = "the allowed difference of shares, in percentage points (default: ${DEFAULT-VALUE})")
+    private double sharePoints;
+
+    @Option(
+            names = "--count-tolerance",
+            paramLabel = "PERCENT",
+            defaultValue = "10",
+            description = "the allowed difference of inexact counts (default: ${DEFAULT-VALUE})")
+    private double countPercent;
+
+    @Option(
+            names = "--time-tolerance",
+            paramLabel = "PERCENT",
+            defaultValue = "25",
+            description = "the allowed growth of ratios and absolute times (default: ${DEFAULT-VALUE})")
+    private double timePercent;
+
+    @Option(
+            names = "--metric-tolerance",
+            paramLabel = "PERCENT",
+            defaultValue = "10",
+            description = "the allowed growth of further numbers (default: ${DEFAULT-VALUE})")
+    private double metricPercent;
+
+    @Option(
+            names = "--score-tolerance",
+            paramLabel = "PERCENT",
+            defaultValue = "5",
+            description = "with --compare: the slowdown that still counts as the same (default: ${DEFAULT-VALUE})")
+    private double scorePercent;
+
+    @Option(
+            names = "--on-new",
+            paramLabel = "fail|warn",
+            defaultValue = "warn",
+            description = "a tree that is not in the baseline (default: ${DEFAULT-VALUE})")
+    private String onNew = "";
+
+    @Option(
+            names = "--on-unchecked",
+            paramLabel = "fail|warn",
+            defaultValue = "fail",
+            description = "a tree that was measured in part (default: ${DEFAULT-VALUE})")
+    private String onUnchecked = "";
+
+    @Option(
+            names = "--on-vanished",
+            paramLabel = "fail|warn",
+            defaultValue = "fail",
+            description = "a tree of the baseline that the run does not have (default: ${DEFAULT-VALUE})")
+    private String onVanished = "";
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT[=FILE]",
+            description = {
+                "text, github, summary, markdown, junit or json; may be repeated",
+                "(default: text, and github where GITHUB_ACTIONS is true)"
+            })
+    private List<String> formats = new ArrayList<>();
+
+    @Option(
+            names = "--attach",
+            paramLabel = "FILE",
+            description = "with the format junit: a file that the build server attaches to failures")
+    private @Nullable String attachment;
+
+    @Parameters(paramLabel = "INPUT", arity = "1..*", description = "files with timing trees; - is standard input")
+    private List<Path> inputs = new ArrayList<>();
+
+    /** Creates the command, with the environment variables of the process. */
+    public GateCommand(CommandStreams streams) {
+        this(streams, System.getenv());
+    }
+
+    GateCommand(CommandStreams streams, Map<String, String> environment) {
+        this.streams = streams;
+        this.environment = environment;
+    }
+
+    /** Where one report goes. */
+    private record Output(GateFormat format, Optional<Path> file) {}
+
+    @Override
+    public Integer call() throws IOException {
+        if (baseline == null && compare == null) {
+            throw wrong("Missing required option: '--baseline=FILE' or '--compare=FILE'");
+        }
+        if (update && baseline == null) {
+            throw wrong("--update needs --baseline");
+        }
+        List<Output> outputs = outputs();
+        GatePolicy policy = policy();
+        boolean fails = false;
+        if (baseline != null) {
+            GateResult result = update ? updated(baseline, policy) : compared(baseline, policy);
+            write(report(result), outputs);
+            fails = result.verdict().fails();
+        }
+        if (compare != null) {
+            ScoreReport scores = ScoreReport.of(shown(compare), JmhSamples.read(compare), samples(), scorePercent);
+            Writer out = streams.text();
+            out.write(scores.text(times));
+            out.flush();
+            fails |= times && scores.fails();
+        }
+        return fails ? ExitCodes.REGRESSED : ExitCodes.SAME;
+    }
+
+    private GateReport report(GateResult result) {
+        try {
+            return new GateReport(result, Optional.ofNullable(attachment));
+        } catch (IllegalArgumentException e) {
+            throw wrong(e.getMessage());
+        }
+    }
+
+    private GateResult compared(Path file, GatePolicy policy) throws IOException {
+        Gate gate = new Gate(shown(file), Baseline.read(file), policy);
+        readInto(gate);
+        return gate.result();
+    }
+
+    private GateResult updated(Path file, GatePolicy policy) throws IOException {
+        BaselineUpdate.Content content = new BaselineUpdate.Content(
+                Set.copyOf(metrics), Optional.ofNullable(ratioTo).map(this::path), dropVanished);
+        BaselineUpdate updating = new BaselineUpdate(
+                shown(file), Files.exists(file) ? Baseline.read(file) : Baseline.EMPTY, policy, content);
+        readInto(updating);
+        GateResult result = updating.result();
+        if (result.unseen().isEmpty()) {
+            updating.baseline().write(file);
+        }
+        return result;
+    }
+
+    private CallPath path(String text) {
+        try {
+            return CallPath.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw wrong(e.getMessage());
+        }
+    }
+
+    private void readInto(TreeSink sink) throws IOException {
+        try {
+            for (Path input : inputs) {
+                new InputFiles(streams).read(input, run -> new DoubtsSink(sink));
+            }
+        } catch (IllegalArgumentException e) {
+            throw new UnusableArgumentException(e.getMessage());
+        }
+        sink.finish();
+    }
+
+    private JmhSamples samples() throws UnusableInputException {
+        JmhSamples all = new JmhSamples(new TreeMap<>(), new ArrayList<>());
+        for (Path input : inputs) {
+            JmhSamples one = JmhSamples.read(input);
+            one.scores().forEach((benchmark, forks) -> all.scores()
+                    .computeIfAbsent(benchmark, key -> new ArrayList<>())
+                    .addAll(forks));
+        }
+        return all;
+    }
+
+    private GatePolicy policy() {
+        if (times && counts) {
+            throw wrong("--times and --counts exclude each other");
+        }
+        try {
+            return GatePolicy.DEFAULT
+                    .withTolerance(new Tolerance(sharePoints, countPercent, timePercent, metricPercent))
+                    .withTimes(times ? Times.ABSOLUTE : counts ? Times.NONE : Times.RELATIVE)
+                    .withReactions(
+                            reaction("--on-new", onNew),
+                            reaction("--on-unchecked", onUnchecked),
+                            reaction("--on-vanished", onVanished));
+        } catch (IllegalArgumentException e) {
+            throw wrong(e.getMessage());
+        }
+    }
+
+    private Reaction reaction(String option, String text) {
+        return switch (text) {
+            case "fail" -> Reaction.FAIL;
+            case "warn" -> Reaction.WARN;
+            default -> throw wrong("invalid value \"" + text + "\" for " + option + ": expected fail or warn");
+        };
+    }
+
+    private List<Output> outputs() {
+        if (!formats.isEmpty()) {
+            return formats.stream().map(this::output).toList();
+        }
+        List<Output> outputs = new ArrayList<>(List.of(new Output(GateFormat.TEXT, Optional.empty())));
+        if ("true".equals(environment.get("GITHUB_ACTIONS"))) {
+            outputs.add(new Output(GateFormat.GITHUB, Optional.empty()));
+        }
+        return outputs;
+    }
+
+    private Output output(String text) {
+        int equals = text.indexOf('=');
+        String name = equals < 0 ? text : text.substring(0, equals);
+        for (GateFormat format : GateFormat.values()) {
+            if (format.text().equals(name)) {
+                return new Output(format, equals < 0 ? Optional.empty() : Optional.of(Path.of(text.substring(equals + 1))));
+            }
+        }
+        throw wrong("unknown format \"" + name.toLowerCase(Locale.ROOT)
+                + "\": expected text, github, summary, markdown, junit or json");
+    }
+
+    private void write(GateReport report, List<Output> outputs) throws IOException {
+        for (Output output : outputs) {
+            if (output.file().isPresent()) {
+                ReportFile.replace(output.file().get(), (out, atStart) -> report.write(output.format(), out));
+            } else {
+                Writer out = output.format() == GateFormat.TEXT ? streams.text() : streams.utf8();
+                report.write(output.format(), out);
+                out.flush();
+            }
+            if (output.format() == GateFormat.GITHUB) {
+                appendSummary(report);
+            }
+        }
+    }
+
+    /** Appends to the job summary, which other steps write to as well. */
+    private void appendSummary(GateReport report) throws IOException {
+        String file = environment.get("GITHUB_STEP_SUMMARY");
+        if (file != null && !file.isEmpty()) {
+            try (Writer summary =
+                    Files.newBufferedWriter(Path.of(file), StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+                report.write(GateFormat.SUMMARY, summary);
+            }
+        }
+    }
+
+    private static String shown(Path file) {
+        return TextEscapes.displayPath(file.toString());
+    }
+
+    private ParameterException wrong(String message) {
+        return new ParameterException(commandSpec().commandLine(), message);
+    }
+
+    private CommandSpec commandSpec() {
+        if (spec == null) {
+            throw new IllegalStateException("the command was not created by a command line");
+        }
+        return spec;
+    }
+}

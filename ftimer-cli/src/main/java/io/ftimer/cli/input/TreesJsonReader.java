@@ -1,0 +1,182 @@
+package io.ftimer.cli.input;
+
+import io.ftimer.cli.input.JsonInput.JsonFields;
+import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.ExportedRun;
+import io.ftimer.report.ExportedTree;
+import io.ftimer.report.TreeSink;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the format {@code json} of fTimer, whose member {@code format} was read. Unknown members are ignored. */
+final class TreesJsonReader implements InputReader {
+    static final String FORMAT = "ftimer-trees";
+    private static final String VERSION = "1";
+
+    private final JsonInput json;
+    private String title;
+    private Map<String, String> facts = Map.of();
+
+    /** The sink after its run was opened, which needs title and facts. */
+    private @Nullable TreeSink trees;
+
+    TreesJsonReader(String input, JsonInput json) {
+        this.json = json;
+        this.title = Inputs.title(input);
+    }
+
+    @Override
+    public void read(RunSink sink) throws IOException {
+        json.members(name -> {
+            switch (name) {
+                case "version" -> {
+                    if (!json.text().equals(VERSION)) {
+                        throw json.invalid("invalid version; expected " + VERSION);
+                    }
+                }
+                case "title" -> title = json.text();
+                case "facts" -> facts = facts(json.fields());
+                case "trees" -> {
+                    TreeSink opened = open(sink);
+                    json.array(() -> opened.accept(tree()));
+                }
+                default -> json.skip();
+            }
+        });
+        open(sink);
+    }
+
+    private TreeSink open(RunSink sink) throws IOException {
+        TreeSink opened = trees;
+        if (opened == null) {
+            opened = sink.open(new ExportedRun(title, facts));
+            trees = opened;
+        }
+        return opened;
+    }
+
+    private static Map<String, String> facts(JsonFields fields) {
+        Map<String, String> facts = new LinkedHashMap<>();
+        fields.names().forEach(name -> facts.put(name, fields.text(name)));
+        return facts;
+    }
+
+    private ExportedTree tree() throws IOException {
+        UnusableInputException notPreorder = json.invalid("invalid regions; expected regions in preorder");
+        TreeParts parts = new TreeParts();
+        json.object(name -> {
+            switch (name) {
+                case "kind" -> parts.kind = kind();
+                case "group" -> parts.group = json.text();
+                case "name" -> parts.name = json.text();
+                case "timed" -> parts.isTimed = flag();
+                case "window_ns" -> parts.windowNanos = integer();
+                case "facts" -> parts.facts = facts(json.fields());
+                case "regions" -> json.array(() -> parts.regions.add(region(json.fields())));
+                default -> json.skip();
+            }
+        });
+        try {
+            return new ExportedTree(
+                    parts.kind,
+                    parts.group,
+                    parts.name,
+                    parts.isTimed,
+                    parts.windowNanos,
+                    parts.facts,
+                    parts.regions);
+        } catch (IllegalArgumentException e) {
+            notPreorder.initCause(e);
+            throw notPreorder;
+        }
+    }
+
+    /** What was read of a tree. */
+    private static final class TreeParts {
+        private ExportedTree.Kind kind = ExportedTree.Kind.RUN;
+        private String group = "";
+        private String name = "";
+        private boolean isTimed = true;
+        private long windowNanos;
+        private Map<String, String> facts = Map.of();
+        private final List<ExportedRegion> regions = new ArrayList<>();
+    }
+
+    private ExportedTree.Kind kind() throws IOException {
+        String text = json.text();
+        for (ExportedTree.Kind kind : ExportedTree.Kind.values()) {
+            if (kind.name().toLowerCase(Locale.ROOT).equals(text)) {
+                return kind;
+            }
+        }
+        throw json.invalid("invalid kind; expected run, test, benchmark, rank, thread or lane");
+    }
+
+    private boolean flag() throws IOException {
+        String text = json.text();
+        if (!text.equals("true") && !text.equals("false")) {
+            throw json.invalid("invalid value; expected true or false");
+        }
+        return text.equals("true");
+    }
+
+    private long integer() throws IOException {
+        try {
+            return Numbers.integer(json.text());
+        } catch (IllegalArgumentException e) {
+            throw json.invalid("invalid value; expected an integer");
+        }
+    }
+
+    private static ExportedRegion region(JsonFields fields) throws UnusableInputException {
+        long depth = fields.integer("depth");
+        if (depth < 0 || depth > Integer.MAX_VALUE) {
+            throw fields.invalid("depth", "expected an integer of at least 0");
+        }
+        if (!fields.values().containsKey("name")) {
+            throw fields.invalid("name", "expected the name of the region");
+        }
+        JsonFields values = fields.object("metrics");
+        Map<String, Number> metrics = new LinkedHashMap<>();
+        for (String metric : values.names()) {
+            metrics.put(metric, number(values, metric));
+        }
+        return new ExportedRegion(
+                (int) depth,
+                fields.text("name"),
+                fields.integer("calls"),
+                fields.integer("inclusive_ns"),
+                fields.integer("self_ns"),
+                metrics);
+    }
+
+    private static Number number(JsonFields values, String metric) throws UnusableInputException {
+        String text = values.text(metric);
+        switch (text) {
+            case "NaN" -> {
+                return Double.NaN;
+            }
+            case "Infinity" -> {
+                return Double.POSITIVE_INFINITY;
+            }
+            case "-Infinity" -> {
+                return Double.NEGATIVE_INFINITY;
+            }
+            default -> {
+                BigDecimal number = values.number(metric);
+                return text.matches("-?[0-9]+") ? integer(number.toBigIntegerExact()) : number;
+            }
+        }
+    }
+
+    private static Number integer(BigInteger number) {
+        return number.bitLength() < Long.SIZE ? (Number) number.longValue() : number;
+    }
+}

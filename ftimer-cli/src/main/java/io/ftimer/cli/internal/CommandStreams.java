@@ -1,0 +1,118 @@
+package io.ftimer.cli.internal;
+
+import io.ftimer.cli.input.Progress;
+import io.ftimer.internal.text.TextEscapes;
+import java.io.BufferedWriter;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintStream;
+import java.io.Writer;
+import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.StandardCharsets;
+import java.nio.charset.UnsupportedCharsetException;
+
+/**
+ * Standard output and standard error of a command.
+ *
+ * @param out standard output; unlike {@link System#out} it throws exceptions
+ * @param err standard error
+ * @param showsProgress whether standard error is a terminal, on which progress is shown
+ */
+public record CommandStreams(OutputStream out, PrintStream err, boolean showsProgress) {
+    /** Set by the launcher script, which knows what standard error is. */
+    private static final String PROGRESS_PROPERTY = "ftimer.progress";
+
+    /** What reads standard output has ended, as {@code head} does after its lines. */
+    public static final class BrokenPipeException extends IOException {
+        private static final long serialVersionUID = 1;
+
+        BrokenPipeException(IOException cause) {
+            super(cause);
+        }
+    }
+
+    /** Returns those of the process. */
+    public static CommandStreams ofProcess() {
+        String wish = System.getProperty(PROGRESS_PROPERTY);
+        return new CommandStreams(
+                new FileOutputStream(FileDescriptor.out),
+                System.err,
+                wish == null ? System.console() != null : Boolean.parseBoolean(wish));
+    }
+
+    /** Returns a writer for people, in the charset of the terminal. */
+    public Writer text() {
+        return writer(charset());
+    }
+
+    /** Returns a writer for programs, in UTF-8. */
+    public Writer utf8() {
+        return writer(StandardCharsets.UTF_8);
+    }
+
+    private Writer writer(Charset charset) {
+        return new BufferedWriter(new OutputStreamWriter(new Pipe(out), charset));
+    }
+
+    /** Standard output has a charset of its own since JDK 19, and before on some systems. */
+    private static Charset charset() {
+        for (String property : new String[] {"stdout.encoding", "sun.stdout.encoding"}) {
+            String name = System.getProperty(property);
+            if (name != null) {
+                try {
+                    return Charset.forName(name);
+                } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
+                    // the next one
+                }
+            }
+        }
+        return Charset.defaultCharset();
+    }
+
+    /** Prints one line to standard error; it cannot contain escape sequences for a terminal. */
+    public void error(String message) {
+        err.println("ftimer: " + TextEscapes.displayPath(message));
+    }
+
+    /** Returns the display of progress for a file of that many bytes; 0 if unknown. */
+    public Progress progress(long bytes) {
+        return showsProgress ? new TerminalProgress(err, bytes, System::nanoTime) : Progress.NONE;
+    }
+
+    private static final class Pipe extends FilterOutputStream {
+        Pipe(OutputStream out) {
+            super(out);
+        }
+
+        @Override
+        public void write(byte[] bytes, int from, int length) throws IOException {
+            try {
+                out.write(bytes, from, length);
+            } catch (IOException e) {
+                throw explained(e);
+            }
+        }
+
+        @Override
+        public void flush() throws IOException {
+            try {
+                out.flush();
+            } catch (IOException e) {
+                throw explained(e);
+            }
+        }
+
+        private static IOException explained(IOException e) {
+            String reason = String.valueOf(e.getMessage());
+            // Linux and macOS, Windows
+            return reason.contains("Broken pipe") || reason.contains("pipe is being closed")
+                    ? new BrokenPipeException(e)
+                    : new IOException("cannot write to standard output: " + reason, e);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package io.ftimer.cli.internal;
+
+import io.ftimer.report.ExportedTree;
+import io.ftimer.report.TreeSink;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The option {@code --tree}. */
+public final class TreeChoice {
+    private static final int NAMED = 5;
+
+    @Option(
+            names = "--tree",
+            paramLabel = "PATTERN",
+            description = "Only trees whose name, group, or \"group > name\" matches; * stands for any characters.")
+    private @Nullable String pattern;
+
+    private boolean isMatched;
+    private final List<String> others = new ArrayList<>();
+
+    /** Returns a sink that passes the chosen trees on. */
+    public TreeSink only(TreeSink sink) {
+        Pattern chosen = pattern == null ? null : regex(pattern);
+        return new TreeSink() {
+            @Override
+            public void accept(ExportedTree tree) throws IOException {
+                if (chosen == null || matches(chosen, tree)) {
+                    isMatched = true;
+                    sink.accept(tree);
+                } else if (others.size() <= NAMED) {
+                    others.add('"' + TreeNames.of(tree) + '"');
+                }
+            }
+
+            @Override
+            public void finish() throws IOException {
+                sink.finish();
+            }
+        };
+    }
+
+    private static Pattern regex(String glob) {
+        String regex =
+                Arrays.stream(glob.split("\\*", -1)).map(Pattern::quote).collect(Collectors.joining(".*"));
+        return Pattern.compile(regex, Pattern.DOTALL);
+    }
+
+    private static boolean matches(Pattern chosen, ExportedTree tree) {
+        return chosen.matcher(tree.name()).matches()
+                || chosen.matcher(tree.group()).matches()
+                || chosen.matcher(TreeNames.of(tree)).matches();
+    }
+
+    /**
+     * Checks that there was a chosen tree.
+     *
+     * @throws UnusableArgumentException if there were only others; the message names some
+     */
+    public void requireMatch() {
+        if (pattern != null && !isMatched) {
+            throw new UnusableArgumentException("no tree matches \"" + pattern + "\"; there "
+                    + (others.isEmpty()
+                            ? "are no trees"
+                            : "are " + String.join(", ", others.subList(0, Math.min(NAMED, others.size())))
+                                    + (others.size() > NAMED ? ", ..." : "")));
+        }
+    }
+}

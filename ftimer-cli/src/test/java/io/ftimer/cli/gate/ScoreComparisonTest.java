@@ -1,0 +1,54 @@
+package io.ftimer.cli.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.cli.gate.ScoreComparison.Verdict;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ScoreComparisonTest {
+    private static final double[] FAST = {100, 101, 102, 103, 104, 105};
+    private static final double[] SLOW = {120, 121, 122, 123, 124, 125};
+
+    private static ScoreComparison compare(List<double[]> before, List<double[]> now) {
+        return ScoreComparison.of("b", before, now, false, 5);
+    }
+
+    @Test
+    void scores_that_do_not_overlap_are_slower_or_faster() {
+        assertThat(compare(List.of(FAST), List.of(SLOW)).verdict()).isEqualTo(Verdict.SLOWER);
+        assertThat(compare(List.of(SLOW), List.of(FAST)).verdict()).isEqualTo(Verdict.FASTER);
+        assertThat(compare(List.of(FAST), List.of(FAST)).verdict()).isEqualTo(Verdict.SAME);
+    }
+
+    @Test
+    void a_higher_throughput_is_faster() {
+        ScoreComparison higher = ScoreComparison.of("b", List.of(FAST), List.of(SLOW), true, 5);
+
+        assertThat(higher.verdict()).isEqualTo(Verdict.FASTER);
+        assertThat(higher.ratio()).isEqualTo(102.5 / 122.5);
+        assertThat(higher.high()).isLessThan(1);
+    }
+
+    @Test
+    void variation_between_forks_widens_the_interval() {
+        double[] fastFork = {100, 100, 100};
+        double[] slowFork = {120, 120, 120};
+        ScoreComparison one = compare(List.of(FAST), List.of(new double[] {110, 110, 110, 110, 110, 110}));
+        ScoreComparison forks = compare(List.of(FAST), List.of(fastFork, slowFork));
+
+        assertThat(forks.high() - forks.low()).isGreaterThan(3 * (one.high() - one.low()));
+        assertThat(one.verdict()).isEqualTo(Verdict.SLOWER);
+        assertThat(forks.verdict()).isEqualTo(Verdict.SAME);
+    }
+
+    @Test
+    void too_few_iterations_are_undecided() {
+        double[] four = {1, 1, 1, 1};
+        double[] five = {2, 2, 2, 2, 2};
+
+        assertThat(compare(List.of(four), List.of(four)).verdict()).isEqualTo(Verdict.UNDECIDED);
+        assertThat(compare(List.of(five), List.of(five)).verdict()).isNotEqualTo(Verdict.UNDECIDED);
+        assertThat(compare(List.of(), List.of(five)).verdict()).isEqualTo(Verdict.UNDECIDED);
+    }
+}
