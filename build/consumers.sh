@@ -324,7 +324,7 @@ benchmarks() {
 use_preferred_jdk
 # these builds are too short for the optimizing compiler to pay off
 export MAVEN_OPTS="-XX:+UseSerialGC -XX:TieredStopAtLevel=1 ${MAVEN_OPTS:-}"
-install_privately ftimer-runtime,ftimer-junit-extension,ftimer-jmh-profiler
+install_privately ftimer-runtime,ftimer-export,ftimer-junit-extension,ftimer-jmh-profiler
 
 readme
 benchmarks
