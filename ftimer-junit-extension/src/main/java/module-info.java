@@ -1,6 +1,7 @@
 /** Timing trees in tests: a JUnit Jupiter extension and assertions. */
 module io.ftimer.junit {
     requires transitive io.ftimer;
+    requires io.ftimer.export;
     requires static transitive org.jspecify;
     requires java.management;
     requires org.apache.commons.csv;

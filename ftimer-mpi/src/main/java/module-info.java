@@ -4,6 +4,7 @@
  */
 module io.ftimer.mpi {
     requires transitive io.ftimer;
+    requires transitive io.ftimer.export;
     requires transitive io.ftimer.trace;
     requires static transitive org.jspecify;
     requires java.management;

@@ -24,6 +24,7 @@ module io.ftimer {
             io.ftimer.mpi,
             io.ftimer.trace;
     exports io.ftimer.internal.config to
+            io.ftimer.export,
             io.ftimer.trace;
     exports io.ftimer.internal.descriptor to
             io.ftimer.mpi;
@@ -33,6 +34,7 @@ module io.ftimer {
             io.ftimer.mpi,
             io.ftimer.trace;
     exports io.ftimer.internal.settings to
+            io.ftimer.export,
             io.ftimer.junit,
             io.ftimer.trace;
     exports io.ftimer.internal.text to

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.openjdk.jmh.runner.RunnerException;
@@ -53,8 +54,9 @@ public final class BenchMain implements Callable<Integer> {
     }
 
     private int smoke() throws RunnerException {
-        List<Outcome> outcomes =
-                new Measurements(Figures.all(), Effort.SMOKE, new Forks(Effort.SMOKE), line -> {}).run();
+        List<Outcome> outcomes = new Measurements(
+                        Figures.all(), Effort.SMOKE, new Forks(Effort.SMOKE), Progress.NONE, outcome -> {})
+                .run();
         RankScaling.SMOKE.run(out());
         out().println("bench: ran every benchmark once, for " + outcomes.size() + " figures");
         return 0;
@@ -65,8 +67,15 @@ public final class BenchMain implements Callable<Integer> {
         List<Figure> figures = figures(machine, true);
         Effort effort = quick ? Effort.QUICK : Effort.FULL;
         PrintWriter err = spec.commandLine().getErr();
-        Table table = new Table(machine, new Measurements(figures, effort, new Forks(effort), err::println).run());
-        out().println(table.text());
+        Progress progress = new Progress(System::nanoTime, err::println);
+        List<Outcome> printed = new ArrayList<>();
+        out().println(Table.header(machine));
+        out().flush();
+        Table table = new Table(
+                machine,
+                new Measurements(figures, effort, new Forks(effort), progress, outcome -> print(outcome, printed))
+                        .run());
+        printChanged(table.outcomes(), printed);
         out().println();
         Figures.ELSEWHERE.forEach(what -> out().println("not measured: " + what));
         figures(machine, false)
@@ -81,6 +90,23 @@ public final class BenchMain implements Callable<Integer> {
         boolean scales = RankScaling.FULL.run(out());
         int conclusion = conclude(table.outcomes());
         return gate && !scales ? 1 : conclusion;
+    }
+
+    private void print(Outcome outcome, List<Outcome> printed) {
+        printed.add(outcome);
+        out().println(Table.line(outcome));
+        out().flush();
+    }
+
+    /** Prints the figures that further rounds have changed. */
+    private void printChanged(List<Outcome> outcomes, List<Outcome> printed) {
+        List<Outcome> changed =
+                outcomes.stream().filter(outcome -> !printed.contains(outcome)).toList();
+        if (!changed.isEmpty()) {
+            out().println();
+            out().println("after further rounds:");
+            changed.forEach(outcome -> out().println(Table.line(outcome)));
+        }
     }
 
     /** Returns the figures for which the machine has enough processors, or the others. */

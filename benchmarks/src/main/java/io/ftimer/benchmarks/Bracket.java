@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.openjdk.jmh.runner.RunnerException;
 
 /**
@@ -28,15 +29,15 @@ final class Bracket {
         this.attempts = attempts;
     }
 
-    /** Returns the samples of trials with the same yardstick. */
-    Map<Trial, Sample> measure(List<Trial> trials) throws RunnerException {
-        Map<Trial, Sample> samples = new LinkedHashMap<>();
+    /** Measures trials with the same yardstick, and passes on the samples of a few of them at a time. */
+    void measure(List<Trial> trials, Consumer<Map<Trial, Sample>> measured) throws RunnerException {
         Trial yardstick = trials.get(0).ofYardstick();
         double before = meter.measure(yardstick).nanos();
         for (int from = 0; from < trials.size(); from += WIDTH) {
+            Map<Trial, Sample> samples = new LinkedHashMap<>();
             before = measure(trials.subList(from, Math.min(from + WIDTH, trials.size())), yardstick, before, samples);
+            measured.accept(samples);
         }
-        return samples;
     }
 
     private double measure(List<Trial> trials, Trial yardstick, double first, Map<Trial, Sample> samples)

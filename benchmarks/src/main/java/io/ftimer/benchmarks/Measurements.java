@@ -14,24 +14,39 @@ final class Measurements {
     private final List<Figure> figures;
     private final Effort effort;
     private final Bracket bracket;
-    private final Consumer<String> progress;
+    private final Progress progress;
+    private final Consumer<Outcome> firstOutcomes;
+    private final Set<Figure> complete = new LinkedHashSet<>();
     private final List<Map<Trial, Sample>> rounds = new ArrayList<>();
 
-    Measurements(List<Figure> figures, Effort effort, Meter meter, Consumer<String> progress) {
+    /**
+     * Prepares measurements.
+     *
+     * @param firstOutcomes receives the outcome of each figure when it is measured for the first time
+     */
+    Measurements(List<Figure> figures, Effort effort, Meter meter, Progress progress, Consumer<Outcome> firstOutcomes) {
         this.figures = figures;
         this.effort = effort;
         this.bracket = new Bracket(meter, effort.attempts());
         this.progress = progress;
+        this.firstOutcomes = firstOutcomes;
     }
 
     List<Outcome> run() throws RunnerException {
+        progress.plan(effort.rounds() * trialsOf(figures));
         for (int round = 0; round < effort.rounds(); round++) {
             measure(figures);
         }
         for (int extra = 0; extra < effort.extraRounds(); extra++) {
-            measure(unsettled());
+            List<Figure> unsettled = unsettled();
+            progress.plan(trialsOf(unsettled));
+            measure(unsettled);
         }
         return outcomes();
+    }
+
+    private static int trialsOf(List<Figure> figures) {
+        return byYardstick(figures).values().stream().mapToInt(Set::size).sum();
     }
 
     private List<Figure> unsettled() {
@@ -43,12 +58,22 @@ final class Measurements {
 
     private void measure(List<Figure> due) throws RunnerException {
         Map<Trial, Sample> round = new LinkedHashMap<>();
-        for (Map.Entry<String, Set<Trial>> group : byYardstick(due).entrySet()) {
-            progress.accept("round " + (rounds.size() + 1) + ": " + group.getKey() + ", "
-                    + group.getValue().size() + " to measure");
-            round.putAll(bracket.measure(List.copyOf(group.getValue())));
-        }
         rounds.add(round);
+        for (Set<Trial> group : byYardstick(due).values()) {
+            bracket.measure(List.copyOf(group), samples -> {
+                round.putAll(samples);
+                progress.measured(samples.size());
+                reportComplete(due, round);
+            });
+        }
+    }
+
+    private void reportComplete(List<Figure> due, Map<Trial, Sample> round) {
+        for (Figure figure : due) {
+            if (round.keySet().containsAll(figure.trials()) && complete.add(figure)) {
+                firstOutcomes.accept(Outcome.of(figure, samplesOf(figure)));
+            }
+        }
     }
 
     private static Map<String, Set<Trial>> byYardstick(List<Figure> figures) {

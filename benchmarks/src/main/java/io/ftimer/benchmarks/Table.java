@@ -3,8 +3,6 @@ package io.ftimer.benchmarks;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.commons.csv.CSVFormat;
 
 /** The table of outcomes, as text and as CSV. */
@@ -32,17 +30,19 @@ record Table(Machine machine, List<Outcome> outcomes) {
         "clock_source"
     };
 
-    String text() {
-        Stream<String> header = Stream.of(
+    /** Returns what stands above the lines of a table. */
+    static String header(Machine machine) {
+        return String.join(
+                "\n",
                 machine.toString(),
                 "Times are ratios to two readings of System.nanoTime(), medians of the rounds (smallest..largest).",
                 "\"Of naive\" is the overhead beyond the two readings as a part of the naive tree's, in the same run.",
                 "",
                 line("", "figure", "shape", "ns", "value", "", "bound", "goal", "verdict"));
-        return Stream.concat(header, outcomes.stream().map(Table::line)).collect(Collectors.joining("\n"));
     }
 
-    private static String line(Outcome outcome) {
+    /** Returns the line of one figure. */
+    static String line(Outcome outcome) {
         Figure figure = outcome.figure();
         String unit = figure.kind().unit;
         return line(

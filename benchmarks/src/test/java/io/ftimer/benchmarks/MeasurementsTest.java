@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmh.runner.RunnerException;
 
@@ -20,6 +21,8 @@ class MeasurementsTest {
     private final Deque<Double> yardstick = new ArrayDeque<>();
     private final Deque<Double> pairs = new ArrayDeque<>();
     private final List<String> progress = new ArrayList<>();
+    private final List<Outcome> firstOutcomes = new ArrayList<>();
+    private long seconds;
 
     /** Returns the next time, and the last one from then on. */
     private Reading next(Trial trial) {
@@ -29,7 +32,8 @@ class MeasurementsTest {
     }
 
     private Outcome measured(Effort effort) throws RunnerException {
-        return new Measurements(List.of(FIGURE), effort, this::next, progress::add)
+        Progress watched = new Progress(() -> TimeUnit.SECONDS.toNanos(seconds += 20), progress::add);
+        return new Measurements(List.of(FIGURE), effort, this::next, watched, firstOutcomes::add)
                 .run()
                 .get(0);
     }
@@ -48,7 +52,7 @@ class MeasurementsTest {
         pairs(53.0);
 
         assertThat(measured(ONE_ROUND)).isEqualTo(new Outcome(FIGURE, 53, 1.06, 1.06, 1.06, Verdict.REACHED, ""));
-        assertThat(progress).containsExactly("round 1: flat, 1 to measure");
+        assertThat(progress).containsExactly("bench: 1 to measure", "bench: 1 of 1 measured");
     }
 
     @Test
@@ -87,7 +91,15 @@ class MeasurementsTest {
         pairs(70.0, 55.0, 55.0);
 
         assertThat(measured(ONE_ROUND).verdict()).isEqualTo(Verdict.KEPT);
-        assertThat(progress).hasSize(3);
+        assertThat(progress)
+                .containsExactly(
+                        "bench: 1 to measure",
+                        "bench: 1 of 1 measured",
+                        "bench: 1 more to measure again",
+                        "bench: 2 of 2 measured",
+                        "bench: 1 more to measure again",
+                        "bench: 3 of 3 measured");
+        assertThat(firstOutcomes).singleElement().extracting(Outcome::verdict).isEqualTo(Verdict.MISSED);
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class TableTest {
@@ -40,7 +41,10 @@ class TableTest {
 
     @Test
     void the_text_names_the_machine_and_each_figure() {
-        assertThat(TABLE.text()).isEqualTo("""
+        String text = Table.header(TABLE.machine()) + "\n"
+                + TABLE.outcomes().stream().map(Table::line).collect(Collectors.joining("\n"));
+
+        assertThat(text).isEqualTo("""
                         Some CPU @ 2 GHz (4 processors), Some VM 17, collector Some GC, clock source tsc
                         Times are ratios to two readings of System.nanoTime(), medians of the rounds (smallest..largest).
                         "Of naive" is the overhead beyond the two readings as a part of the naive tree's, in the same run.

@@ -40,7 +40,7 @@ public final class ConsoleTree {
     /** About what the columns before the names take. */
     private static final int NUMBERS_WIDTH = 48;
 
-    private static final int FEWEST_LEVELS = 3;
+    private static final int FEWEST_LEVELS = 2;
     private static final int MOST_LEVELS = 40;
     private static final int CHARACTERS_PER_ROW = 320;
 

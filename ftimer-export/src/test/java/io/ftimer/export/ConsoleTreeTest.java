@@ -138,7 +138,7 @@ class ConsoleTreeTest {
         ExportedTree tree =
                 tree(List.of(new ExportedRegion(0, "a", 1, 1_240_000_000, 0, Map.of("allocated_bytes", 12_345))));
 
-        assertThat(ConsoleTree.in(PLAIN.withWidth(75)).lines(tree).get(1))
+        assertThat(ConsoleTree.in(PLAIN.withWidth(76)).lines(tree).get(1))
                 .isEqualTo("  time  self   share              calls  allocated  region");
         assertThat(ConsoleTree.in(PLAIN.withWidth(66)).lines(tree).get(1))
                 .isEqualTo("  time  self   share              calls  region");

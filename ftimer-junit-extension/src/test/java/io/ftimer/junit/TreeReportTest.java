@@ -29,20 +29,25 @@ class TreeReportTest {
         assertThat(run.failures()).extracting(Throwable::getMessage).containsExactly("of the user");
         assertThat(withoutTimes(run.printed())).isEqualTo("""
                         ftimer: Tests > dynamic(FTimer) > one
-                          calls  inclusive ms  self ms  share %  region
-                              1           #.#      #.#      #.#  one
+                        window #, 1 region, 1 call
+                        time self share calls region
+                        # # # 1  one
                         ftimer: Tests > dynamic(FTimer) > two
-                          calls  inclusive ms  self ms  share %  region
-                              1           #.#      #.#      #.#  two
+                        window #, 1 region, 1 call
+                        time self share calls region
+                        # # # 1  two
                         ftimer: Tests > failing()
-                          calls  inclusive ms  self ms  share %  region
-                              1           #.#      #.#      #.#  outer
-                              1           #.#      #.#      #.#    inner
+                        window #, 2 regions, 2 calls
+                        time self share calls region
+                        # # # 1  outer
+                        # # # 1    inner
                         ftimer: Tests > idle()
+                        window #, 0 regions, 0 calls
                         The tree is empty: nothing was recorded through FTimers or a timer of the session.
                         ftimer: Tests > parameterized(int) > times = 7
-                          calls  inclusive ms  self ms  share %  region
-                              7           #.#      #.#      #.#  work
+                        window #, 1 region, 7 calls
+                        time self share calls region
+                        # # # 7  work
                         """);
     }
 
@@ -76,6 +81,25 @@ class TreeReportTest {
                         + System.lineSeparator());
     }
 
+    @Test
+    void regions_that_are_running_are_listed_below_the_tree() {
+        assertThat(Fixture.withTrees(LeavesRegionRunning.class).printed())
+                .endsWith("    inner" + System.lineSeparator() + "Running regions: \"outer\", \"outer/inner\""
+                        + System.lineSeparator());
+    }
+
+    static class LeavesRegionRunning {
+        @RegisterExtension
+        static final FTimerExtension TIMING =
+                FTimerExtension.builder().misuse(Misuse.WARN).build();
+
+        @Test
+        void test() {
+            FTimers.start("outer");
+            FTimers.start("inner");
+        }
+    }
+
     static class LeavesSiteRunning {
         @RegisterExtension
         static final FTimerExtension TIMING =
@@ -90,10 +114,11 @@ class TreeReportTest {
 
     /** The widths of columns depend on the numbers, so blanks before a number are part of it. */
     private static String withoutTimes(String text) {
-        return text.replaceAll(" {2,}inclusive ms {2,}self ms {2,}share %", "  inclusive ms  self ms  share %")
-                .replaceAll(
-                        "(?m)^( +\\d+) +\\d+\\.\\d+ +\\d+\\.\\d+ +\\d+\\.\\d+", "$1           #.#      #.#      #.#")
-                .replace(System.lineSeparator(), "\n");
+        String time = "[\\d. ]+ (?:ns|[µu]s|ms|s)";
+        return text.replace(System.lineSeparator(), "\n")
+                .replaceAll("(?m)^window " + time + ",", "window #,")
+                .replaceAll("(?m)^ +time +self +share +calls +region$", "time self share calls region")
+                .replaceAll("(?m)^" + time + time + "[\\d. ]+ %[^\\w\n]+(\\d+)  ", "# # # $1  ");
     }
 
     /** Explicit names, because the default ones differ between versions of JUnit. */

@@ -1,11 +1,16 @@
 package io.ftimer.mpi;
 
+import io.ftimer.export.ConsoleStyle;
+import io.ftimer.export.ConsoleTree;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.reduce.ReductionResult;
+import io.ftimer.report.ExportedTree;
 import io.ftimer.report.Report;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.Status;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -39,18 +44,53 @@ record CollectiveReport<S, R extends ReductionResult<?>>(Participant<S> particip
 
     /** Returns a report of the result; each way of writing it is collective. */
     MpiReport report(Function<R, ? extends Report<?>> format) {
-        return new MpiReport(output -> write(format, output));
+        return new MpiReport(output -> write(result -> output.write(format.apply(result))));
     }
 
-    private Status write(Function<R, ? extends Report<?>> format, MpiReport.Output output) {
+    /**
+     * Lets rank 0 write something that all ranks contribute to, one after the other; collective. The reduction must be
+     * {@link OwnPart}.
+     */
+    Status gather(PartType<R> type, RankExport<R> export) {
+        R mine = Objects.requireNonNull(resultAtRoot(), "every rank has its own part");
+        if (!mine.status().isSuccess()) {
+            return mine.status();
+        }
+        Communicator ranks = Objects.requireNonNull(participant.communicator());
+        try {
+            if (ranks.rank() == 0) {
+                return answer(ranks, RootOutput.write(ranks, () -> export.write(ranks, type, mine)));
+            }
+            RankMessages.send(ranks, type.encode().apply(mine));
+            return answer(ranks, RootOutput.write(ranks, null));
+        } catch (CommunicationException e) {
+            return answer(e);
+        }
+    }
+
+    /** Lets rank 0 draw the result for people; collective. */
+    Status print(Function<R, List<ExportedTree>> trees, ConsoleStyle style, Appendable out) {
+        return write(result -> {
+            for (String line : ConsoleTree.in(style).lines(trees.apply(result))) {
+                out.append(line).append(System.lineSeparator());
+            }
+        });
+    }
+
+    /** Writes a result at rank 0. */
+    @FunctionalInterface
+    private interface Writer<R> {
+        void write(R result) throws IOException;
+    }
+
+    private Status write(Writer<R> writer) {
         R result = resultAtRoot();
         if (result != null && !result.status().isSuccess()) {
             return result.status();
         }
         Communicator ranks = Objects.requireNonNull(participant.communicator());
         try {
-            return answer(
-                    ranks, RootOutput.write(ranks, result == null ? null : () -> output.write(format.apply(result))));
+            return answer(ranks, RootOutput.write(ranks, result == null ? null : () -> writer.write(result)));
         } catch (CommunicationException e) {
             return answer(e);
         }

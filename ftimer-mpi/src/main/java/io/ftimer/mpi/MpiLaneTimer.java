@@ -1,12 +1,16 @@
 package io.ftimer.mpi;
 
+import io.ftimer.export.ConsoleStyle;
+import io.ftimer.export.ConsoleTree;
 import io.ftimer.lanes.LaneConfig;
 import io.ftimer.lanes.LaneTimer;
 import io.ftimer.reduce.lanes.StrictHybridSummary;
 import io.ftimer.reduce.lanes.UnionHybridSummary;
 import io.ftimer.report.CsvReport;
 import io.ftimer.report.TextReport;
+import io.ftimer.report.TreeExporter;
 import io.ftimer.values.Status;
+import java.nio.file.Path;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * });
  * }</pre>
  *
- * <p>{@link #summary()}, {@link #unionSummary()} and the writing of reports are collective over the communicator. Call them
+ * <p>{@link #summary()}, {@link #unionSummary()}, and writing, printing and exporting are collective over the communicator. Call them
  * in serial context: every rank must make the same call, after its timed regions have ended. All ranks get the same result,
  * identical in every bit for any number of ranks and any engine. Recording is not collective: nothing is sent while a
  * region runs, and workers never communicate with other ranks.
@@ -131,6 +135,35 @@ public final class MpiLaneTimer {
     /** Returns a CSV report of {@link #unionSummary()}. */
     public MpiReport unionCsvReport() {
         return union().report(CsvReport::of);
+    }
+
+    /**
+     * Prints the statistics of {@link #unionSummary()} over the lanes of a team and over serial lanes at rank 0, on standard output, as {@link ConsoleTree} draws them: means, the imbalance, and the slowest
+     * rank; collective.
+     */
+    public Status print() {
+        Status status = print(System.out, ConsoleStyle.ofStandardOutput());
+        System.out.flush();
+        return status;
+    }
+
+    /** Does the same in another place and style; those of ranks other than 0 are ignored. */
+    public Status print(Appendable out, ConsoleStyle style) {
+        return union().print(
+                        RankTrees::ofAll, Objects.requireNonNull(style, "style"), Objects.requireNonNull(out, "out"));
+    }
+
+    /**
+     * Writes the trees of all ranks to a file in any format; collective. In the file, each rank has a tree for its teams, with sums over its lanes, and one for its serial lane. Rank 0 writes it, atomically, and
+     * receives the trees one by one, so that it never holds more than one of another rank. Formats and files of ranks other
+     * than 0 are ignored.
+     *
+     * @param format for instance {@code ExportFormats.all().named("html")}
+     */
+    public Status export(TreeExporter format, Path file) {
+        RankExport<UnionHybridSummary> export = new RankExport<>(
+                RankTrees::ofRank, Objects.requireNonNull(format, "format"), Objects.requireNonNull(file, "file"));
+        return new CollectiveReport<>(participant, OwnPart.LANES).gather(PartType.HYBRID, export);
     }
 
     private CollectiveReport<UnionHybridSummary, StrictHybridSummary> strict() {

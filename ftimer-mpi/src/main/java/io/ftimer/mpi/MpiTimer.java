@@ -1,13 +1,17 @@
 package io.ftimer.mpi;
 
 import io.ftimer.FTimer;
+import io.ftimer.export.ConsoleStyle;
+import io.ftimer.export.ConsoleTree;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.report.CsvReport;
 import io.ftimer.report.TextReport;
+import io.ftimer.report.TreeExporter;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.MismatchMode;
 import io.ftimer.values.Status;
+import java.nio.file.Path;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * });
  * }</pre>
  *
- * <p>{@link #summary()}, {@link #unionSummary()} and the writing of reports are collective over the communicator: every
+ * <p>{@link #summary()}, {@link #unionSummary()}, and writing, printing and exporting are collective over the communicator: every
  * rank of it must make the same call, with all regions stopped. All ranks get the same result, identical in every bit for
  * any number of ranks and any engine. Recording is not collective: nothing is sent while a region runs.
  *
@@ -121,6 +125,35 @@ public final class MpiTimer {
     /** Returns a CSV report of {@link #unionSummary()}. */
     public MpiReport unionCsvReport() {
         return union().report(CsvReport::of);
+    }
+
+    /**
+     * Prints the statistics of {@link #unionSummary()} at rank 0, on standard output, as {@link ConsoleTree} draws them: means, the imbalance, and the slowest
+     * rank; collective.
+     */
+    public Status print() {
+        Status status = print(System.out, ConsoleStyle.ofStandardOutput());
+        System.out.flush();
+        return status;
+    }
+
+    /** Does the same in another place and style; those of ranks other than 0 are ignored. */
+    public Status print(Appendable out, ConsoleStyle style) {
+        return union().print(
+                        RankTrees::ofAll, Objects.requireNonNull(style, "style"), Objects.requireNonNull(out, "out"));
+    }
+
+    /**
+     * Writes the trees of all ranks to a file in any format; collective. In the file, each rank has a tree. Rank 0 writes it, atomically, and
+     * receives the trees one by one, so that it never holds more than one of another rank. Formats and files of ranks other
+     * than 0 are ignored.
+     *
+     * @param format for instance {@code ExportFormats.all().named("html")}
+     */
+    public Status export(TreeExporter format, Path file) {
+        RankExport<UnionSummary> export = new RankExport<>(
+                RankTrees::ofRank, Objects.requireNonNull(format, "format"), Objects.requireNonNull(file, "file"));
+        return new CollectiveReport<>(participant, OwnPart.TREES).gather(PartType.UNION, export);
     }
 
     private CollectiveReport<Summary, StrictSummary> strict() {

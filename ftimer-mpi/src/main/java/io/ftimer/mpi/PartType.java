@@ -66,7 +66,8 @@ record PartType<T>(BinaryOperator<T> merge, Function<T, byte[]> encode, Function
         return decoded(bytes, 0);
     }
 
-    private T decoded(byte[] bytes, int sender) {
+    /** Returns the part that a rank has sent. */
+    T decoded(byte[] bytes, int sender) {
         try {
             return decode.apply(bytes);
         } catch (IllegalArgumentException e) {

@@ -9,6 +9,7 @@ import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -55,19 +56,19 @@ record RankFiles(
         if (statistics != null) {
             return answer(RootOutput.write(world, () -> writeAll(GptlReport.of(statistics))));
         }
-        RankTexts.send(world, text());
+        RankMessages.send(world, text().getBytes(StandardCharsets.UTF_8));
         return answer(RootOutput.write(world, null));
     }
 
     private void writeAll(GptlReport statistics) throws IOException {
-        try (RankTexts others = new RankTexts(world)) {
+        try (RankMessages others = new RankMessages(world)) {
             ReportFile.replace(Path.of(prefix + ".timing"), (out, atBegin) -> {
                 out.append(String.format(
                         Locale.ROOT, "\n***** GLOBAL STATISTICS (%6d MPI TASKS) *****\n\n", world.size()));
                 statistics.writeTo(out);
                 out.append(text());
                 while (others.hasNext()) {
-                    out.append(others.next());
+                    out.append(new String(others.next(), StandardCharsets.UTF_8));
                 }
             });
         }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param <S> what one rank contributes
  * @param <R> the result
  */
-sealed interface Reduction<S, R extends ReductionResult<?>> permits StrictReduction, UnionReduction {
+sealed interface Reduction<S, R extends ReductionResult<?>> permits StrictReduction, UnionReduction, OwnPart {
     /** Returns the number that distinguishes this reduction from others when ranks agree. */
     int number();
 

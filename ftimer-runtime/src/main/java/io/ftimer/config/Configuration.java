@@ -1,6 +1,7 @@
 package io.ftimer.config;
 
 import io.ftimer.TimerSessionBuilder;
+import io.ftimer.internal.settings.Separated;
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.internal.text.TextEscapes;
 import java.io.IOException;

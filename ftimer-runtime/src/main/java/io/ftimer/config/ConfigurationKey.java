@@ -1,6 +1,7 @@
 package io.ftimer.config;
 
 import io.ftimer.internal.platform.OptionalModule;
+import io.ftimer.internal.settings.Separated;
 import io.ftimer.internal.settings.TextSetting;
 import io.ftimer.metrics.FlightRecorderEvents;
 import io.ftimer.report.FileNameTemplate;

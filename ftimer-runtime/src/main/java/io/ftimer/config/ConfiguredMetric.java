@@ -1,5 +1,6 @@
 package io.ftimer.config;
 
+import io.ftimer.internal.settings.Separated;
 import io.ftimer.internal.settings.TextSetting;
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.internal.text.TextEscapes;

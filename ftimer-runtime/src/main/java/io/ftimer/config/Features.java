@@ -15,8 +15,12 @@ final class Features {
      * The keys of fTimer's own modules, and the module of each: a message names them even if the module is missing. Sorted, so
      * that messages always list them in the same order.
      */
-    static final Map<String, String> MODULES = Collections.unmodifiableMap(
-            new TreeMap<>(Map.of("trace", "ftimer-trace", "trace.timestamps", "ftimer-trace")));
+    static final Map<String, String> MODULES = Collections.unmodifiableMap(new TreeMap<>(Map.of(
+            "output.console", "ftimer-export",
+            "output.export", "ftimer-export",
+            "checkpoint.export", "ftimer-export",
+            "trace", "ftimer-trace",
+            "trace.timestamps", "ftimer-trace")));
 
     private static final List<SessionFeature> LOADED =
             ServiceLoader.load(SessionFeature.class, SessionFeature.class.getClassLoader()).stream()

@@ -120,7 +120,7 @@ class ConfigurationTest {
                 "level, include, exclude, mismatch, errors, statistics, output.text, output.tree, output.profile, output.gptl, output.csv,"
                         + " output.calls, output.sites, checkpoint.seconds, checkpoint.text, checkpoint.csv, csv.spreadsheetsafe, metrics, output.metrics, events,"
                         + " rank, ranks.barriers, ranks.printing, ranks.stride, ranks.singlefile, ranks.prefix,"
-                        + " trace, trace.timestamps";
+                        + " checkpoint.export, output.console, output.export, trace, trace.timestamps";
         String message = "unknown configuration key \"includ\"; did you mean \"include\"?";
         Path file = folder.resolve("x.properties");
         Files.writeString(file, "includ=a");
@@ -140,12 +140,18 @@ class ConfigurationTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"trace", "trace.timestamps"})
-    void a_key_of_a_missing_module_is_rejected_with_the_module_to_add(String key) {
+    @CsvSource({
+        "trace, ftimer-trace",
+        "trace.timestamps, ftimer-trace",
+        "output.console, ftimer-export",
+        "output.export, ftimer-export",
+        "checkpoint.export, ftimer-export"
+    })
+    void a_key_of_a_missing_module_is_rejected_with_the_module_to_add(String key, String module) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Configuration.parse(key + "=full"))
-                .withMessage("the key \"" + key
-                        + "\" needs the module ftimer-trace: add io.ftimer:ftimer-trace to the class path");
+                .withMessage("the key \"" + key + "\" needs the module " + module + ": add io.ftimer:" + module
+                        + " to the class path");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.export.Quantity;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.junit.internal.times.Spread;
 import java.util.ArrayList;
@@ -17,8 +18,8 @@ final class ConsoleText {
     /** Keeps the lists short; the files have all paths. */
     private static final int PATHS_NAMED = 5;
 
-    /** Wide enough for times below 1000 s. */
-    private static final int TIME_WIDTH = 10;
+    /** Wide enough for three digits, a decimal point, a blank and a unit of two letters. */
+    private static final int TIME_WIDTH = 7;
 
     private ConsoleText() {}
 
@@ -71,13 +72,13 @@ final class ConsoleText {
 
     /** Returns the numbers of tests and failures, the total time, and the elapsed time. */
     static String tests(Digest digest) {
-        return outcomes(digest) + ", " + DurationFormat.of(digest.windowNanos()) + " (elapsed "
-                + DurationFormat.of(digest.elapsedNanos()) + ")";
+        return outcomes(digest) + ", " + Quantity.ofNanos(digest.windowNanos()) + " (elapsed "
+                + Quantity.ofNanos(digest.elapsedNanos()) + ")";
     }
 
     /** As {@link #tests}, with an elapsed time in seconds: the files have the starts of tests in seconds. */
     static String testsOfRun(Digest digest) {
-        return outcomes(digest) + ", " + DurationFormat.of(digest.windowNanos()) + " (elapsed about "
+        return outcomes(digest) + ", " + Quantity.ofNanos(digest.windowNanos()) + " (elapsed about "
                 + TimeUnit.NANOSECONDS.toSeconds(digest.elapsedNanos()) + " s)";
     }
 
@@ -92,8 +93,8 @@ final class ConsoleText {
         Spread nanos = test.windowNanos();
         String runs = test.executions() == 1
                 ? ""
-                : " (slowest of " + test.executions() + " runs; median " + DurationFormat.of(nanos.median()) + ", min "
-                        + DurationFormat.of(nanos.min()) + ")";
+                : " (slowest of " + test.executions() + " runs; median " + Quantity.ofNanos(nanos.median()) + ", min "
+                        + Quantity.ofNanos(nanos.min()) + ")";
         return time(nanos.max()) + "  " + ShownText.label(test.name()) + runs;
     }
 
@@ -113,7 +114,7 @@ final class ConsoleText {
     }
 
     private static String time(long nanos) {
-        String time = DurationFormat.of(nanos);
+        String time = Quantity.ofNanos(nanos);
         return " ".repeat(4 + Math.max(0, TIME_WIDTH - time.length())) + time;
     }
 

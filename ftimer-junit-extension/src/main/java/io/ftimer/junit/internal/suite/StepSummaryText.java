@@ -1,5 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.export.Quantity;
 import io.ftimer.internal.text.PaddedTable;
 import io.ftimer.internal.text.PaddedTable.Column;
 import io.ftimer.internal.text.ShownText;
@@ -29,7 +30,7 @@ final class StepSummaryText {
     private StepSummaryText() {}
 
     private static <R> Column<R> duration(String header, ToLongFunction<R> nanos) {
-        return Column.number(header, row -> DurationFormat.of(nanos.applyAsLong(row)));
+        return Column.number(header, row -> Quantity.ofNanos(nanos.applyAsLong(row)));
     }
 
     /**

@@ -1,11 +1,16 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.export.ConsoleStyle;
+import io.ftimer.export.ConsoleTree;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.junit.internal.settings.FTimerConfig;
 import io.ftimer.junit.internal.tree.SummaryTreeText;
 import io.ftimer.junit.internal.tree.TestDemands;
+import io.ftimer.report.ExportedTree;
 import io.ftimer.summary.SessionSummary;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
@@ -81,8 +86,12 @@ public final class SuiteReport {
 
     /** Prints in one call, so that the trees of parallel tests do not mix. */
     private static void print(FinishedTest test) {
-        System.out.println("ftimer: " + ShownText.label(test.displayName()) + System.lineSeparator()
-                + SummaryTreeText.withTimes(test.summary()));
+        List<String> lines = new ArrayList<>();
+        lines.add("ftimer: " + ShownText.label(test.displayName()));
+        lines.addAll(ConsoleTree.in(ConsoleStyle.ofStandardOutput())
+                .lines(ExportedTree.of(test.displayName(), test.summary())));
+        lines.addAll(SummaryTreeText.notes(test.summary()));
+        System.out.println(String.join(System.lineSeparator(), lines));
     }
 
     private static void add(ExtensionContext context, boolean onConsole, TimedTest timed) {

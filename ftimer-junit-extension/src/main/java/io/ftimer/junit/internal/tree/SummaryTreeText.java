@@ -28,6 +28,9 @@ public final class SummaryTreeText {
             Column.number("self ms", entry -> millis(entry.selfNanos())),
             Column.number("share %", entry -> String.format(Locale.ROOT, "%.1f", entry.percentOfTotal())));
 
+    private static final String EMPTY_SESSION =
+            "The tree is empty: nothing was recorded through FTimers or a timer of the session.";
+
     private SummaryTreeText() {}
 
     /** Returns the tree with calls, times and the share of the window. */
@@ -42,6 +45,34 @@ public final class SummaryTreeText {
 
     private static String withTimes(Summary summary, Predicate<SummaryEntry> marked, TextLimits limits) {
         List<String> lines = lines(summary, TIMES, marked, limits);
+        addThreadsAndSites(summary, lines);
+        return String.join("\n", lines);
+    }
+
+    /** Returns what there is to say below a tree: what was not recorded, of which threads it is, and what is running. */
+    public static List<String> notes(SessionSummary session) {
+        List<String> lines = new ArrayList<>();
+        if (session.entries().isEmpty()) {
+            lines.add(EMPTY_SESSION);
+        }
+        addCallsOfThreads(session, lines);
+        List<String> running = session.entries().stream()
+                .filter(SummaryEntry::isActive)
+                .map(entry -> ShownText.quoted(entry.path()))
+                .toList();
+        if (!running.isEmpty()) {
+            lines.add("Running regions: " + ShownText.list(running));
+        }
+        addThreadsAndSites(session, lines);
+        return lines;
+    }
+
+    private static void addCallsOfThreads(SessionSummary session, List<String> lines) {
+        AdoptedThreads.sentence(session).ifPresent(lines::add);
+        unboundCalls(session).ifPresent(lines::add);
+    }
+
+    private static void addThreadsAndSites(Summary summary, List<String> lines) {
         if (summary instanceof SessionSummary session) {
             threads(session).ifPresent(lines::add);
         }
@@ -49,7 +80,6 @@ public final class SummaryTreeText {
         if (!sites.isEmpty()) {
             lines.add("Running site timers: " + ShownText.list(sites));
         }
-        return String.join("\n", lines);
     }
 
     /** Returns the tree with calls only, which are the same in every run, and arrows at the marked entries. */
@@ -61,8 +91,7 @@ public final class SummaryTreeText {
             Summary summary, List<Column<SummaryEntry>> numbers, Predicate<SummaryEntry> marked, TextLimits limits) {
         List<String> lines = new ArrayList<>();
         if (summary.entries().isEmpty()) {
-            lines.add("The tree is empty: nothing was recorded"
-                    + (summary instanceof SessionSummary ? " through FTimers or a timer of the session." : "."));
+            lines.add(summary instanceof SessionSummary ? EMPTY_SESSION : "The tree is empty: nothing was recorded.");
         } else {
             lines.addAll(new TreeTable<>(
                             numbers,
@@ -73,8 +102,7 @@ public final class SummaryTreeText {
                     .lines(summary.entries(), limits));
         }
         if (summary instanceof SessionSummary session) {
-            AdoptedThreads.sentence(session).ifPresent(lines::add);
-            unboundCalls(session).ifPresent(lines::add);
+            addCallsOfThreads(session, lines);
         }
         return lines;
     }

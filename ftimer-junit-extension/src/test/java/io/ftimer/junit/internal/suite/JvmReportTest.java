@@ -28,8 +28,8 @@ class JvmReportTest {
         report.add(1, Sample.test("a", sample -> {}), true);
 
         assertThat(report.finish())
-                .startsWith("ftimer: 1 test, 0.000 ms (elapsed 0.000 ms); all of it in "
-                        + module.resolve("ftimer/suite.csv") + " and suite.json" + System.lineSeparator());
+                .startsWith("ftimer: 1 test, 0 s (elapsed 0 s); all of it in " + module.resolve("ftimer/suite.csv")
+                        + " and suite.json" + System.lineSeparator());
     }
 
     @Test
@@ -42,10 +42,9 @@ class JvmReportTest {
         first.finish();
 
         assertThat(second.finish())
-                .startsWith(
-                        "ftimer: 2 tests, 2.000 ms (elapsed 2.000 ms); so far in this run: 2 tests, 1 flaky, 3.000 ms"
-                                + " (elapsed about 0 s) in 1 JVM; all of it in " + module.resolve("ftimer/suite.csv")
-                                + " and suite.json" + System.lineSeparator());
+                .startsWith("ftimer: 2 tests, 2.00 ms (elapsed 2.00 ms); so far in this run: 2 tests, 1 flaky, 3.00 ms"
+                        + " (elapsed about 0 s) in 1 JVM; all of it in " + module.resolve("ftimer/suite.csv")
+                        + " and suite.json" + System.lineSeparator());
     }
 
     @Test
@@ -54,8 +53,8 @@ class JvmReportTest {
         report.add(1, Sample.test("a", sample -> {}), true);
 
         assertThat(report.finish())
-                .startsWith("ftimer: 1 test, 0.000 ms (elapsed 0.000 ms); all of it in "
-                        + module.resolve("ftimer/suite.json") + System.lineSeparator());
+                .startsWith("ftimer: 1 test, 0 s (elapsed 0 s); all of it in " + module.resolve("ftimer/suite.json")
+                        + System.lineSeparator());
     }
 
     @Test
@@ -64,7 +63,7 @@ class JvmReportTest {
         report.add(1, Sample.test("a", sample -> {}), true);
 
         assertThat(report.finish())
-                .startsWith("ftimer: 1 test, 0.000 ms (elapsed 0.000 ms); no files, see ftimer.report.formats"
+                .startsWith("ftimer: 1 test, 0 s (elapsed 0 s); no files, see ftimer.report.formats"
                         + System.lineSeparator());
         assertThat(module).isEmptyDirectory();
     }
@@ -85,7 +84,7 @@ class JvmReportTest {
         JvmReport report = report(Map.of());
         report.add(1, Sample.test("a", sample -> {}), true);
 
-        assertThat(report.finish()).startsWith("ftimer: 1 test, 0.000 ms (elapsed 0.000 ms); no files were written");
+        assertThat(report.finish()).startsWith("ftimer: 1 test, 0 s (elapsed 0 s); no files were written");
         assertThat(warnings)
                 .containsExactly(
                         "ftimer: the suite report cannot be written to " + file
@@ -103,7 +102,7 @@ class JvmReportTest {
             }
         }
 
-        assertThat(report.finish()).startsWith("ftimer: 1 test, 0.000 ms (elapsed 0.000 ms); no files were written");
+        assertThat(report.finish()).startsWith("ftimer: 1 test, 0 s (elapsed 0 s); no files were written");
         assertThat(warnings).singleElement().asString().contains("NoSuchFileException");
     }
 
@@ -122,10 +121,10 @@ class JvmReportTest {
 
         assertThat(Files.readString(summary))
                 .containsOnlyOnce("### fTimer: " + module.getFileName())
-                .contains("\n3 tests, 1 failed, 3.000 ms (elapsed about 0 s).\n")
-                .contains("\n| T > b | 1 | 2.000 ms | 2.000 ms | 2.000 ms |\n")
-                .contains("\n| T > t(int) | 1 | 0.000 ms | 0.000 ms | 0.000 ms |\n")
-                .contains("\n| r | 2 | 3.000 ms | 3.000 ms |\n");
+                .contains("\n3 tests, 1 failed, 3.00 ms (elapsed about 0 s).\n")
+                .contains("\n| T > b | 1 | 2.00 ms | 2.00 ms | 2.00 ms |\n")
+                .contains("\n| T > t(int) | 1 | 0 s | 0 s | 0 s |\n")
+                .contains("\n| r | 2 | 3.00 ms | 3.00 ms |\n");
         assertThat(warnings).isEmpty();
     }
 
@@ -138,7 +137,7 @@ class JvmReportTest {
         report.add(1, Sample.test("a", sample -> {}), true);
         report.finish();
 
-        assertThat(Files.readString(summary)).contains("\n1 test, 0.000 ms (elapsed about 0 s).\n");
+        assertThat(Files.readString(summary)).contains("\n1 test, 0 s (elapsed about 0 s).\n");
     }
 
     @Test

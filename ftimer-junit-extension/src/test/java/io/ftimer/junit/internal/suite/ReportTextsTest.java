@@ -17,15 +17,15 @@ class ReportTextsTest {
         fill();
 
         assertThat(ConsoleText.of(digest, List.of(), 3, "all of it elsewhere")).isEqualToNormalizingNewlines("""
-                ftimer: 6 tests, 1 failed, 2.050 s (elapsed 1.500 s); all of it elsewhere
+                ftimer: 6 tests, 1 failed, 2.05 s (elapsed 1.50 s); all of it elsewhere
                   slowest tests
-                       1.500 s  T > slow
-                    300.000 ms  T > t(int) (slowest of 3 runs; median 200.000 ms, min 0.001 ms)
-                     50.000 ms  T > fast
+                     1.50 s  T > slow
+                     300 ms  T > t(int) (slowest of 3 runs; median 200 ms, min 1.00 µs)
+                    50.0 ms  T > fast
                   most self time
-                       1.400 s  a/b (1 call)
-                    150.000 ms  a (2 calls)
-                    100.000 ms  c (1 call)
+                     1.40 s  a/b (1 call)
+                     150 ms  a (2 calls)
+                     100 ms  c (1 call)
                 """);
     }
 
@@ -34,9 +34,9 @@ class ReportTextsTest {
         digest.add(Sample.test("empty", sample -> {}));
 
         assertThat(ConsoleText.of(digest, List.of(), 3, "all of it elsewhere")).isEqualToNormalizingNewlines("""
-                ftimer: 1 test, 0.000 ms (elapsed 0.000 ms); all of it elsewhere
+                ftimer: 1 test, 0 s (elapsed 0 s); all of it elsewhere
                   slowest tests
-                      0.000 ms  T > empty
+                        0 s  T > empty
                 """);
     }
 
@@ -126,7 +126,7 @@ class ReportTextsTest {
         digest.add(Sample.test("x".repeat(1_000), sample -> sample.region("r".repeat(100), 1)));
 
         assertThat(ConsoleText.of(digest, List.of(), 3, "").lines())
-                .contains("      0.000 ms  T > " + "x".repeat(146) + "…" + "x".repeat(149));
+                .contains("       1 ns  T > " + "x".repeat(146) + "…" + "x".repeat(149));
     }
 
     @Test
@@ -181,20 +181,20 @@ class ReportTextsTest {
         assertThat(StepSummaryText.of(digest, 3, "my_module")).isEqualTo("""
                 ### fTimer: my\\_module
 
-                6 tests, 1 failed, 2.050 s (elapsed about 1 s).
+                6 tests, 1 failed, 2.05 s (elapsed about 1 s).
 
                 | slowest tests | runs | min | median | max |
                 |---|--:|--:|--:|--:|
-                | T > slow | 1 | 1.500 s | 1.500 s | 1.500 s |
-                | T > t(int) | 3 | 0.001 ms | 200.000 ms | 300.000 ms |
-                | T > fast | 1 | 50.000 ms | 50.000 ms | 50.000 ms |
-                | T > empty | 1 | 0.000 ms | 0.000 ms | 0.000 ms |
+                | T > slow | 1 | 1.50 s | 1.50 s | 1.50 s |
+                | T > t(int) | 3 | 1.00 µs | 200 ms | 300 ms |
+                | T > fast | 1 | 50.0 ms | 50.0 ms | 50.0 ms |
+                | T > empty | 1 | 0 s | 0 s | 0 s |
 
                 | most self time | calls | self | inclusive |
                 |---|--:|--:|--:|
-                | a/b | 1 | 1.400 s | 1.400 s |
-                | a | 2 | 150.000 ms | 1.550 s |
-                | c | 1 | 100.000 ms | 100.000 ms |
+                | a/b | 1 | 1.40 s | 1.40 s |
+                | a | 2 | 150 ms | 1.55 s |
+                | c | 1 | 100 ms | 100 ms |
 
                 tests saw 1 call from threads without a session (worker: 1);\
                  they are in no tree, hand such work over with FTimers.wrap(...)

@@ -1,14 +1,14 @@
-package io.ftimer.config;
+package io.ftimer.internal.settings;
 
 import java.util.ArrayList;
 import java.util.List;
 
 /** Splits text at separators. A backslash before a separator makes it an ordinary character. Stateless. */
-final class Separated {
+public final class Separated {
     private Separated() {}
 
     /** Returns the nonempty parts between any of the separators, without surrounding blanks. */
-    static List<String> by(String separators, String text) {
+    public static List<String> by(String separators, String text) {
         List<String> parts = new ArrayList<>();
         StringBuilder part = new StringBuilder();
         for (int i = 0; i < text.length(); i++) {

@@ -1,39 +1,42 @@
 package io.ftimer.mpi;
 
-import java.nio.charset.StandardCharsets;
-
 /**
- * The texts of all ranks but 0 at rank 0, in rank order. Each rank waits for its turn, so rank 0 never holds more than one.
+ * The messages of all ranks but 0 at rank 0, in rank order. Each rank waits for its turn, so rank 0 never holds more than one.
  * Closing receives the rest, since their ranks wait. Thread-confined.
  */
-final class RankTexts implements AutoCloseable {
+final class RankMessages implements AutoCloseable {
     private static final byte[] YOUR_TURN = {};
 
     private final Communicator world;
     private int next = 1;
 
-    RankTexts(Communicator world) {
+    RankMessages(Communicator world) {
         this.world = world;
+    }
+
+    /** Returns the rank whose message is next. */
+    int nextRank() {
+        return next;
     }
 
     boolean hasNext() {
         return next < world.size();
     }
 
-    String next() {
+    byte[] next() {
         int rank = next;
         // if this fails, no other rank gets a turn
         next = world.size();
         world.send(YOUR_TURN, rank, PartType.TAG);
-        String text = new String(world.receive(rank, PartType.TAG), StandardCharsets.UTF_8);
+        byte[] message = world.receive(rank, PartType.TAG);
         next = rank + 1;
-        return text;
+        return message;
     }
 
-    /** Sends the text of this rank, which is not rank 0, when it is its turn. */
-    static void send(Communicator world, String text) {
+    /** Sends the message of this rank, which is not rank 0, when it is its turn. */
+    static void send(Communicator world, byte[] message) {
         world.receive(0, PartType.TAG);
-        world.send(text.getBytes(StandardCharsets.UTF_8), 0, PartType.TAG);
+        world.send(message, 0, PartType.TAG);
     }
 
     @Override

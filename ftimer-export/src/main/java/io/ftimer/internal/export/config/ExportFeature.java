@@ -1,0 +1,62 @@
+package io.ftimer.internal.export.config;
+
+import io.ftimer.TimerSessionBuilder;
+import io.ftimer.internal.config.FeatureKey;
+import io.ftimer.internal.config.SessionFeature;
+import io.ftimer.internal.settings.Separated;
+import io.ftimer.internal.settings.TextSetting;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Exports of sessions, switched on by the configuration. */
+public final class ExportFeature implements SessionFeature {
+    private static final FeatureKey<Optional<Export>> CONSOLE = new FeatureKey<>(
+            new TextSetting<>(
+                    "output.console",
+                    Optional.empty(),
+                    "a path, - for standard output, log or none",
+                    text -> Optional.of(
+                            text.isEmpty() || text.equalsIgnoreCase("none")
+                                    ? Optional.empty()
+                                    : Optional.of(Export.forPeople(text)))),
+            "tree for people at the end of the session, with units and bars; replaces the file");
+    private static final FeatureKey<List<Export>> EXPORT = new FeatureKey<>(
+            new TextSetting<>(
+                    "output.export",
+                    List.of(),
+                    "FORMAT:PATH entries, separated by commas",
+                    text -> Optional.of(
+                            Separated.by(",", text).stream().map(Export::parse).toList())),
+            "files for other tools at the end of the session, such as html:run.html; replaces the files");
+    private static final FeatureKey<Boolean> CHECKPOINT = new FeatureKey<>(
+            new TextSetting<>("checkpoint.export", false, "none", ExportFeature::noCheckpoint),
+            "always none: checkpoints append to their file, and exports cannot be appended to");
+
+    /** For the service loader. */
+    public ExportFeature() {}
+
+    private static Optional<Boolean> noCheckpoint(String text) {
+        if (text.isEmpty() || text.equalsIgnoreCase("none")) {
+            return Optional.of(false);
+        }
+        throw new IllegalArgumentException("checkpoints append to their file, and exports cannot be appended to;"
+                + " use output.export for the end of the session, or checkpoint.csv");
+    }
+
+    @Override
+    public List<FeatureKey<?>> keys() {
+        return List.of(CONSOLE, EXPORT, CHECKPOINT);
+    }
+
+    @Override
+    public boolean prepare(Values values, TimerSessionBuilder options) {
+        List<Export> exports = Stream.concat(values.get(CONSOLE).stream(), values.get(EXPORT).stream())
+                .map(export -> export.ofRank(values::ofRank))
+                .toList();
+        if (!exports.isEmpty()) {
+            options.observer(new SessionExports(exports, values.diagnostics()));
+        }
+        return !exports.isEmpty();
+    }
+}

@@ -1,0 +1,43 @@
+package io.ftimer.mpi;
+
+import io.ftimer.internal.descriptor.DescriptorHash;
+import io.ftimer.reduce.ReductionResult;
+import io.ftimer.reduce.UnionSummary;
+import io.ftimer.reduce.lanes.UnionHybridSummary;
+import io.ftimer.summary.Summary;
+import io.ftimer.values.Status;
+
+/**
+ * No reduction: each rank keeps its own part after all ranks have agreed that they have one.
+ *
+ * @param union what a part is
+ */
+record OwnPart<S, R extends ReductionResult<?>>(int number, UnionReduction<S, R> union) implements Reduction<S, R> {
+    static final OwnPart<Summary, UnionSummary> TREES = new OwnPart<>(4, UnionReduction.TREES);
+    static final OwnPart<UnionHybridSummary, UnionHybridSummary> LANES = new OwnPart<>(5, UnionReduction.LANES);
+
+    @Override
+    public String operation() {
+        return "export()";
+    }
+
+    @Override
+    public DescriptorHash hash(S mine) {
+        return union.hash(mine);
+    }
+
+    @Override
+    public R rejected(Status status) {
+        return union.rejected(status);
+    }
+
+    @Override
+    public R reduce(Communicator ranks, S mine, boolean sameTrees, boolean everywhere) {
+        return union.part().apply(ranks.rank(), mine);
+    }
+
+    @Override
+    public String explain(R rejected) {
+        return union.explain(rejected);
+    }
+}
