@@ -84,12 +84,19 @@ final class JvmReport {
                 : "so far in this run: " + ConsoleText.testsOfRun(merged.run()) + " in "
                         + ConsoleText.count(merged.jvmCount(), "JVM") + "; ";
         String early = merged.earlyEnds();
-        return soFar
-                + "all of it in " + shown(merged.files().get(0))
-                + (merged.files().size() == 1
-                        ? ""
-                        : " and " + merged.files().get(1).getFileName())
-                + (early.isEmpty() ? "" : "; " + early);
+        return soFar + files(merged) + (early.isEmpty() ? "" : "; " + early);
+    }
+
+    private static String files(MergedFiles merged) {
+        List<Path> data = merged.data();
+        Path page = merged.page();
+        String picture = page == null ? "" : "picture in " + shown(page);
+        if (data.isEmpty()) {
+            return page == null ? "no files, as no test has regions" : picture;
+        }
+        return "all of it in " + shown(data.get(0))
+                + (data.size() == 1 ? "" : " and " + data.get(1).getFileName())
+                + (page == null ? "" : "; " + picture);
     }
 
     private static Path shown(Path file) {
