@@ -112,6 +112,19 @@ class ExportFormatsTest {
     }
 
     @Test
+    void labels_that_look_the_same_are_numbered_and_show_what_cannot_be_seen() {
+        ExportedRegion region = SampleTrees.region(0, "a", 1, 1, 1);
+
+        assertThat(SampleTrees.written(
+                        "collapsed",
+                        SampleTrees.run("x ", region),
+                        SampleTrees.run("x", region),
+                        SampleTrees.run("", region),
+                        SampleTrees.test("g\u202E", "", region)))
+                .isEqualTo("x;a 1\nx (2);a 1\nrun;a 1\ng\\u202E test;a 1\n");
+    }
+
+    @Test
     void speedscope_has_two_profiles_and_the_frames_at_the_end() {
         ExportedTree tree = SampleTrees.run(
                 "t",
