@@ -15,12 +15,12 @@ import java.util.Optional;
 record MeasuredBytes(double perOp, double perCall) {
 
     /**
-     * Returns the bytes of a region in all iterations; empty if they were not measured. Also empty for a region of several or unknown
+     * Returns the bytes of a region in all iterations; empty if they were not measured, or without operations. Also empty for a region of several or unknown
      * methods of a group: its bytes depend on how many operations each of these methods executes.
      */
     static Optional<MeasuredBytes> of(ProfiledTree tree, ProfiledRegion region, boolean isOfGroup) {
         Long sum = region.measured().allocatedBytes();
-        return sum == null || region.calls() == 0 || isOfGroup && !isOfOneMethod(region)
+        return sum == null || region.calls() == 0 || tree.operations() == 0 || isOfGroup && !isOfOneMethod(region)
                 ? Optional.empty()
                 : Optional.of(new MeasuredBytes(tree.perOp(sum), (double) sum / region.calls()));
     }

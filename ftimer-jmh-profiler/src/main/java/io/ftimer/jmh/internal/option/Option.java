@@ -116,7 +116,7 @@ public record Option<T>(String name, String values, String whenAbsent, String me
             "allocTolerance",
             "PERCENT",
             "5",
-            "the allowed difference of bytes from the baseline, in percent of the bytes, beside 8 bytes",
+            "the allowed difference of bytes from the baseline, in percent, plus 8 bytes",
             Option::percent);
 
     public static final Option<Reaction> ON_UNCHECKED = new Option<>(

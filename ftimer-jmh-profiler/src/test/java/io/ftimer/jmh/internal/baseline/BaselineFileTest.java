@@ -6,6 +6,9 @@ import static io.ftimer.jmh.tree.Trees.region;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
+import io.ftimer.jmh.tree.Accounting;
+import io.ftimer.jmh.tree.Estimate;
+import io.ftimer.jmh.tree.Problems;
 import io.ftimer.jmh.tree.ProfiledTree;
 import io.ftimer.jmh.tree.Trees;
 import java.io.IOException;
@@ -157,6 +160,23 @@ class BaselineFileTest {
                 .doesNotContain("  a");
         assertThat(differences("1 - a", Trees.untimed(iteration(allocating("a", 1, 50)))))
                 .doesNotContain("  a");
+    }
+
+    @Test
+    void without_operations_there_are_no_bytes_to_compare() {
+        ProfiledTree setup = new ProfiledTree(
+                false,
+                0,
+                1,
+                1,
+                1,
+                Estimate.ZERO,
+                List.of(allocating("setup", 1, 24)),
+                List.of(),
+                Problems.NONE,
+                Accounting.UNKNOWN);
+
+        assertThat(baseline(setup).hasBytes()).isFalse();
     }
 
     @Test
