@@ -93,11 +93,12 @@ final class Instruments {
                 .diagnostics(line -> {})
                 .maxDepth(MAX_DEPTH)
                 .clock(timed ? NanoClock.system() : () -> 0);
-        if (!metrics.isEmpty()) {
-            builder.andListener(() -> ofCurrentThread().metrics().listener());
-        }
+        // first, so that a new histogram is not among the bytes of its region
         if (withDurations) {
             builder.andListener(() -> ofCurrentThread().durationListener());
+        }
+        if (!metrics.isEmpty()) {
+            builder.andListener(() -> ofCurrentThread().metrics().listener());
         }
         return builder;
     }
