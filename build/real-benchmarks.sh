@@ -49,12 +49,12 @@ names() {
     fi
 }
 
-# has_exactly BENCHMARK ROWS: checks the rows of a benchmark of the baseline.
+# has_exactly BENCHMARK ROWS: checks the rows of a benchmark of the baseline, sorted by path: threads of a group race.
 has_exactly() {
     local found
     found=$(awk -v section="[org.openjdk.jmh.samples.JMHSample_$1]" '
         /^\[/ { inside = $0 == section; next }
-        inside && NF { print $1, $3 }' "$baseline" | paste -sd, -)
+        inside && NF { print $1, $3 }' "$baseline" | LC_ALL=C sort -k 2 | paste -sd, -)
     if [[ $found == "$2" ]]; then
         echo "exact: $1: $found"
     else
@@ -120,7 +120,7 @@ samples 1 '4 benchmarks failed; 24 more in the file, not in this run' 'one more 
 names 4 task
 samples 0 '1 benchmark written; 28 more in the file, not in this run' 'baseline of a batch' BatchSize.measureRight -bs 100 \
     -f 2 -prof "$profiler;update=true"
-has_exactly '26_BatchSize.measureRight, ss' '1 clear,100 add'
+has_exactly '26_BatchSize.measureRight, ss' '100 add,1 clear'
 samples 1 '1 benchmark failed; 28 more in the file, not in this run' 'one more addition in a batch' BatchSize.measureRight \
     -bs 100 -f 1 -prof "$profiler" -jvmArgsAppend -Dplanted=add
 names 1 add
