@@ -56,21 +56,15 @@ public final class DemoMain {
         SolverReports solver = new SolverReports(reports);
         solver.write().forEach(file -> out.println("  wrote " + file));
         heading("4. The same program as a JMH benchmark, with -prof ftimer");
-        try (LongStep step = LongStep.begin("measuring")) {
-            good &= new ProfiledBenchmark(out).run();
-        }
+        good &= new ProfiledBenchmark(out).run();
         heading("5. The solver on 4 ranks under mpjrun, each with more unknowns than the one before");
         if (withMpi) {
-            try (LongStep step = LongStep.begin("running 4 ranks")) {
-                good &= new RankReports(out, reports).show();
-            }
+            good &= new RankReports(out, reports).show();
         } else {
             out.println("  left out: it needs MPJ Express");
         }
         heading("6. Recorded runs of the Fortran library fTimer 1.0, replayed");
-        try (LongStep step = LongStep.begin("replaying")) {
-            good &= new RecordedRuns(out, recordedRuns).agree();
-        }
+        good &= new RecordedRuns(out, recordedRuns).agree();
         end(solver);
         return good;
     }

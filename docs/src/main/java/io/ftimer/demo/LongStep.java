@@ -8,11 +8,14 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Shows on standard error that a step is running once it takes longer than two seconds: on a terminal in one line that is
- * updated, elsewhere in a line every ten seconds.
+ * updated, elsewhere in a line every ten seconds. The next line of the step itself replaces that line.
  */
 final class LongStep implements AutoCloseable {
     private static final int PATIENCE_SECONDS = 2;
     private static final int LINE_SECONDS = 10;
+
+    /** Erases the line that the cursor is in. */
+    private static final String ERASE = "\u001b[2K";
 
     private final String what;
     private final PrintStream err;
@@ -23,7 +26,7 @@ final class LongStep implements AutoCloseable {
         return thread;
     });
     private int seconds;
-    private int shown;
+    private boolean isShown;
 
     LongStep(String what, PrintStream err, boolean isTerminal) {
         this.what = what;
@@ -47,9 +50,9 @@ final class LongStep implements AutoCloseable {
         }
         String line = "  " + what + " ... " + seconds + " s";
         if (isTerminal) {
-            err.print("\r" + line);
+            err.print(ERASE + line + "\r");
             err.flush();
-            shown = line.length();
+            isShown = true;
         } else if ((seconds - PATIENCE_SECONDS) % LINE_SECONDS == 0) {
             err.println(line);
         }
@@ -59,8 +62,8 @@ final class LongStep implements AutoCloseable {
     @Override
     public synchronized void close() {
         ticks.shutdownNow();
-        if (shown > 0) {
-            err.print("\r" + " ".repeat(shown) + "\r");
+        if (isShown) {
+            err.print(ERASE);
             err.flush();
         }
     }

@@ -39,7 +39,7 @@ record RankReports(PrintStream out, Path folder) {
     }
 
     private JobResult runRanks() throws IOException {
-        try {
+        try (LongStep step = LongStep.begin("running " + RANKS + " ranks")) {
             return MpiJob.of(MpiEngine.MPJRUN, RANKS, UnevenRanks.class.getName())
                     .arguments(folder.toString())
                     .output(folder.resolve("ranks.log"))

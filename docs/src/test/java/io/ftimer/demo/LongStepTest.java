@@ -28,7 +28,7 @@ class LongStepTest {
 
     @Test
     void a_terminal_has_one_line_that_is_cleared_at_the_end() {
-        assertThat(after(3, true)).isEqualTo("\r  measuring ... 2 s\r  measuring ... 3 s\r" + " ".repeat(19) + "\r");
+        assertThat(after(3, true)).isEqualTo("\u001b[2K  measuring ... 2 s\r\u001b[2K  measuring ... 3 s\r\u001b[2K");
     }
 
     @Test
