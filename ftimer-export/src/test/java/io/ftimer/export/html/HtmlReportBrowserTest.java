@@ -466,6 +466,7 @@ class HtmlReportBrowserTest {
                     .isEqualTo("rgb(26, 30, 35)");
             assertThat(browser.run("return getComputedStyle(document.querySelector('td.region button')).color"))
                     .isEqualTo("rgb(10, 88, 176)");
+            assertThat(browser.find("#picture-heading").getText()).isEqualTo("solver");
             assertThat(browser.find("#controls").isDisplayed()).isFalse();
             assertThat(browser.find("#picture").isDisplayed()).isTrue();
         } finally {
@@ -475,7 +476,11 @@ class HtmlReportBrowserTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"#theme=light", "#theme=dark", "#base=none&theme=light", "#base=none&theme=dark&zoom=time%20loop"
+            strings = {
+                "#theme=light",
+                "#theme=dark",
+                "#base=none&theme=light&search=mpi",
+                "#base=none&theme=dark&zoom=time%20loop"
             })
     void axe_finds_no_barrier(String fragment) throws IOException {
         compare(fragment);
