@@ -10,7 +10,7 @@ module io.ftimer.export {
     uses io.ftimer.report.TreeExporter;
 
     provides io.ftimer.internal.config.SessionFeature with
-            io.ftimer.internal.export.config.ExportFeature;
+            io.ftimer.export.internal.config.ExportFeature;
     provides io.ftimer.report.TreeExporter with
             io.ftimer.export.TextExporter,
             io.ftimer.export.html.HtmlExporter,

@@ -27,7 +27,14 @@ final class Measurements {
     Measurements(List<Figure> figures, Effort effort, Meter meter, Progress progress, Consumer<Outcome> firstOutcomes) {
         this.figures = figures;
         this.effort = effort;
-        this.bracket = new Bracket(meter, effort.attempts());
+        this.bracket = new Bracket(
+                trial -> {
+                    Reading reading = meter.measure(trial);
+                    // a few trials are measured together, and again if the machine is not steady
+                    progress.measured(0);
+                    return reading;
+                },
+                effort.attempts());
         this.progress = progress;
         this.firstOutcomes = firstOutcomes;
     }

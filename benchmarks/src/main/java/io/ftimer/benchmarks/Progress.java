@@ -40,21 +40,21 @@ final class Progress {
         planned += trials;
     }
 
-    /** Counts trials that have been measured. */
+    /** Counts trials that have been measured; 0 if there was a reading that completes none. */
     void measured(int trials) {
         done += trials;
         long now = clock.getAsLong();
         if (now - lastLine >= INTERVAL_NANOS) {
             lastLine = now;
-            lines.accept("bench: " + done + " of " + planned + " measured" + rest((now - start) / done));
+            lines.accept("bench: " + done + " of " + planned + " measured" + rest(now - start));
         }
     }
 
-    private String rest(long nanosEach) {
-        if (done >= planned) {
+    private String rest(long elapsedNanos) {
+        if (done == 0 || done >= planned) {
             return "";
         }
-        long seconds = TimeUnit.NANOSECONDS.toSeconds(nanosEach * (planned - done));
+        long seconds = TimeUnit.NANOSECONDS.toSeconds(elapsedNanos / done * (planned - done));
         return ", about "
                 + (seconds < LARGEST_IN_SECONDS ? Math.max(1, seconds) + " s" : (seconds + 30) / 60 + " min")
                 + " left";

@@ -20,7 +20,8 @@ class ProgressTest {
     @Test
     void the_rest_is_estimated_at_most_every_ten_seconds() {
         progress.plan(100);
-        measured(4, 9);
+        measured(0, 10);
+        measured(4, 19);
         measured(4, 20);
         measured(4, 25);
         measured(68, 200);
@@ -30,6 +31,7 @@ class ProgressTest {
         assertThat(lines)
                 .containsExactly(
                         "bench: 100 to measure",
+                        "bench: 0 of 100 measured",
                         "bench: 8 of 100 measured, about 4 min left",
                         "bench: 80 of 100 measured, about 50 s left",
                         "bench: 100 of 100 measured");

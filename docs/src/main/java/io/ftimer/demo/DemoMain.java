@@ -1,12 +1,16 @@
 package io.ftimer.demo;
 
+import io.ftimer.export.ExportFormats;
+import io.ftimer.report.TreeExporter;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * A short tour: tests that assert on timing trees, how one of them fails, the files, a benchmark, and the recorded runs.
+ * A short tour: tests that assert on timing trees, how one of them fails, the files, a benchmark, the recorded runs, and a
+ * picture.
  *
  * <p>To be run in the root folder of the sources. Exits with 0 if everything was as expected, the expected failure
  * included, else with 1.
@@ -49,7 +53,8 @@ public final class DemoMain {
         heading("2. One of these tests on a solver that assembles twice: right answer, wrong tree");
         good &= tests.mistakeIsCaught();
         heading("3. The tree of a program outside of tests, as files");
-        new SolverReports(reports).write().forEach(file -> out.println("  wrote " + file));
+        SolverReports solver = new SolverReports(reports);
+        solver.write().forEach(file -> out.println("  wrote " + file));
         heading("4. The same program as a JMH benchmark, with -prof ftimer");
         good &= new ProfiledBenchmark(out).run();
         heading("5. The solver on 4 ranks under mpjrun, each with more unknowns than the one before");
@@ -60,6 +65,12 @@ public final class DemoMain {
         }
         heading("6. Recorded runs of the Fortran library fTimer 1.0, replayed");
         good &= new RecordedRuns(out, recordedRuns).agree();
+        end(solver);
+        return good;
+    }
+
+    /** Names the sources, and writes the picture if there is a format for it. */
+    void end(SolverReports solver) throws IOException {
         heading("Where to look");
         out.println("""
                   docs/src/main/java/io/ftimer/demo/
@@ -71,7 +82,18 @@ public final class DemoMain {
                     facade/                 timing calls that a build can leave out
                   ./conformance conformance-tests/recorded/serial  step 6 with all notes
                   README.md                 a first test of your own, and what else there is""".indent(2).stripTrailing());
-        return good;
+        Optional<TreeExporter> picture = picture();
+        if (picture.isPresent()) {
+            heading("The solver of step 1 beside that of step 2, as a picture: open this file in a browser");
+            out.println("  " + solver.writeBoth(picture.get()));
+        }
+    }
+
+    /** Returns the format of pictures if the class path has it. */
+    static Optional<TreeExporter> picture() {
+        return ExportFormats.all().all().stream()
+                .filter(format -> format.format().equals("html"))
+                .findFirst();
     }
 
     private void heading(String text) {

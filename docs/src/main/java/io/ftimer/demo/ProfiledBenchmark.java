@@ -24,13 +24,7 @@ record ProfiledBenchmark(PrintStream out) {
         // other processes may load this machine: only counts are asserted
         System.setProperty("jmh.ignoreLock", "true");
         try {
-            RunResult result = new Runner(new OptionsBuilder()
-                            .include('^' + SolverBenchmark.class.getName() + ".solve$")
-                            .addProfiler("ftimer")
-                            .shouldFailOnError(true)
-                            .verbosity(VerboseMode.SILENT)
-                            .build())
-                    .runSingle();
+            RunResult result = measured();
             Result<?> score = result.getPrimaryResult();
             out.println(String.format(Locale.ROOT, "  score: %.0f %s", score.getScore(), score.getScoreUnit()));
             Result<?> tree = Objects.requireNonNull(result.getSecondaryResults().get("ftimer"), "no tree");
@@ -40,6 +34,18 @@ record ProfiledBenchmark(PrintStream out) {
         } catch (RunnerException | AssertionError e) {
             out.println("ERROR: " + e.getMessage());
             return false;
+        }
+    }
+
+    private static RunResult measured() throws RunnerException {
+        try (LongStep step = LongStep.begin("measuring")) {
+            return new Runner(new OptionsBuilder()
+                            .include('^' + SolverBenchmark.class.getName() + ".solve$")
+                            .addProfiler("ftimer")
+                            .shouldFailOnError(true)
+                            .verbosity(VerboseMode.SILENT)
+                            .build())
+                    .runSingle();
         }
     }
 }

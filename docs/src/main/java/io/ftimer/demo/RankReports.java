@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * Runs the solver on four ranks under {@code mpjrun} and shows the reports over all of them.
@@ -27,17 +28,18 @@ record RankReports(PrintStream out, Path folder) {
             out.println("  " + job.message());
             return false;
         }
-        out.println("  strict, while all ranks have the same tree:");
-        out.println(Files.readString(folder.resolve(UnevenRanks.STRICT_REPORT)).indent(4));
-        out.println("  union, after rank 0 did something alone:");
-        out.println(Files.readString(folder.resolve(UnevenRanks.UNION_REPORT))
-                .indent(4)
-                .stripTrailing());
+        out.print(Files.readString(folder.resolve(UnevenRanks.CONSOLE)).indent(2));
+        out.println();
+        for (String file : List.of(UnevenRanks.STRICT_REPORT, UnevenRanks.UNION_REPORT, UnevenRanks.PICTURE)) {
+            if (Files.exists(folder.resolve(file))) {
+                out.println("  wrote " + folder.resolve(file));
+            }
+        }
         return true;
     }
 
     private JobResult runRanks() throws IOException {
-        try {
+        try (LongStep step = LongStep.begin("running " + RANKS + " ranks")) {
             return MpiJob.of(MpiEngine.MPJRUN, RANKS, UnevenRanks.class.getName())
                     .arguments(folder.toString())
                     .output(folder.resolve("ranks.log"))

@@ -20,10 +20,13 @@ record RecordedRuns(PrintStream out, Path folder) {
     boolean agree() {
         StringWriter printed = new StringWriter();
         PrintWriter writer = new PrintWriter(printed);
-        int exit = new CommandLine(new ConformanceMain())
-                .setOut(writer)
-                .setErr(writer)
-                .execute(folder.toString());
+        int exit;
+        try (LongStep step = LongStep.begin("replaying")) {
+            exit = new CommandLine(new ConformanceMain())
+                    .setOut(writer)
+                    .setErr(writer)
+                    .execute(folder.toString());
+        }
         List<String> lines = printed.toString().lines().toList();
         boolean good = exit == CommandLine.ExitCode.OK;
         lines.subList(good ? lines.size() - 1 : 0, lines.size()).forEach(line -> out.println("  " + line));

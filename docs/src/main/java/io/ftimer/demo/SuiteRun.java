@@ -18,13 +18,15 @@ record SuiteRun(long passed, List<Throwable> failures) {
     /** Runs tests with {@code ftimer.report} set to {@code report}. */
     static SuiteRun of(DiscoverySelector tests, String report) {
         SummaryGeneratingListener listener = new SummaryGeneratingListener();
-        LauncherFactory.create()
-                .execute(
-                        LauncherDiscoveryRequestBuilder.request()
-                                .selectors(tests)
-                                .configurationParameter("ftimer.report", report)
-                                .build(),
-                        listener);
+        try (LongStep step = LongStep.begin("testing")) {
+            LauncherFactory.create()
+                    .execute(
+                            LauncherDiscoveryRequestBuilder.request()
+                                    .selectors(tests)
+                                    .configurationParameter("ftimer.report", report)
+                                    .build(),
+                            listener);
+        }
         TestExecutionSummary summary = listener.getSummary();
         return new SuiteRun(
                 summary.getTestsSucceededCount(),

@@ -3,17 +3,26 @@ package io.ftimer.demo;
 import io.ftimer.FTimers;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
+import io.ftimer.export.ConsoleStyle;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.LongOp;
 import io.ftimer.mpi.MpiTimer;
 import io.ftimer.mpi.launch.RankProgram;
+import io.ftimer.report.TreeExporter;
 import io.ftimer.values.Status;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** Solves a system on each rank, a larger one on each rank than on the one before, and reports which ranks waited. */
 public final class UnevenRanks implements RankProgram {
     static final String STRICT_REPORT = "ranks-strict.txt";
     static final String UNION_REPORT = "ranks-union.txt";
+    static final String PICTURE = "ranks.html";
+
+    /** What rank 0 prints; a job prints it on the console. */
+    static final String CONSOLE = "ranks-console.txt";
+
     private static final int LEAST_SIDE = 60;
 
     /** Takes the folder for the reports. */
@@ -33,6 +42,15 @@ public final class UnevenRanks implements RankProgram {
                 FTimers.run("middle", () -> system.middle(solution.x()));
             }
             require(ranks.unionTextReport().write(folder.resolve(UNION_REPORT)));
+            StringBuilder printed = new StringBuilder();
+            require(ranks.print(printed, ConsoleStyle.ofStandardOutput().withColors(false)));
+            if (world.rank() == 0) {
+                Files.writeString(folder.resolve(CONSOLE), printed);
+            }
+            Optional<TreeExporter> picture = DemoMain.picture();
+            if (picture.isPresent()) {
+                require(ranks.export(picture.get(), folder.resolve(PICTURE)));
+            }
         }
     }
 

@@ -27,7 +27,6 @@ import picocli.CommandLine.Parameters;
 /** {@code ftimer trace analyze}: what foRMA computes. */
 @Command(
         name = "analyze",
-        aliases = "analyse",
         description = "Analyzes the traces of all ranks together.",
         mixinStandardHelpOptions = true)
 final class TraceAnalyzeCommand implements Callable<Integer> {

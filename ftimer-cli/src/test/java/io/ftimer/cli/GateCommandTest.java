@@ -79,18 +79,25 @@ class GateCommandTest {
     @Test
     void one_call_more_fails_with_a_table() throws IOException {
         gate("--update", input);
-        replace("\"zeta\",\"5.00000000000000000E-0001\",\"5.00000000000000000E-0001\",\"1\"",
+        replace(
+                "\"zeta\",\"5.00000000000000000E-0001\",\"5.00000000000000000E-0001\",\"1\"",
                 "\"zeta\",\"5.00000000000000000E-0001\",\"5.00000000000000000E-0001\",\"2\"");
         replace("\"alpha\"", "\"alfa\"");
 
-        assertThat(gate(input)).isEqualTo(new Run(1, "ftimer: run local differs from " + baseline + " in 3 regions:\n" + """
+        assertThat(gate(input))
+                .isEqualTo(new Run(
+                        1,
+                        "ftimer: run local differs from " + baseline + " in 3 regions:\n" + """
                   calls  was   self    was               region
                       1       12.5%                 new  outer/alfa
                            1         12.5%      missing  outer/alpha (similar to the new outer/alfa)
                       2    1  25.0%  25.0%  other calls  outer/zeta
 
                 ftimer: allowed differences: shares by 25 percentage points, growth of ratios by 25 %, inexact counts by 10 %, growth of further numbers by 10 %
-                """ + "ftimer: baseline " + baseline + ": 1 tree failed: regressed\nIf the changes are intended, update the baseline.\n", ""));
+                """ + "ftimer: baseline "
+                                + baseline
+                                + ": 1 tree failed: regressed\nIf the changes are intended, update the baseline.\n",
+                        ""));
     }
 
     @Test
@@ -119,8 +126,8 @@ class GateCommandTest {
     @Test
     void unusable_input_ends_with_2() throws IOException {
         assertThat(gate(input))
-                .isEqualTo(new Run(
-                        2, "", "ftimer: baseline " + baseline + " does not exist; create it with an update\n"));
+                .isEqualTo(
+                        new Run(2, "", "ftimer: baseline " + baseline + " does not exist; create it with an update\n"));
         assertThat(gate("--update", folder.resolve("none")).err())
                 .isEqualTo("ftimer: " + folder.resolve("none") + ": no such file\n");
         assertThat(baseline).doesNotExist();
@@ -170,11 +177,15 @@ class GateCommandTest {
 
         Run reported = run("--compare", before, slower);
 
-        assertThat(reported).isEqualTo(new Run(0, "ftimer: scores now, as times, in multiples of those in " + before
-                + " (95 % bootstrap interval over forks and iterations, Mann-Whitney p):\n"
-                + "  ratio      interval        p          benchmark\n"
-                + "  1.200  1.184..1.216  <0.0001  slower  org.example.B.solve, avgt, n=10\n"
-                + "ftimer: scores do not decide the result; add --times if they should\n", ""));
+        assertThat(reported)
+                .isEqualTo(new Run(
+                        0,
+                        "ftimer: scores now, as times, in multiples of those in " + before
+                                + " (95 % bootstrap interval over forks and iterations, Mann-Whitney p):\n"
+                                + "  ratio      interval        p          benchmark\n"
+                                + "  1.200  1.184..1.216  <0.0001  slower  org.example.B.solve, avgt, n=10\n"
+                                + "ftimer: scores do not decide the result; add --times if they should\n",
+                        ""));
         Run decided = run("--times", "--compare", before, slower);
         assertThat(decided.exit()).isEqualTo(1);
         assertThat(decided.out()).endsWith("\nftimer: scores: regressed or inconclusive\n");
@@ -192,7 +203,20 @@ class GateCommandTest {
         Run run = run("--times", "--compare", before, now);
 
         assertThat(run.exit()).isEqualTo(1);
-        assertThat(run.out()).contains("  no benchmark is in both\n  not in the run: org.example.B.solve, avgt, n=10\n");
+        assertThat(run.out())
+                .contains("  no benchmark is in both\n  not in the run: org.example.B.solve, avgt, n=10\n");
+    }
+
+    @Test
+    void a_benchmark_without_single_scores_is_inconclusive() throws IOException {
+        Path sampled = Files.writeString(
+                folder.resolve("sampled.json"),
+                "[{\"benchmark\":\"B.b\",\"mode\":\"sample\",\"primaryMetric\":{\"rawDataHistogram\":[[[[1.0,5]]]]}}]");
+
+        Run run = run("--times", "--compare", sampled, sampled);
+
+        assertThat(run.exit()).isEqualTo(1);
+        assertThat(run.out()).contains("  too few scores  B.b, sample\n");
     }
 
     @Test
@@ -200,7 +224,6 @@ class GateCommandTest {
         Path odd = Files.writeString(folder.resolve("odd.json"), "{}");
 
         assertThat(run("--compare", odd, odd))
-                .isEqualTo(new Run(
-                        2, "", "ftimer: " + odd + ":1: expected the results of JMH in JSON (-rf json)\n"));
+                .isEqualTo(new Run(2, "", "ftimer: " + odd + ":1: expected the results of JMH in JSON (-rf json)\n"));
     }
 }

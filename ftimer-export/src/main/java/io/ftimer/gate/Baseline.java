@@ -33,13 +33,6 @@ public record Baseline(SortedMap<TreeId, ExpectedTree> trees) {
         return BaselineReader.read(file);
     }
 
-    /** Returns this baseline with the baseline of one more tree, or with another one of a tree that it has. */
-    public Baseline with(TreeId id, ExpectedTree tree) {
-        SortedMap<TreeId, ExpectedTree> all = new TreeMap<>(trees);
-        all.put(id, tree);
-        return new Baseline(all);
-    }
-
     /**
      * Creates or replaces a file atomically. If this fails, the file is unchanged.
      *

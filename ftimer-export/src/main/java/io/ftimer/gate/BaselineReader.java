@@ -3,6 +3,7 @@ package io.ftimer.gate;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -33,24 +34,35 @@ final class BaselineReader {
     static Baseline read(Path file) throws IOException {
         BaselineReader reader = new BaselineReader();
         try {
-            if (Files.size(file) > LARGEST_FILE) {
-                throw new IOException(file + " is no baseline: it is larger than " + (LARGEST_FILE >> 20) + " MB");
-            }
-            try (BufferedReader lines = Files.newBufferedReader(file)) {
-                for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                    reader.number++;
-                    reader.accept(line.strip());
-                }
-            }
+            reader.readLines(file);
         } catch (NoSuchFileException e) {
             throw new IOException("baseline " + file + " does not exist; create it with an update", e);
         } catch (CharacterCodingException e) {
             throw new IOException(file + ", after line " + reader.number + ": invalid text: expected UTF-8", e);
         } catch (IllegalArgumentException e) {
             throw new IOException(file + ", line " + reader.number + ": " + e.getMessage(), e);
+        } catch (AccessDeniedException e) {
+            throw new IOException("cannot read baseline " + file + ": no permission", e);
+        } catch (IOException e) {
+            throw new IOException("cannot read baseline " + file + ": " + e.getMessage(), e);
         }
         reader.endTree();
         return new Baseline(reader.trees);
+    }
+
+    private void readLines(Path file) throws IOException {
+        if (Files.isDirectory(file)) {
+            throw new IOException("expected a file, was a folder");
+        }
+        if (Files.size(file) > LARGEST_FILE) {
+            throw new IOException("expected at most " + (LARGEST_FILE >> 20) + " MB");
+        }
+        try (BufferedReader lines = Files.newBufferedReader(file)) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                number++;
+                accept(line.strip());
+            }
+        }
     }
 
     private void accept(String line) {
@@ -102,7 +114,8 @@ final class BaselineReader {
             metric = BaselineText.METRIC.matcher(rest);
         }
         CallPath path = CallPath.parse(rest);
-        if (regions.put(path, new ExpectedRegion(ExpectedCalls.parse(row.group(1)), time(row.group(2)), metrics)) != null) {
+        if (regions.put(path, new ExpectedRegion(ExpectedCalls.parse(row.group(1)), time(row.group(2)), metrics))
+                != null) {
             throw new IllegalArgumentException("region \"" + path + "\" occurs twice");
         }
     }

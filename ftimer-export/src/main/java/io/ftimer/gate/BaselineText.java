@@ -34,8 +34,7 @@ final class BaselineText {
     /** Returns the lines of one tree. */
     static String lines(TreeId id, ExpectedTree tree) {
         StringBuilder lines = new StringBuilder("[" + id + "]\n");
-        tree.ratiosTo()
-                .ifPresent(path -> lines.append(RATIOS).append(path).append('\n'));
+        tree.ratiosTo().ifPresent(path -> lines.append(RATIOS).append(path).append('\n'));
         tree.regions().forEach((path, region) -> {
             lines.append(region.calls().text())
                     .append("  ")

@@ -22,7 +22,8 @@ public final class DifferenceTable {
     private DifferenceTable(String calls) {
         table = new PaddedTable<>(List.of(
                 Column.number(calls, DifferenceTable::calls),
-                Column.number("was", row -> cell(row.expected(), was -> was.calls().text())),
+                Column.number(
+                        "was", row -> cell(row.expected(), was -> was.calls().text())),
                 Column.number("self", row -> cell(row.found(), now -> time(now.time()))),
                 Column.number("was", row -> cell(row.expected(), was -> time(was.time()))),
                 Column.number("", DifferenceTable::what),
@@ -75,7 +76,8 @@ public final class DifferenceTable {
         return cell(
                 difference.found(),
                 now -> now.calls()
-                        .text(difference.expected()
+                        .text(difference
+                                .expected()
                                 .map(ExpectedRegion::calls)
                                 .orElseGet(() -> now.calls().expected())));
     }
@@ -90,7 +92,8 @@ public final class DifferenceTable {
         }
         String metric = difference.metric();
         return difference.what() + " ("
-                + GateNumbers.shortText(difference.found().orElseThrow().metrics().get(metric)) + ", was "
+                + GateNumbers.shortText(
+                        difference.found().orElseThrow().metrics().get(metric)) + ", was "
                 + GateNumbers.shortText(
                         difference.expected().orElseThrow().metrics().get(metric))
                 + ")";

@@ -90,8 +90,7 @@ public final class Gate implements TreeSink {
 
     private TreeVerdict compared(MeasuredTree tree) {
         ExpectedTree expected = baseline.trees().get(tree.id());
-        TreeComparison comparison =
-                TreeComparison.of(expected, tree.regions(expected.ratiosTo()), policy);
+        TreeComparison comparison = TreeComparison.of(expected, tree.regions(expected.ratiosTo()), policy);
         List<String> unseen = new ArrayList<>(tree.incomplete());
         unseen.addAll(comparison.unseen());
         Outcome outcome = !comparison.differences().isEmpty()

@@ -43,7 +43,8 @@ final class GateAnnotations {
         lines.addAll(ShownText.lines(
                 verdict.differences().stream().map(DifferenceTable::line).toList()));
         return new Annotation(
-                "fTimer: " + verdict.outcome().text() + ": " + ShownText.name(verdict.tree().name()),
+                "fTimer: " + verdict.outcome().text() + ": "
+                        + ShownText.name(verdict.tree().name()),
                 String.join("\n", lines));
     }
 
@@ -55,7 +56,11 @@ final class GateAnnotations {
         }
         if (shown < annotations.size()) {
             String more = "and " + ShownText.grouped(annotations.size() - shown) + " more";
-            line(level, new Annotation("fTimer: " + more, more + "; the text report and the job summary show them"), result, out);
+            line(
+                    level,
+                    new Annotation("fTimer: " + more, more + "; the text report and the job summary show them"),
+                    result,
+                    out);
         }
     }
 

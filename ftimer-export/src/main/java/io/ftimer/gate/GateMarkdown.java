@@ -38,12 +38,12 @@ final class GateMarkdown {
             trees++;
         }
         if (trees < shown.size()) {
-            out.append('\n')
-                    .append(ShownText.more(shown.size() - trees))
-                    .append(" trees that do not fit here\n");
+            out.append('\n').append(ShownText.more(shown.size() - trees)).append(" trees that do not fit here\n");
         }
         if (result.counts().containsKey(Outcome.FAILED)) {
-            out.append("\n_").append(text(VerdictText.tolerance(result.policy()))).append("_\n");
+            out.append("\n_")
+                    .append(text(VerdictText.tolerance(result.policy())))
+                    .append("_\n");
         }
         if (result.verdict() == GateResult.Verdict.REGRESSED) {
             out.append('\n').append(VerdictText.REMEDY).append('\n');

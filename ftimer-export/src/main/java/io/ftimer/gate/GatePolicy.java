@@ -14,8 +14,7 @@ import java.util.Objects;
  * @param onVanished the reaction to a tree of the baseline that the run does not have
  * @since 0.1
  */
-public record GatePolicy(
-        Tolerance tolerance, Times times, Reaction onNew, Reaction onUnchecked, Reaction onVanished) {
+public record GatePolicy(Tolerance tolerance, Times times, Reaction onNew, Reaction onUnchecked, Reaction onVanished) {
     /** Relative times, the default tolerance; new trees are reported, everything else that was not compared fails. */
     public static final GatePolicy DEFAULT =
             new GatePolicy(Tolerance.DEFAULT, Times.RELATIVE, Reaction.WARN, Reaction.FAIL, Reaction.FAIL);

@@ -46,7 +46,10 @@ final class GateText {
         for (Outcome outcome : List.of(Outcome.VANISHED, Outcome.NEW)) {
             List<TreeVerdict> list = others.getOrDefault(outcome, List.of());
             if (!list.isEmpty()) {
-                out.append(PREFIX).append(outcome.text()).append(": ").append(ShownText.list(list.stream()
+                out.append(PREFIX)
+                        .append(outcome.text())
+                        .append(": ")
+                        .append(ShownText.list(list.stream()
                                 .map(verdict -> VerdictText.tree(verdict.tree()))
                                 .toList()))
                         .append("\n\n");
@@ -64,7 +67,9 @@ final class GateText {
     /** Returns the lines about one tree: a sentence, what was not compared, and a table. */
     static List<String> details(TreeVerdict verdict, String baseline) {
         List<String> lines = new ArrayList<>();
-        lines.add(VerdictText.tree(verdict.tree()) + ' ' + VerdictText.predicate(verdict, baseline)
+        lines.add(VerdictText.tree(verdict.tree())
+                + ' '
+                + VerdictText.predicate(verdict, baseline)
                 + (verdict.differences().isEmpty() && verdict.unseen().isEmpty() ? "" : ":"));
         ShownText.lines(verdict.unseen()).forEach(why -> lines.add("  not compared: " + ShownText.label(why)));
         if (!verdict.differences().isEmpty()) {

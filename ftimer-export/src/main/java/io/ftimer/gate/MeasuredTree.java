@@ -109,8 +109,9 @@ final class MeasuredTree {
             String text = open.isEmpty() ? name : open.get(open.size() - 1) + '/' + name;
             characters += text.length();
             if (characters > MOST_PATH_CHARACTERS) {
-                throw new IllegalArgumentException(id + " is too deep for a baseline: the call paths of its regions have more than "
-                        + MOST_PATH_CHARACTERS + " characters");
+                throw new IllegalArgumentException(
+                        id + " is too deep for a baseline: the call paths of its regions have more than "
+                                + MOST_PATH_CHARACTERS + " characters");
             }
             open.add(text);
             Row row = rows.computeIfAbsent(new CallPath(text), key -> new Row());
@@ -156,9 +157,7 @@ final class MeasuredTree {
             Optional<Double> share = isTimed && total > 0 ? Optional.of(100 * self / total) : Optional.empty();
             Optional<RelativeTime> time = ratiosTo.isEmpty()
                     ? share.map(RelativeTime::share)
-                    : isTimed && reference > 0
-                            ? Optional.of(RelativeTime.ratio(self / reference))
-                            : Optional.empty();
+                    : isTimed && reference > 0 ? Optional.of(RelativeTime.ratio(self / reference)) : Optional.empty();
             TreeMap<String, Double> metrics = new TreeMap<>(region.metrics);
             if (isTimed) {
                 metrics.put(GatePolicy.SELF_NANOS, self);

@@ -102,7 +102,8 @@ final class PathText {
             name.append((char) Integer.parseInt(text.substring(at + 1, end), 16));
             return end;
         }
-        throw malformed(text, "a backslash must be followed by '/', '\\', '*', '=', 'e', or 'u' and four hexadecimal digits");
+        throw malformed(
+                text, "a backslash must be followed by '/', '\\', '*', '=', 'e', or 'u' and four hexadecimal digits");
     }
 
     private static IllegalArgumentException malformed(String text, String reason) {

@@ -45,8 +45,8 @@ public record RelativeTime(Base base, double value) {
         if (text.endsWith("%") || text.endsWith("x")) {
             return new RelativeTime(text.endsWith("%") ? Base.TREE : Base.REGION, GateNumbers.parseSigned(number));
         }
-        throw new IllegalArgumentException("invalid share \"" + text
-                + "\": expected a percentage such as 12.5%, a ratio such as 0.8x, or -");
+        throw new IllegalArgumentException(
+                "invalid share \"" + text + "\": expected a percentage such as 12.5%, a ratio such as 0.8x, or -");
     }
 
     /** Returns the value as in a baseline file: a share with one decimal, a ratio with three. */

@@ -19,9 +19,7 @@ record RunCalls(int runs, double min, double max) implements MeasuredCalls {
 
     @Override
     public boolean isIn(CallRange range, double tolerancePercent) {
-        return range.method().isEmpty()
-                && range.accepts(min, tolerancePercent)
-                && range.accepts(max, tolerancePercent);
+        return range.method().isEmpty() && range.accepts(min, tolerancePercent) && range.accepts(max, tolerancePercent);
     }
 
     @Override

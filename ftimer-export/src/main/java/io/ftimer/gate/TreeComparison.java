@@ -83,15 +83,20 @@ public record TreeComparison(List<Difference> differences, List<String> unseen) 
             differences.set(
                     last,
                     new Difference(
-                            outer.path(), kind, "", outer.expected(), outer.found(), outer.inside() + 1, Optional.empty()));
+                            outer.path(),
+                            kind,
+                            "",
+                            outer.expected(),
+                            outer.found(),
+                            outer.inside() + 1,
+                            Optional.empty()));
         } else {
             differences.add(new Difference(path, kind, "", was, now, 0, Optional.empty()));
         }
     }
 
     /** Returns the difference of one region, if it differs: calls outweigh times, and these other numbers. */
-    static Optional<Difference> difference(
-            CallPath path, ExpectedRegion was, MeasuredRegion now, GatePolicy policy) {
+    static Optional<Difference> difference(CallPath path, ExpectedRegion was, MeasuredRegion now, GatePolicy policy) {
         Tolerance tolerance = policy.tolerance();
         Optional<Kind> kind = was.calls()
                 .difference(now.calls(), tolerance.countPercent())
@@ -179,13 +184,7 @@ public record TreeComparison(List<Difference> differences, List<String> unseen) 
                         .findFirst()
                         .map(other -> new CallPath(parent.isEmpty() ? other : parent + '/' + other));
         return new Difference(
-                missing.path(),
-                missing.kind(),
-                "",
-                missing.expected(),
-                missing.found(),
-                missing.inside(),
-                similar);
+                missing.path(), missing.kind(), "", missing.expected(), missing.found(), missing.inside(), similar);
     }
 
     /** Returns the escaped name of the region itself. */

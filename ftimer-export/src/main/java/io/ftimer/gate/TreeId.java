@@ -18,9 +18,8 @@ import java.util.Objects;
  * @since 0.1
  */
 public record TreeId(Kind kind, String group, String name) implements Comparable<TreeId> {
-    private static final Comparator<TreeId> ORDER = Comparator.comparing(TreeId::kind)
-            .thenComparing(TreeId::group)
-            .thenComparing(TreeId::name);
+    private static final Comparator<TreeId> ORDER =
+            Comparator.comparing(TreeId::kind).thenComparing(TreeId::group).thenComparing(TreeId::name);
 
     /** Rejects null. */
     public TreeId {
@@ -45,8 +44,9 @@ public record TreeId(Kind kind, String group, String name) implements Comparable
             if (blank > 0 && text.substring(0, blank).equals(word(kind))) {
                 List<String> names = PathText.names(text.substring(blank + 1));
                 if (names.size() > 2) {
-                    throw new IllegalArgumentException("invalid tree \"" + text
-                            + "\": expected a kind, and a name or a group and a name, such as test SolverTest/converges");
+                    throw new IllegalArgumentException(
+                            "invalid tree \"" + text
+                                    + "\": expected a kind, and a name or a group and a name, such as test SolverTest/converges");
                 }
                 return new TreeId(kind, names.size() == 1 ? "" : names.get(0), names.get(names.size() - 1));
             }

@@ -22,7 +22,8 @@ final class VerdictText {
     static String predicate(TreeVerdict verdict, String baseline) {
         return switch (verdict.outcome()) {
             case FAILED ->
-                "differs from " + baseline + " in " + ShownText.counted(verdict.differences().size(), "region")
+                "differs from " + baseline + " in "
+                        + ShownText.counted(verdict.differences().size(), "region")
                         + (verdict.runs() > 1 ? " (the best of " + verdict.runs() + " runs)" : "");
             case PARTLY_MEASURED -> "was partly measured";
             case VANISHED ->
@@ -45,7 +46,8 @@ final class VerdictText {
                 + switch (policy.times()) {
                     case NONE -> others + "; times were not compared";
                     case RELATIVE, ABSOLUTE ->
-                        "shares by " + GateNumbers.shortText(tolerance.sharePoints()) + " percentage points, growth of ratios"
+                        "shares by " + GateNumbers.shortText(tolerance.sharePoints())
+                                + " percentage points, growth of ratios"
                                 + (policy.times() == GatePolicy.Times.ABSOLUTE ? " and absolute times" : "")
                                 + " by " + GateNumbers.shortText(tolerance.timePercent()) + " %, " + others;
                 };
@@ -58,7 +60,8 @@ final class VerdictText {
             counts.add((counts.isEmpty()
                             ? ShownText.counted(count.getValue(), "tree")
                             : ShownText.grouped(count.getValue()))
-                    + ' ' + count.getKey().text());
+                    + ' '
+                    + count.getKey().text());
         }
         return counts.isEmpty() ? "no trees" : String.join(", ", counts);
     }

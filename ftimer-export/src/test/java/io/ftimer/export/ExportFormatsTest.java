@@ -2,10 +2,13 @@ package io.ftimer.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeExporter;
 import io.ftimer.report.TreeExporters;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -109,6 +112,19 @@ class ExportFormatsTest {
     }
 
     @Test
+    void labels_that_look_the_same_are_numbered_and_show_what_cannot_be_seen() {
+        ExportedRegion region = SampleTrees.region(0, "a", 1, 1, 1);
+
+        assertThat(SampleTrees.written(
+                        "collapsed",
+                        SampleTrees.run("x ", region),
+                        SampleTrees.run("x", region),
+                        SampleTrees.run("", region),
+                        SampleTrees.test("g\u202E", "", region)))
+                .isEqualTo("x;a 1\nx (2);a 1\nrun;a 1\ng\\u202E test;a 1\n");
+    }
+
+    @Test
     void speedscope_has_two_profiles_and_the_frames_at_the_end() {
         ExportedTree tree = SampleTrees.run(
                 "t",
@@ -130,13 +146,7 @@ class ExportFormatsTest {
     @Test
     void a_tree_without_times_has_only_calls() {
         ExportedTree counted = new ExportedTree(
-                ExportedTree.Kind.RUN,
-                "",
-                "t",
-                false,
-                0,
-                java.util.Map.of(),
-                List.of(SampleTrees.region(0, "a", 2, 0, 0)));
+                ExportedTree.Kind.RUN, "", "t", false, 0, Map.of(), List.of(SampleTrees.region(0, "a", 2, 0, 0)));
 
         assertThat(SampleTrees.written("speedscope", counted))
                 .contains("t, calls")
@@ -187,7 +197,7 @@ class ExportFormatsTest {
 
     @Test
     void only_the_largest_self_times_are_series_and_equal_paths_are_one() {
-        io.ftimer.report.ExportedRegion[] regions = new io.ftimer.report.ExportedRegion[31];
+        ExportedRegion[] regions = new ExportedRegion[31];
         for (int i = 0; i < 30; i++) {
             regions[i] = SampleTrees.region(0, "r" + i, 1, i, i);
         }
@@ -226,9 +236,9 @@ class ExportFormatsTest {
     @Test
     void markdown_ends_where_a_comment_on_a_pull_request_does() {
         ExportedTree[] trees = new ExportedTree[500];
-        io.ftimer.report.ExportedRegion[] regions = new io.ftimer.report.ExportedRegion[120];
-        java.util.Arrays.fill(regions, SampleTrees.region(0, "<".repeat(30), 1, 1, 1));
-        java.util.Arrays.fill(trees, SampleTrees.run("t", regions));
+        ExportedRegion[] regions = new ExportedRegion[120];
+        Arrays.fill(regions, SampleTrees.region(0, "<".repeat(30), 1, 1, 1));
+        Arrays.fill(trees, SampleTrees.run("t", regions));
 
         String text = SampleTrees.written("markdown", trees);
 

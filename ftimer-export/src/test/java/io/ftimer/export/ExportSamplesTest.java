@@ -16,6 +16,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Files of every format, which build/check-exports.sh opens with the tools that read them. */
 class ExportSamplesTest {
     private static final Path FOLDER = Path.of("target/exports");
+    private static final Map<String, List<ExportedTree>> SAMPLES = Map.of(
+            "solver", List.of(SampleTrees.SOLVER),
+            "hostile", List.of(SampleTrees.hostile(), SampleTrees.SOLVER),
+            "recorded",
+                    Recordings.results().stream()
+                            .flatMap(file -> Recordings.trees(file).stream())
+                            .toList());
 
     static List<TreeExporter> exporters() {
         return WrittenFormats.formats().stream().map(ExportFormats.all()::named).toList();
@@ -25,14 +32,7 @@ class ExportSamplesTest {
     @MethodSource("exporters")
     void samples_are_kept_for_other_tools(TreeExporter exporter) throws IOException {
         Files.createDirectories(FOLDER);
-        Map<String, List<ExportedTree>> samples = Map.of(
-                "solver", List.of(SampleTrees.SOLVER),
-                "hostile", List.of(SampleTrees.hostile(), SampleTrees.SOLVER),
-                "recorded",
-                        Recordings.results().stream()
-                                .flatMap(file -> Recordings.trees(file).stream())
-                                .toList());
-        for (Map.Entry<String, List<ExportedTree>> sample : samples.entrySet()) {
+        for (Map.Entry<String, List<ExportedTree>> sample : SAMPLES.entrySet()) {
             Path file = FOLDER.resolve(sample.getKey() + exporter.suffix());
 
             TreeExporters.write(exporter, SampleTrees.RUN, sample.getValue(), file);

@@ -95,8 +95,8 @@ class BaselineFileTest {
 
     @Test
     void rows_of_the_same_call_path_are_added_up() throws IOException {
-        ExportedTree lanes = tree(
-                "t", region(0, "a", 1, 10), region(1, "b", 1, 10), region(0, "a", 2, 10), region(1, "b", 3, 10));
+        ExportedTree lanes =
+                tree("t", region(0, "a", 1, 10), region(1, "b", 1, 10), region(0, "a", 2, 10), region(1, "b", 3, 10));
 
         assertThat(written(GateTrees.baseline(lanes))).isEqualTo("""
 
@@ -109,8 +109,13 @@ class BaselineFileTest {
     @Test
     void the_numbers_of_a_benchmark_are_per_operation() throws IOException {
         ExportedTree benchmark = new ExportedTree(
-                Kind.BENCHMARK, "", "Solve.solve, avgt", true, 0, Map.of("operations", "200"), List.of(
-                        region(0, "solve", 200, 60), region(1, "assemble", 600, 40), region(1, "refill", 3, 0)));
+                Kind.BENCHMARK,
+                "",
+                "Solve.solve, avgt",
+                true,
+                0,
+                Map.of("operations", "200"),
+                List.of(region(0, "solve", 200, 60), region(1, "assemble", 600, 40), region(1, "refill", 3, 0)));
 
         assertThat(written(GateTrees.baseline(benchmark))).isEqualTo("""
 
@@ -126,7 +131,11 @@ class BaselineFileTest {
         Content content = new Content(Set.of(), Optional.of(CallPath.parse("solve/assemble")), false);
 
         assertThat(written(update(
-                                Baseline.EMPTY, GatePolicy.DEFAULT, content, solver("a"), tree("b", region(0, "x", 1, 5)))
+                                Baseline.EMPTY,
+                                GatePolicy.DEFAULT,
+                                content,
+                                solver("a"),
+                                tree("b", region(0, "x", 1, 5)))
                         .baseline()))
                 .isEqualTo("""
 
@@ -143,7 +152,8 @@ class BaselineFileTest {
 
     @Test
     void further_numbers_and_absolute_times_are_written_on_request() throws IOException {
-        ExportedTree tree = tree("a", new ExportedRegion(0, "x=1 y", 1, 5, 5, Map.of("allocated_bytes", 1024, "other", 3)));
+        ExportedTree tree =
+                tree("a", new ExportedRegion(0, "x=1 y", 1, 5, 5, Map.of("allocated_bytes", 1024, "other", 3)));
         Content content = new Content(Set.of("allocated_bytes"), Optional.empty(), false);
 
         assertThat(written(update(Baseline.EMPTY, GatePolicy.DEFAULT.withTimes(Times.ABSOLUTE), content, tree)
@@ -168,7 +178,8 @@ class BaselineFileTest {
         ExportedTree now = tree(
                 "converges", region(0, "solve", 1, 10), region(1, "assemble", 4, 50), region(1, "linsolve", 3, 40));
 
-        assertThat(written(update(before, GatePolicy.DEFAULT, Content.DEFAULT, now).baseline()))
+        assertThat(written(
+                        update(before, GatePolicy.DEFAULT, Content.DEFAULT, now).baseline()))
                 .isEqualTo("""
 
                         [test org.example.SolverTest/converges]
@@ -186,10 +197,13 @@ class BaselineFileTest {
     @Test
     void an_update_lowers_numbers_that_would_hide_later_growth() {
         Content content = new Content(Set.of("bytes"), Optional.empty(), false);
-        Baseline before = update(Baseline.EMPTY, GatePolicy.DEFAULT, content, bytes(1_000)).baseline();
+        Baseline before = update(Baseline.EMPTY, GatePolicy.DEFAULT, content, bytes(1_000))
+                .baseline();
 
-        assertThat(bytes(update(before, GatePolicy.DEFAULT, content, bytes(899)).baseline())).isEqualTo(899);
-        assertThat(bytes(update(before, GatePolicy.DEFAULT, content, bytes(900)).baseline())).isEqualTo(1_000);
+        assertThat(bytes(update(before, GatePolicy.DEFAULT, content, bytes(899)).baseline()))
+                .isEqualTo(899);
+        assertThat(bytes(update(before, GatePolicy.DEFAULT, content, bytes(900)).baseline()))
+                .isEqualTo(1_000);
     }
 
     private static ExportedTree bytes(long bytes) {
@@ -210,10 +224,11 @@ class BaselineFileTest {
     @Test
     void vanished_trees_and_optional_regions_are_dropped_on_request() throws IOException {
         ExportedTree now = untimed(tree("t", region(0, "a", 1, 1)));
-        Baseline before = GateTrees.baseline(
-                solver("gone"), now, untimed(tree("t", region(0, "a", 1, 1), region(0, "b", 1, 1))));
+        Baseline before =
+                GateTrees.baseline(solver("gone"), now, untimed(tree("t", region(0, "a", 1, 1), region(0, "b", 1, 1))));
 
-        assertThat(written(update(before, GatePolicy.DEFAULT, Content.DEFAULT, now).baseline()))
+        assertThat(written(
+                        update(before, GatePolicy.DEFAULT, Content.DEFAULT, now).baseline()))
                 .isEqualTo(written(before))
                 .endsWith("\n[test org.example.SolverTest/t]\n1  -  a\n0..1  -  b\n");
         assertThat(written(update(before, GatePolicy.DEFAULT, new Content(Set.of(), Optional.empty(), true), now)
@@ -224,7 +239,8 @@ class BaselineFileTest {
     @Test
     void an_incomplete_tree_keeps_its_baseline() {
         Baseline before = GateTrees.baseline(solver("t"));
-        ExportedTree cut = GateTrees.with(tree("t", region(0, "solve", 1, 1)), Map.of("incomplete", "the fork ended early"));
+        ExportedTree cut =
+                GateTrees.with(tree("t", region(0, "solve", 1, 1)), Map.of("incomplete", "the fork ended early"));
 
         BaselineUpdate update = update(before, GatePolicy.DEFAULT, Content.DEFAULT, cut);
 
@@ -238,7 +254,9 @@ class BaselineFileTest {
 
     @Test
     void an_update_without_trees_is_inconclusive() {
-        assertThat(update(Baseline.EMPTY, GatePolicy.DEFAULT, Content.DEFAULT).result().verdict())
+        assertThat(update(Baseline.EMPTY, GatePolicy.DEFAULT, Content.DEFAULT)
+                        .result()
+                        .verdict())
                 .isEqualTo(GateResult.Verdict.INCONCLUSIVE);
     }
 
@@ -293,8 +311,9 @@ class BaselineFileTest {
 
         assertThatIOException()
                 .isThrownBy(() -> Baseline.read(file()))
-                .withMessage(file()
-                        + ", line 3: invalid time \"3%\": expected a ratio such as 0.8x, as the tree has ratios to a region");
+                .withMessage(
+                        file()
+                                + ", line 3: invalid time \"3%\": expected a ratio such as 0.8x, as the tree has ratios to a region");
     }
 
     @Test
@@ -315,6 +334,9 @@ class BaselineFileTest {
         assertThatIOException()
                 .isThrownBy(() -> Baseline.read(file()))
                 .withMessage(file() + ", after line 0: invalid text: expected UTF-8");
+        assertThatIOException()
+                .isThrownBy(() -> Baseline.read(folder))
+                .withMessage("cannot read baseline " + folder + ": expected a file, was a folder");
     }
 
     @Property(tries = 100)
@@ -343,14 +365,17 @@ class BaselineFileTest {
     @Provide
     Arbitrary<List<ExportedTree>> trees() {
         Arbitrary<String> name = Arbitraries.oneOf(
-                Arbitraries.strings().ofMaxLength(5), Arbitraries.of("a=1", "a=1 b", "[x]", "#", "ratios to", "~", " "));
+                Arbitraries.strings().ofMaxLength(5),
+                Arbitraries.of("a=1", "a=1 b", "[x]", "#", "ratios to", "~", " "));
         Arbitrary<ExportedRegion> region = Combinators.combine(
                         name,
                         Arbitraries.longs().between(0, 1_000_000),
                         Arbitraries.longs().between(0, 1_000_000_000_000L),
                         Arbitraries.longs().greaterOrEqual(0))
-                .as((text, calls, self, bytes) -> new ExportedRegion(0, text, calls, self, self, Map.of("bytes", bytes)));
-        return Combinators.combine(Arbitraries.of(Kind.class), name, name, region.list().ofMaxSize(5))
+                .as((text, calls, self, bytes) ->
+                        new ExportedRegion(0, text, calls, self, self, Map.of("bytes", bytes)));
+        return Combinators.combine(
+                        Arbitraries.of(Kind.class), name, name, region.list().ofMaxSize(5))
                 .as((kind, group, text, regions) ->
                         new ExportedTree(kind, group, text, true, 0, Map.of(), nested(regions)))
                 .list()

@@ -49,15 +49,23 @@ class GateReportTest {
     }
 
     private static GateResult failing(int trees, String name) {
-        Baseline baseline = GateTrees.baseline(IntStream.range(0, trees)
-                .mapToObj(i -> tree(name + i, region(0, "a", 1, 1)))
-                .toArray(ExportedTree[]::new));
-        return GateTrees.compare(
-                baseline,
-                GatePolicy.DEFAULT,
-                IntStream.range(0, trees)
-                        .mapToObj(i -> tree(name + i, region(0, "a", 2, 1)))
-                        .toArray(ExportedTree[]::new));
+        TreeVerdict one = GateTrees.compare(
+                        GateTrees.baseline(tree("t", region(0, "a", 1, 1))),
+                        GatePolicy.DEFAULT,
+                        tree("t", region(0, "a", 2, 1)))
+                .trees()
+                .get(0);
+        List<TreeVerdict> all = IntStream.range(0, trees)
+                .mapToObj(i -> new TreeVerdict(
+                        new TreeId(Kind.TEST, one.tree().group(), name + i),
+                        one.outcome(),
+                        true,
+                        1,
+                        one.differences(),
+                        List.of(),
+                        Optional.empty()))
+                .toList();
+        return new GateResult("regions.txt", GatePolicy.DEFAULT, all, List.of());
     }
 
     private static GateResult hostile() {
@@ -120,7 +128,10 @@ class GateReportTest {
 
         List<String> lines = DifferenceTable.lines(result.trees().get(0).differences(), "calls/op");
 
-        assertThat(lines).hasSize(62).startsWith("calls/op  was  self     was           region").endsWith("… 11 more");
+        assertThat(lines)
+                .hasSize(62)
+                .startsWith("calls/op  was  self     was           region")
+                .endsWith("… 11 more");
     }
 
     @Test
@@ -136,7 +147,10 @@ class GateReportTest {
 
     @Test
     void the_tenth_annotation_counts_the_others() throws IOException {
-        List<String> errors = written(failing(24, "t"), GateFormat.GITHUB).lines().filter(line -> line.startsWith("::error")).toList();
+        List<String> errors = written(failing(24, "t"), GateFormat.GITHUB)
+                .lines()
+                .filter(line -> line.startsWith("::error"))
+                .toList();
 
         assertThat(errors)
                 .hasSize(10)
@@ -179,8 +193,10 @@ class GateReportTest {
     void markdown_stays_within_the_limits_of_github() throws IOException {
         GateResult many = failing(2_000, "ä".repeat(150));
 
-        assertThat(written(many, GateFormat.MARKDOWN).getBytes(StandardCharsets.UTF_8)).hasSizeBetween(50_000, 60_000);
-        assertThat(written(many, GateFormat.SUMMARY).getBytes(StandardCharsets.UTF_8)).hasSizeBetween(890_000, 900_000);
+        assertThat(written(many, GateFormat.MARKDOWN).getBytes(StandardCharsets.UTF_8))
+                .hasSizeBetween(50_000, 60_000);
+        assertThat(written(many, GateFormat.SUMMARY).getBytes(StandardCharsets.UTF_8))
+                .hasSizeBetween(890_000, 900_000);
         assertThat(written(many, GateFormat.SUMMARY)).contains(" trees that do not fit here\n");
     }
 
@@ -192,8 +208,7 @@ class GateReportTest {
         Document document = parsed(out.toString());
         assertThat(document.getDocumentElement().getAttribute("tests")).isEqualTo("5");
         assertThat(document.getElementsByTagName("testcase").getLength()).isEqualTo(5);
-        assertThat(out.toString())
-                .startsWith("""
+        assertThat(out.toString()).startsWith("""
                         <?xml version="1.0" encoding="UTF-8"?>
                         <testsuite name="ftimer gate" tests="5" failures="3" errors="0" skipped="1">
                           <testcase classname="org.example.SolverTest" name="converges">
@@ -210,8 +225,7 @@ class GateReportTest {
                         </system-out>
                           </testcase>
                           <testcase classname="org.example.SolverTest" name="counts">
-                        """)
-                .endsWith("""
+                        """).endsWith("""
                           <testcase classname="org.example.SolverTest" name="scaleWell">
                             <skipped message="test org.example.SolverTest/scaleWell is not in regions.txt"/>
                           </testcase>
@@ -298,7 +312,8 @@ class GateReportTest {
         }
         assertThat(written(hostile, GateFormat.GITHUB).lines())
                 .hasSize(2)
-                .allMatch(line -> line.startsWith("::error file=regions.txt,title=fTimer") || line.startsWith("::notice title="));
+                .allMatch(line ->
+                        line.startsWith("::error file=regions.txt,title=fTimer") || line.startsWith("::notice title="));
         assertThat(written(hostile, GateFormat.MARKDOWN)).doesNotContain("<script>", "@all", "</failure>");
         assertThat(parsed(written(hostile, GateFormat.JUNIT))
                         .getElementsByTagName("failure")
@@ -317,6 +332,7 @@ class GateReportTest {
     void a_path_that_build_servers_cannot_find_is_rejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new GateReport(MIXED, Optional.of("a[1].html")))
-                .withMessage("invalid attachment \"a[1].html\": expected a path without '[', ']', '|' and control characters");
+                .withMessage(
+                        "invalid attachment \"a[1].html\": expected a path without '[', ']', '|' and control characters");
     }
 }

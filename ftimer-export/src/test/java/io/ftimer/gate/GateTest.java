@@ -69,15 +69,15 @@ class GateTest {
                 compared(region(0, "solve", 1, 20), region(1, "asemble", 3, 50), region(1, "linsolve", 3, 30));
 
         assertThat(differences(result))
-                .containsExactly(
-                        "solve/asemble: new",
-                        "solve/assemble (similar to the new solve/asemble): missing");
+                .containsExactly("solve/asemble: new", "solve/assemble (similar to the new solve/asemble): missing");
     }
 
     @Test
     void a_shifted_share_fails_beyond_the_tolerance() {
-        GateResult far = compared(region(0, "solve", 1, 20), region(1, "assemble", 3, 24), region(1, "linsolve", 3, 56));
-        GateResult near = compared(region(0, "solve", 1, 20), region(1, "assemble", 3, 25), region(1, "linsolve", 3, 55));
+        GateResult far =
+                compared(region(0, "solve", 1, 20), region(1, "assemble", 3, 24), region(1, "linsolve", 3, 56));
+        GateResult near =
+                compared(region(0, "solve", 1, 20), region(1, "assemble", 3, 25), region(1, "linsolve", 3, 55));
 
         assertThat(differences(far))
                 .containsExactly(
@@ -97,9 +97,11 @@ class GateTest {
 
         assertThat(differences(compare(update.baseline(), GatePolicy.DEFAULT, calibrated(200, 102))))
                 .containsExactly("work: slower, 0.510x, was 0.400x");
-        assertThat(compare(update.baseline(), GatePolicy.DEFAULT, calibrated(200, 100)).verdict())
+        assertThat(compare(update.baseline(), GatePolicy.DEFAULT, calibrated(200, 100))
+                        .verdict())
                 .isEqualTo(Verdict.PASSED);
-        assertThat(compare(update.baseline(), GatePolicy.DEFAULT, calibrated(200, 3)).verdict())
+        assertThat(compare(update.baseline(), GatePolicy.DEFAULT, calibrated(200, 3))
+                        .verdict())
                 .isEqualTo(Verdict.PASSED);
     }
 
@@ -109,10 +111,10 @@ class GateTest {
 
     @Test
     void the_smallest_time_of_several_runs_counts() {
-        ExportedTree noisy =
-                tree("converges", region(0, "solve", 1, 20), region(1, "assemble", 3, 990), region(1, "linsolve", 3, 30));
-        ExportedTree otherwiseNoisy =
-                tree("converges", region(0, "solve", 1, 600), region(1, "assemble", 3, 50), region(1, "linsolve", 3, 800));
+        ExportedTree noisy = tree(
+                "converges", region(0, "solve", 1, 20), region(1, "assemble", 3, 990), region(1, "linsolve", 3, 30));
+        ExportedTree otherwiseNoisy = tree(
+                "converges", region(0, "solve", 1, 600), region(1, "assemble", 3, 50), region(1, "linsolve", 3, 800));
 
         assertThat(compare(SOLVER, GatePolicy.DEFAULT, noisy).verdict()).isEqualTo(Verdict.REGRESSED);
         GateResult result = compare(SOLVER, GatePolicy.DEFAULT, noisy, otherwiseNoisy);
@@ -122,8 +124,8 @@ class GateTest {
 
     @Test
     void calls_that_differ_between_runs_fail_an_exact_baseline() {
-        ExportedTree other =
-                tree("converges", region(0, "solve", 1, 20), region(1, "assemble", 5, 50), region(1, "linsolve", 3, 30));
+        ExportedTree other = tree(
+                "converges", region(0, "solve", 1, 20), region(1, "assemble", 5, 50), region(1, "linsolve", 3, 30));
 
         assertThat(differences(compare(SOLVER, GatePolicy.DEFAULT, GateTrees.solver("converges"), other)))
                 .containsExactly("solve/assemble: calls vary, 3..5, was 3");
@@ -133,7 +135,8 @@ class GateTest {
     void calls_in_a_range_may_leave_it_by_the_tolerance() {
         Baseline range = baseline(tree("t", region(0, "a", 10, 1)), tree("t", region(0, "a", 20, 1)));
 
-        assertThat(compare(range, GatePolicy.DEFAULT, tree("t", region(0, "a", 22, 1))).verdict())
+        assertThat(compare(range, GatePolicy.DEFAULT, tree("t", region(0, "a", 22, 1)))
+                        .verdict())
                 .isEqualTo(Verdict.PASSED);
         assertThat(differences(compare(range, GatePolicy.DEFAULT, tree("t", region(0, "a", 23, 1)))))
                 .containsExactly("a: other calls, 23, was 10..20");
@@ -148,7 +151,8 @@ class GateTest {
                 new BaselineUpdate.Content(Set.of("bytes"), Optional.empty(), false));
         update.accept(bytes(1_000));
 
-        assertThat(compare(update.baseline(), GatePolicy.DEFAULT, bytes(1_100)).verdict()).isEqualTo(Verdict.PASSED);
+        assertThat(compare(update.baseline(), GatePolicy.DEFAULT, bytes(1_100)).verdict())
+                .isEqualTo(Verdict.PASSED);
         assertThat(differences(compare(update.baseline(), GatePolicy.DEFAULT, bytes(1_101))))
                 .containsExactly("x: more bytes (1101, was 1000)");
         GateResult unmeasured = compare(update.baseline(), GatePolicy.DEFAULT, tree("t", region(0, "x", 1, 5)));
@@ -168,7 +172,8 @@ class GateTest {
         update.accept(tree("t", region(0, "a", 1, 100)));
         ExportedTree slow = tree("t", region(0, "a", 1, 126));
 
-        assertThat(compare(update.baseline(), GatePolicy.DEFAULT, slow).verdict()).isEqualTo(Verdict.PASSED);
+        assertThat(compare(update.baseline(), GatePolicy.DEFAULT, slow).verdict())
+                .isEqualTo(Verdict.PASSED);
         assertThat(differences(compare(update.baseline(), absolute, slow)))
                 .containsExactly("a: more self_ns (126, was 100)");
         GateResult withoutTimes = compare(SOLVER, absolute, GateTrees.solver("converges"));
@@ -199,10 +204,7 @@ class GateTest {
         assertThat(result.trees().get(0).outcome()).isEqualTo(Outcome.PARTLY_MEASURED);
         assertThat(result.trees().get(0).unseen())
                 .containsExactly("the time of 3 regions was not measured, first of \"solve\"");
-        assertThat(compare(
-                                SOLVER,
-                                GatePolicy.DEFAULT.withTimes(Times.NONE),
-                                untimed(GateTrees.solver("converges")))
+        assertThat(compare(SOLVER, GatePolicy.DEFAULT.withTimes(Times.NONE), untimed(GateTrees.solver("converges")))
                         .verdict())
                 .isEqualTo(Verdict.PASSED);
     }
@@ -211,9 +213,10 @@ class GateTest {
     void an_incomplete_tree_is_inconclusive_unless_it_differs() {
         Map<String, String> incomplete = Map.of("incomplete", "2 threads were not recorded");
 
-        GateResult equal = compare(SOLVER, GatePolicy.DEFAULT, GateTrees.with(GateTrees.solver("converges"), incomplete));
-        GateResult differing =
-                compare(SOLVER, GatePolicy.DEFAULT, GateTrees.with(tree("converges", region(0, "solve", 1, 9)), incomplete));
+        GateResult equal =
+                compare(SOLVER, GatePolicy.DEFAULT, GateTrees.with(GateTrees.solver("converges"), incomplete));
+        GateResult differing = compare(
+                SOLVER, GatePolicy.DEFAULT, GateTrees.with(tree("converges", region(0, "solve", 1, 9)), incomplete));
 
         assertThat(equal.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
         assertThat(equal.trees().get(0).unseen()).containsExactly("2 threads were not recorded");
@@ -242,8 +245,10 @@ class GateTest {
         GatePolicy lenient = GatePolicy.DEFAULT.withReactions(Reaction.WARN, Reaction.WARN, Reaction.WARN);
         GatePolicy strict = GatePolicy.DEFAULT.withReactions(Reaction.FAIL, Reaction.WARN, Reaction.WARN);
 
-        assertThat(compare(two, lenient, untimed, GateTrees.solver("added")).verdict()).isEqualTo(Verdict.PASSED);
-        assertThat(compare(two, strict, untimed, GateTrees.solver("added")).verdict()).isEqualTo(Verdict.REGRESSED);
+        assertThat(compare(two, lenient, untimed, GateTrees.solver("added")).verdict())
+                .isEqualTo(Verdict.PASSED);
+        assertThat(compare(two, strict, untimed, GateTrees.solver("added")).verdict())
+                .isEqualTo(Verdict.REGRESSED);
     }
 
     @Test

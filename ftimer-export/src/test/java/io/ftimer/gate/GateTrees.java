@@ -34,8 +34,8 @@ final class GateTrees {
 
     /** Returns the baseline that the trees equal. */
     static Baseline baseline(ExportedTree... trees) {
-        BaselineUpdate update = new BaselineUpdate(
-                "regions.txt", Baseline.EMPTY, GatePolicy.DEFAULT, BaselineUpdate.Content.DEFAULT);
+        BaselineUpdate update =
+                new BaselineUpdate("regions.txt", Baseline.EMPTY, GatePolicy.DEFAULT, BaselineUpdate.Content.DEFAULT);
         List.of(trees).forEach(update::accept);
         return update.baseline();
     }

@@ -49,6 +49,8 @@ import org.openjdk.jmh.runner.IterationType;
  * @since 0.1
  */
 public class FTimerProfiler implements InternalProfiler, ExternalProfiler {
+    private static final String FORK = "org.openjdk.jmh.runner.ForkedMain";
+
     private final ProfilerOptions options;
     private final Collector collector;
     private final Trial trial;
@@ -63,17 +65,26 @@ public class FTimerProfiler implements InternalProfiler, ExternalProfiler {
      * Creates a profiler.
      *
      * @param line the options, as {@code name=value;name=value}
-     * @throws ProfilerException if an option is invalid or is {@code help}; the message lists the valid options. Also if the
-     *     baseline cannot be read, or the folder for files is not writable.
+     * @throws ProfilerException if an option is invalid or is {@code help}; the message lists the valid options. Also if this
+     *     JVM does not measure a metric, the baseline cannot be read, or the folder for files is not writable.
      */
     public FTimerProfiler(String line) throws ProfilerException {
         try {
             options = ProfilerOptions.parse(line);
+            if (!isInFork()) {
+                Collector.check(options);
+            }
             trial = new Trial(options);
         } catch (IllegalArgumentException e) {
             throw new ProfilerException(e.getMessage());
         }
         collector = new Collector(options);
+    }
+
+    /** Returns whether JMH creates the profiler in a fork, where it ignores profilers that throw an exception here. */
+    private static boolean isInFork() {
+        return StackWalker.getInstance()
+                .walk(frames -> frames.anyMatch(frame -> frame.getClassName().equals(FORK)));
     }
 
     @Override

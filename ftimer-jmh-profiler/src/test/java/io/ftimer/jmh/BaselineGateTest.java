@@ -197,7 +197,9 @@ class BaselineGateTest {
         Command run = failingFork("2", "ftimer:mode=count;baseline=" + baseline, "-f", "2", "-foe", "true");
 
         assertThat(run.exit()).isEqualTo(1);
-        assertThat(run.output()).contains(" was partly measured: 1 of 2 forks ended with a result; ");
+        assertThat(run.output())
+                .contains(" was partly measured: 1 of 2 forks ended with a result;"
+                        + " the run ended before the benchmark did.\n");
     }
 
     @Test
@@ -254,6 +256,77 @@ class BaselineGateTest {
         assertThat(unsteady("amortized", profiler + ";countTolerance=100", "-f", "1", "-jvmArgsAppend", "-Devery=30")
                         .exit())
                 .isZero();
+    }
+
+    @Test
+    void bytes_are_compared_with_the_baseline() throws IOException, InterruptedException {
+        Path baseline = folder.resolve("baseline.txt");
+        String profiler = "ftimer:mode=count;metric=alloc;baseline=" + baseline;
+
+        allocates(profiler + ";update");
+
+        assertThat(Files.readString(baseline)).contains("\n1  -  1016B/op  allocate\n");
+        assertThat(allocates(profiler).output()).endsWith("\nftimer: baseline " + baseline + ": 1 benchmark checked\n");
+        Command more = allocates(profiler, "-Dbytes=2000");
+        assertThat(more.exit()).isEqualTo(1);
+        assertThat(more.output())
+                .contains(", inexact counts by 10 %, bytes by 5 %):\n")
+                .contains("\n         1    1     -    -  2016B/op  1016B/op  more bytes  allocate\n");
+    }
+
+    /** JMH then runs the warm-up iterations of all benchmarks first. */
+    @Test
+    void warming_up_in_bulk_changes_no_counts() throws IOException, InterruptedException {
+        Path baseline = folder.resolve("baseline.txt");
+        String profiler = "ftimer:mode=count;onNew=fail;baseline=" + baseline;
+
+        Command written = bulk(profiler + ";update", "-f", "1");
+
+        assertThat(written.output()).endsWith("\nftimer: baseline " + baseline + ": 2 benchmarks written\n");
+        assertThat(Files.readString(baseline))
+                .contains("\n[io.ftimer.jmh.fixture.Alike.regions, avgt]\n1  -  a\n1  -  b\n1  -  c\n1  -  d\n")
+                .contains("\n" + BENCHMARK + "\n1  -  solve\n3  -  solve/assemble\n1  -  solve/linsolve\n");
+        Command withoutForks = bulk(profiler, "-f", "0");
+        assertThat(withoutForks.exit()).isZero();
+        assertThat(withoutForks.output()).endsWith("\nftimer: baseline " + baseline + ": 2 benchmarks checked\n");
+    }
+
+    private static Command bulk(String profiler, String... more) throws IOException, InterruptedException {
+        return Command.jmh(Stream.concat(
+                        Stream.of("Solve.solve$|Alike.regions$", "-bm", "avgt", "-wm", "BULK", "-wi", "1", "-w", "5ms"),
+                        Stream.concat(Stream.of("-i", "2", "-r", "20ms", "-prof", profiler), Stream.of(more)))
+                .toArray(String[]::new));
+    }
+
+    @Test
+    void counts_of_unknown_methods_of_a_group_are_not_compared() throws IOException, InterruptedException {
+        Path baseline = folder.resolve("baseline.txt");
+        String profiler = "ftimer:mode=count;baseline=" + baseline;
+
+        unsteady("prepared", profiler + ";update", "-f", "0");
+
+        assertThat(Files.readString(baseline))
+                .contains("\n3/iteration  -  prepare\n")
+                .contains("\n~  -  take\n")
+                .contains("\n~  -  put\n");
+        assertThat(unsteady("prepared", profiler, "-f", "0").output())
+                .endsWith("\nftimer: baseline " + baseline + ": 1 benchmark checked\n");
+    }
+
+    private static Command allocates(String profiler, String... jvmOptions) throws IOException, InterruptedException {
+        return Command.jmh(
+                List.of(jvmOptions),
+                "Elsewhere.allocates$",
+                "-bm",
+                "ss",
+                "-wi",
+                "1",
+                "-i",
+                "2",
+                "-f",
+                "0",
+                "-prof",
+                profiler);
     }
 
     @Test

@@ -19,15 +19,19 @@ record Command(int exit, String output) {
 
     /** Runs the main class of JMH with these arguments in a process of its own. */
     static Command jmh(String... arguments) throws IOException, InterruptedException {
+        return jmh(List.of(), arguments);
+    }
+
+    /** Runs the main class of JMH as {@link #jmh(String...)}, with more options of the JVM. */
+    static Command jmh(List<String> jvmOptions, String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx128m",
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
-                "-Djmh.ignoreLock=true",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "org.openjdk.jmh.Main"));
+                "-Djmh.ignoreLock=true"));
+        command.addAll(jvmOptions);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), "org.openjdk.jmh.Main"));
         command.addAll(List.of(arguments));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         try (InputStream out = process.getInputStream()) {

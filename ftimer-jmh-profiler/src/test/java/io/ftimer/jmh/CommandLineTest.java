@@ -42,6 +42,33 @@ class CommandLineTest {
                 .doesNotContain("Exception");
     }
 
+    private static final String WITHOUT_BYTES =
+            "--limit-modules=java.base,java.logging,java.management,jdk.unsupported";
+
+    private static final String NO_BYTES =
+            "ftimer: cannot measure metric=alloc: the metric allocatedBytes requires the module jdk.management, which this"
+                    + " JVM lacks; use a JDK or an image created with jlink --add-modules jdk.management, or do not use the"
+                    + " metric allocatedBytes\n";
+
+    @Test
+    void a_metric_that_the_jvm_does_not_measure_ends_the_run_before_the_first_iteration()
+            throws IOException, InterruptedException {
+        Command run = Command.jmh(List.of(WITHOUT_BYTES), "Solve.solve$", "-prof", "ftimer:metric=alloc");
+
+        assertThat(run.exit()).isEqualTo(1);
+        assertThat(run.output()).endsWith("Profilers failed to initialize, exiting.\n" + NO_BYTES);
+    }
+
+    @Test
+    void a_metric_that_only_the_jvm_of_the_fork_does_not_measure_fails_the_fork()
+            throws IOException, InterruptedException {
+        Command run = Command.solve("ftimer:metric=alloc", "-f", "1", "-jvmArgsAppend", WITHOUT_BYTES, "-foe", "true");
+
+        assertThat(run.exit()).isEqualTo(1);
+        assertThat(run.output())
+                .contains("# Warmup Iteration   1: <failure>\n\njava.lang.IllegalArgumentException: " + NO_BYTES);
+    }
+
     @Test
     void an_unknown_format_is_rejected_with_a_list_of_the_known_ones() throws IOException, InterruptedException {
         Command run = Command.solve("ftimer:out=" + folder + ";format=csv,dot");

@@ -23,7 +23,7 @@ class AbandonedBodyTest {
         Fixture.Run run = Fixture.withTrees(Abandoned.class);
 
         assertThat(run.failures()).singleElement().isInstanceOf(TimeoutException.class);
-        assertThat(run.printed()).contains("slow (running)");
+        assertThat(run.printed()).contains("Running regions: \"slow\"");
         Abandoned.TEST_IS_OVER.countDown();
         assertThat(Abandoned.STATUS_AFTERWARDS.get(1, TimeUnit.MINUTES)).isEqualTo(Status.SUCCESS);
         assertThat(Abandoned.END.get(1, TimeUnit.MINUTES)).isEqualTo("returned");

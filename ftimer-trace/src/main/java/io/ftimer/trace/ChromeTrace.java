@@ -3,10 +3,10 @@ package io.ftimer.trace;
 import io.ftimer.internal.files.ReportFile;
 import io.ftimer.internal.text.JsonText;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.function.ToLongFunction;
 
@@ -31,7 +31,6 @@ import java.util.function.ToLongFunction;
  */
 public final class ChromeTrace {
     private static final int MEMORY_BYTES = 16_000_000;
-    private static final long NANOS_PER_MICROSECOND = 1000;
 
     private final List<Path> files;
     private final int memoryBytes;
@@ -127,7 +126,7 @@ public final class ChromeTrace {
 
         /** Returns nanoseconds as microseconds with three decimals; as a double they would lose digits after some days. */
         private static String micros(long nanos) {
-            return nanos / NANOS_PER_MICROSECOND + String.format(Locale.ROOT, ".%03d", nanos % NANOS_PER_MICROSECOND);
+            return BigDecimal.valueOf(nanos, 3).toPlainString();
         }
 
         private void name(String what, int rank, long row, String name) throws IOException {

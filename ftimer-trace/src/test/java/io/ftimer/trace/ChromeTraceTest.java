@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.StreamSupport;
@@ -185,7 +186,7 @@ class ChromeTraceTest {
             test.spend(test.timer(trace), "step", 5, 1);
         }
         Path cut = file(1);
-        Files.write(cut, java.util.Arrays.copyOf(Files.readAllBytes(file(0)), 16 + 37 + 20));
+        Files.write(cut, Arrays.copyOf(Files.readAllBytes(file(0)), 16 + 37 + 20));
 
         JsonNode json = JSON.readTree(text(file(0), cut));
 
@@ -289,6 +290,33 @@ class ChromeTraceTest {
         assertThat(slices)
                 .isSortedAccordingTo((a, b) ->
                         a.get("ts").decimalValue().compareTo(b.get("ts").decimalValue()));
+    }
+
+    @Test
+    void a_damaged_trace_is_written_or_rejected() throws IOException {
+        try (TraceFile trace = test.builder().layout(TraceLayout.WIDE).open(file(0))) {
+            FTimer timer = test.timer(trace);
+            timer.start("outer");
+            test.spend(timer, "inner", 5, 1);
+            TestFunctions.call(trace, TestFunctions.PUT, 4);
+            timer.stop("outer");
+        }
+        byte[] whole = Files.readAllBytes(file(0));
+        Random random = new Random(5);
+        int written = 0;
+        for (int i = 0; i < 100; i++) {
+            byte[] damaged = whole.clone();
+            for (int change = 0; change <= i % 3; change++) {
+                damaged[random.nextInt(damaged.length)] = (byte) random.nextInt();
+            }
+            try {
+                JSON.readTree(text(Files.write(file(1), damaged)));
+                written++;
+            } catch (MalformedTraceException e) {
+                assertThat(e).hasMessageContaining("rank1.bin");
+            }
+        }
+        assertThat(written).isBetween(20, 99);
     }
 
     @Test

@@ -73,7 +73,10 @@ public final class GateCommand implements Callable<Integer> {
             description = "with --update: drops trees and regions that the run does not have")
     private boolean dropVanished;
 
-    @Option(names = "--metric", paramLabel = "NAME", description = "with --update: also writes a number such as allocated_bytes")
+    @Option(
+            names = "--metric",
+            paramLabel = "NAME",
+            description = "with --update: also writes a number such as allocated_bytes")
     private List<String> metrics = new ArrayList<>();
 
     @Option(
@@ -257,9 +260,10 @@ public final class GateCommand implements Callable<Integer> {
         JmhSamples all = new JmhSamples(new TreeMap<>(), new ArrayList<>());
         for (Path input : inputs) {
             JmhSamples one = JmhSamples.read(input);
-            one.scores().forEach((benchmark, forks) -> all.scores()
-                    .computeIfAbsent(benchmark, key -> new ArrayList<>())
-                    .addAll(forks));
+            one.scores()
+                    .forEach((benchmark, forks) -> all.scores()
+                            .computeIfAbsent(benchmark, key -> new ArrayList<>())
+                            .addAll(forks));
         }
         return all;
     }
@@ -305,7 +309,8 @@ public final class GateCommand implements Callable<Integer> {
         String name = equals < 0 ? text : text.substring(0, equals);
         for (GateFormat format : GateFormat.values()) {
             if (format.text().equals(name)) {
-                return new Output(format, equals < 0 ? Optional.empty() : Optional.of(Path.of(text.substring(equals + 1))));
+                return new Output(
+                        format, equals < 0 ? Optional.empty() : Optional.of(Path.of(text.substring(equals + 1))));
             }
         }
         throw wrong("unknown format \"" + name.toLowerCase(Locale.ROOT)

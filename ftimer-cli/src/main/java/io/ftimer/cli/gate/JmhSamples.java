@@ -18,7 +18,8 @@ import java.util.TreeMap;
 /**
  * The single scores of each benchmark in the results of JMH ({@code -rf json}).
  *
- * @param scores the score of each iteration, by fork; by benchmark, mode and parameters
+ * @param scores the score of each iteration, by fork; by benchmark, mode and parameters; none in mode {@code sample}, whose
+ *     results have a histogram instead
  * @param higherIsBetter the names of those whose scores are throughputs
  */
 record JmhSamples(Map<String, List<double[]>> scores, List<String> higherIsBetter) {
@@ -49,19 +50,19 @@ record JmhSamples(Map<String, List<double[]>> scores, List<String> higherIsBette
             }
             while (json.nextToken() == JsonToken.START_OBJECT) {
                 Benchmark benchmark = benchmark(json);
-                if (!benchmark.forks.isEmpty()) {
-                    samples.scores
-                            .computeIfAbsent(benchmark.key(), key -> new ArrayList<>())
-                            .addAll(benchmark.forks);
-                    if (benchmark.mode.equals("thrpt")) {
-                        samples.higherIsBetter.add(benchmark.key());
-                    }
+                samples.scores
+                        .computeIfAbsent(benchmark.key(), key -> new ArrayList<>())
+                        .addAll(benchmark.forks);
+                if (benchmark.mode.equals("thrpt")) {
+                    samples.higherIsBetter.add(benchmark.key());
                 }
             }
             return samples;
         } catch (JsonProcessingException e) {
             throw new UnusableInputException(
-                    file.toString(), e.getLocation() == null ? 0 : e.getLocation().getLineNr(), e.getOriginalMessage());
+                    file.toString(),
+                    e.getLocation() == null ? 0 : e.getLocation().getLineNr(),
+                    e.getOriginalMessage());
         } catch (UnusableInputException e) {
             throw e;
         } catch (IOException e) {
@@ -102,8 +103,7 @@ record JmhSamples(Map<String, List<double[]>> scores, List<String> higherIsBette
                     List<Double> fork = new ArrayList<>();
                     for (JsonToken score = json.nextToken(); score != JsonToken.END_ARRAY; score = json.nextToken()) {
                         if (score == null || !score.isNumeric()) {
-                            throw new JsonParseException(
-                                    json, "expected the scores of a fork as numbers");
+                            throw new JsonParseException(json, "expected the scores of a fork as numbers");
                         }
                         fork.add(json.getDoubleValue());
                     }

@@ -31,7 +31,7 @@ record ScoreComparison(String benchmark, Verdict verdict, double ratio, double l
     /** The result of a comparison. */
     enum Verdict {
         SLOWER("slower"),
-        UNDECIDED("too few iterations"),
+        UNDECIDED("too few scores"),
         FASTER("faster"),
         SAME("same");
 

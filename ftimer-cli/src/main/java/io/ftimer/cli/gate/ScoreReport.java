@@ -79,7 +79,8 @@ record ScoreReport(String name, List<ScoreComparison> comparisons, List<String> 
         }
         if (!missing.isEmpty()) {
             text.append("  not in the run: ")
-                    .append(ShownText.list(missing.stream().map(ShownText::label).toList()))
+                    .append(ShownText.list(
+                            missing.stream().map(ShownText::label).toList()))
                     .append('\n');
         }
         return text.append(

@@ -37,8 +37,7 @@ class GithubStepTest {
     void a_step_prints_annotations_and_appends_to_the_job_summary() throws IOException {
         Path baseline = folder.resolve("regions.txt");
         Path summary = Files.writeString(folder.resolve("summary.md"), "earlier\n");
-        Map<String, String> environment =
-                Map.of("GITHUB_ACTIONS", "true", "GITHUB_STEP_SUMMARY", summary.toString());
+        Map<String, String> environment = Map.of("GITHUB_ACTIONS", "true", "GITHUB_STEP_SUMMARY", summary.toString());
         run(Map.of(), "--update", "--baseline", baseline, INPUT);
 
         assertThat(run(environment, "--baseline", baseline, INPUT))

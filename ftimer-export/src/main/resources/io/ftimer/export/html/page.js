@@ -232,6 +232,7 @@ function start(data) {
       return;
     }
     build();
+    by('picture-heading').textContent = view.tree.title + (view.compare ? ' compared with ' + view.base.title : '');
     drawMeasures();
     drawFacts(by('tree-facts'), view.tree.facts);
     drawCards();

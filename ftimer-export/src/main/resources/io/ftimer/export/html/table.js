@@ -25,7 +25,7 @@ function columns(view) {
           const share = view.ownTotal > 0 ? Math.max(0, own[k]) / view.ownTotal : 0;
           const bar = element('i');
           bar.style.width = 100 * share + '%';
-          return [element('span', { class: 'bar', 'aria-hidden': 'true' }, bar), percent(share)];
+          return [element('span', { class: 'bar', 'aria-hidden': 'true' }, bar), element('span', { class: 'share' }, percent(share))];
         },
         isShare: true,
       },

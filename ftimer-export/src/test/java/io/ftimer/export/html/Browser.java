@@ -2,6 +2,7 @@ package io.ftimer.export.html;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -17,7 +18,6 @@ import java.util.logging.Level;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.openqa.selenium.By;
-import org.openqa.selenium.OutputType;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
@@ -102,7 +102,7 @@ final class Browser implements AutoCloseable {
             return Optional.of(Path.of(chosen)).filter(Files::isExecutable);
         }
         List<Path> folders = Stream.concat(
-                        Arrays.stream(System.getenv("PATH").split(":")), Stream.of("/usr/bin"))
+                        Arrays.stream(System.getenv("PATH").split(File.pathSeparator)), Stream.of("/usr/bin"))
                 .map(Path::of)
                 .toList();
         return Arrays.stream(names)
@@ -154,7 +154,8 @@ final class Browser implements AutoCloseable {
     @SuppressWarnings("unchecked")
     List<String> texts(String css) {
         String script = "return Array.from(document.querySelectorAll(arguments[0]), one => one.textContent)";
-        return ((List<String>) run(script, css)).stream().map(text -> text.replace(NARROW, ' ')).toList();
+        return ((List<String>) run(script, css))
+                .stream().map(text -> text.replace(NARROW, ' ')).toList();
     }
 
     Object run(String script, Object... arguments) {
@@ -185,10 +186,6 @@ final class Browser implements AutoCloseable {
         driver.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", media));
     }
 
-    void screenshot(Path file) throws IOException {
-        Files.write(file, driver.getScreenshotAs(OutputType.BYTES));
-    }
-
     /** Returns what axe-core finds wrong with the page. */
     @SuppressWarnings("unchecked")
     List<String> violations() {
@@ -214,7 +211,8 @@ final class Browser implements AutoCloseable {
     /** Returns, and forgets, the addresses of all requests. */
     List<String> requests() {
         ObjectMapper json = new ObjectMapper();
-        return StreamSupport.stream(driver.manage().logs().get(LogType.PERFORMANCE).spliterator(), false)
+        return StreamSupport.stream(
+                        driver.manage().logs().get(LogType.PERFORMANCE).spliterator(), false)
                 .map(entry -> {
                     try {
                         return json.readTree(entry.getMessage()).path("message");

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -21,7 +22,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.jspecify.annotations.Nullable;
 import org.openqa.selenium.Keys;
 
 /** The page in a real browser, which is started once. */
@@ -71,13 +71,25 @@ class HtmlReportBrowserTest {
         assertThat(browser.texts("#facts div"))
                 .containsExactly("run2026-11-22 03:12 UTC", "JDK17.0.15", "processors16", "fTimer0.1.0");
         assertThat(browser.texts("#cards li"))
-                .containsExactly("4.90 swindow", "35regions", "20 681calls", "98.7 %covered by regions", "256 MiBallocated bytes");
+                .containsExactly(
+                        "4.90 swindow",
+                        "35regions",
+                        "20 681calls",
+                        "98.7 %covered by regions",
+                        "256 MiBallocated bytes");
         assertThat(browser.count(".box")).isEqualTo(34);
         assertThat(browser.text("#drawn")).isEqualTo("34 of 35 regions are wide enough to be drawn");
         assertThat(browser.texts("#table thead th"))
                 .containsExactly("Region", "Calls", "Inclusive", "Self", "Self share▾", "Per call", "Allocated bytes");
         assertThat(browser.texts("#table tbody tr:first-child td"))
-                .containsExactly("spmv; y = A·xtime loop › linsolve › CG iteration", "1 240", "1.31 s", "950 ms", "19.7 %", "1.06 ms", "8.58 MiB");
+                .containsExactly(
+                        "spmv; y = A·xtime loop › linsolve › CG iteration",
+                        "1 240",
+                        "1.31 s",
+                        "950 ms",
+                        "19.7 %",
+                        "1.06 ms",
+                        "8.58 MiB");
     }
 
     @Test
@@ -131,7 +143,8 @@ class HtmlReportBrowserTest {
         assertThat(browser.texts("#table tbody tr:first-child td").get(1)).isEqualTo("1");
         assertThat(browser.attribute("th[aria-sort]", "aria-sort")).isEqualTo("ascending");
         heading("Region");
-        assertThat(browser.texts("#table tbody button")).startsWith("CG iteration", "MPI_Allreduce", "MPI_Waitall", "assemble");
+        assertThat(browser.texts("#table tbody button"))
+                .startsWith("CG iteration", "MPI_Allreduce", "MPI_Waitall", "assemble");
     }
 
     @Test
@@ -139,8 +152,10 @@ class HtmlReportBrowserTest {
         open("#measure=calls", RUN, SampleRuns.multigrid());
         assertThat(browser.texts("#measure option")).containsExactly("Time", "Self time", "Calls", "Bytes");
         assertThat(browser.text("#legend")).startsWith("Calls as a share of the whole:");
-        assertThat(browser.texts("#table tbody tr:first-child td")).startsWith("quadraturetime loop › assemble", "4 200");
-        browser.run("const m = document.getElementById('measure'); m.value = 'metric allocated_bytes'; m.dispatchEvent(new Event('change'))");
+        assertThat(browser.texts("#table tbody tr:first-child td"))
+                .startsWith("quadraturetime loop › assemble", "4 200");
+        browser.run(
+                "const m = document.getElementById('measure'); m.value = 'metric allocated_bytes'; m.dispatchEvent(new Event('change'))");
         assertThat(browser.text(".box")).isEqualTo("read mesh92.5 MiB");
         assertThat(browser.url()).endsWith("#tree=c0&measure=metric%20allocated_bytes");
     }
@@ -149,21 +164,32 @@ class HtmlReportBrowserTest {
     void a_comparison_names_new_gone_and_changed_regions_calls_first() throws IOException {
         compare("");
         assertThat(browser.texts("#changes button"))
-                .containsExactly("all 36", "+10 new", "−1 gone", "▲4 more calls", "▼8 fewer calls", "↑1 grew", "=12 same");
+                .containsExactly(
+                        "all 36", "+10 new", "−1 gone", "▲4 more calls", "▼8 fewer calls", "↑1 grew", "=12 same");
         assertThat(browser.texts("#table thead th"))
-                .containsExactly("Region", "Change▴", "Calls before", "Calls now", "Self before", "Self now", "Self difference", "Ratio");
+                .containsExactly(
+                        "Region",
+                        "Change▴",
+                        "Calls before",
+                        "Calls now",
+                        "Self before",
+                        "Self now",
+                        "Self difference",
+                        "Ratio");
         assertThat(browser.texts("#table tbody td.change").stream().distinct())
                 .containsExactly("+new", "−gone", "▲more calls", "▼fewer calls", "↑grew", "=same");
         assertThat(row("Jacobi scaling")).containsExactly("−gone", "20", "–", "95.0 ms", "–", "−95.0 ms", "–");
         assertThat(row("smooth")).containsExactly("+new", "–", "240", "–", "130 ms", "+130 ms", "–");
-        assertThat(row("spmv; y = A·x")).containsExactly("▼fewer calls", "1 810", "1 240", "1.32 s", "950 ms", "−370 ms", "× 0.72");
+        assertThat(row("spmv; y = A·x"))
+                .containsExactly("▼fewer calls", "1 810", "1 240", "1.32 s", "950 ms", "−370 ms", "× 0.72");
         assertThat(row("write")).containsExactly("↑grew", "4", "4", "240 ms", "384 ms", "+144 ms", "× 1.60");
     }
 
     @Test
     void the_picture_of_a_comparison_keeps_regions_that_are_gone() throws IOException {
         compare("");
-        assertThat(browser.attribute(".box.gone", "aria-label")).isEqualTo("− Jacobi scaling 95.0 ms, gone, before 95.0 ms");
+        assertThat(browser.attribute(".box.gone", "aria-label"))
+                .isEqualTo("− Jacobi scaling 95.0 ms, gone, before 95.0 ms");
         assertThat(browser.attribute(".box.new", "aria-label")).startsWith("+ multigrid 383 ms, new");
         assertThat(browser.text("#legend")).startsWith("Inclusive time, width is the larger of both runs:");
         assertThat(browser.value("#base")).isEqualTo("base › solver");
@@ -180,7 +206,10 @@ class HtmlReportBrowserTest {
 
     @Test
     void trees_that_only_one_run_has_are_compared_with_nothing() throws IOException {
-        open("", HtmlReport.of(RUN, SampleRuns.tests(3)).comparedWith(BASE, SampleRuns.tests(4).subList(1, 4)));
+        open(
+                "",
+                HtmlReport.of(RUN, SampleRuns.tests(3))
+                        .comparedWith(BASE, SampleRuns.tests(4).subList(1, 4)));
         assertThat(browser.value("#tree")).isEqualTo("all 3 tests together");
         choose("case_0");
         assertThat(browser.value("#base")).isEqualTo("not in base");
@@ -212,7 +241,9 @@ class HtmlReportBrowserTest {
         assertThat(browser.text(".popup .note")).isEqualTo("49 901 more: type to narrow the list.");
         browser.press("case_4321");
         assertThat(browser.texts(".option .name"))
-                .containsExactly(Stream.concat(Stream.of("case_4321"), IntStream.range(0, 10).mapToObj(i -> "case_4321" + i)).toArray(String[]::new));
+                .containsExactly(Stream.concat(
+                                Stream.of("case_4321"), IntStream.range(0, 10).mapToObj(i -> "case_4321" + i))
+                        .toArray(String[]::new));
         browser.press(Keys.ARROW_DOWN, Keys.ARROW_DOWN, Keys.ENTER);
         assertThat(browser.value("#tree")).isEqualTo("io.example.Suite1728Test › case_43211");
         assertThat(browser.count(".popup:not([hidden])")).isZero();
@@ -227,7 +258,8 @@ class HtmlReportBrowserTest {
         assertThat(browser.texts("#cards li")).contains("× 11.64largest imbalance: write");
         assertThat(browser.texts("#strips tbody tr:first-child td"))
                 .containsExactly("writetime loop › checkpoint", "", "× 11.64", "132 ms", "1.54 s", "rank 0");
-        assertThat(browser.attribute(".ranks", "aria-label")).isEqualTo("write: from 38.4 ms (rank 1) to 1.54 s (rank 0)");
+        assertThat(browser.attribute(".ranks", "aria-label"))
+                .isEqualTo("write: from 38.4 ms (rank 1) to 1.54 s (rank 0)");
         assertThat(browser.count("#strips tbody tr")).isEqualTo(12);
         browser.find("#more-strips").click();
         assertThat(browser.count("#strips tbody tr")).isEqualTo(24);
@@ -236,10 +268,23 @@ class HtmlReportBrowserTest {
     }
 
     @Test
+    void a_comparison_of_ranks_shows_the_balance_of_the_current_run() throws IOException {
+        List<ExportedTree> base = List.of(tree(Kind.RANK, "rank 0", new ExportedRegion(0, "gone", 1, 10, 10)));
+        open("#base=b0", HtmlReport.of(RUN, SampleRuns.ranks(4)).comparedWith(BASE, base));
+        assertThat(browser.texts("#changes button")).containsExactly("all 36", "+35 new", "−1 gone");
+        assertThat(browser.text("#strips-heading")).isEqualTo("Balance of 4 ranks");
+        browser.find("#more-strips").click();
+        browser.find("#more-strips").click();
+        assertThat(browser.count("#strips tbody tr")).isEqualTo(35);
+    }
+
+    @Test
     void more_than_512_ranks_share_cells() throws IOException {
         open(RUN, SampleRuns.ranks(1_200).toArray(ExportedTree[]::new));
-        assertThat(browser.text("#strips-note")).contains("A cell stands for up to 3 neighbors and shows the one farthest from the mean.");
-        assertThat(browser.run("return document.querySelector('.ranks').cells.values.length")).isEqualTo(512L);
+        assertThat(browser.text("#strips-note"))
+                .contains("A cell stands for up to 3 neighbors and shows the one farthest from the mean.");
+        assertThat(browser.run("return document.querySelector('.ranks').cells.values.length"))
+                .isEqualTo(512L);
     }
 
     @Test
@@ -247,7 +292,8 @@ class HtmlReportBrowserTest {
         ExportedTree with = tree(Kind.RANK, "rank 0", new ExportedRegion(0, "a", 1, 10, 10));
         ExportedTree without = tree(Kind.RANK, "rank 1", new ExportedRegion(0, "b", 1, 30, 30));
         open(RUN, with, without);
-        assertThat(browser.attribute(".ranks", "aria-label")).isEqualTo("b: from 30 ns (rank 1) to 30 ns (rank 1), missing in 1");
+        assertThat(browser.attribute(".ranks", "aria-label"))
+                .isEqualTo("b: from 30 ns (rank 1) to 30 ns (rank 1), missing in 1");
         assertThat(browser.texts("#strips tbody tr:first-child td")).contains("× 2.00");
     }
 
@@ -302,12 +348,14 @@ class HtmlReportBrowserTest {
                         "]]>",
                         "⟨empty⟩",
                         "⟨blank⟩");
-        Object crumbs = browser.run("return Array.from({length: arguments[0]}, (_, i) => {\n"
-                + "  document.querySelectorAll('.box')[i].click();\n"
-                + "  const crumbs = document.querySelectorAll('#crumbs button');\n"
-                + "  crumbs[0].click();\n"
-                + "  return crumbs[1].textContent;\n"
-                + "}).join(' ')", HostileNames.ALL.size());
+        Object crumbs = browser.run(
+                "return Array.from({length: arguments[0]}, (_, i) => {\n"
+                        + "  document.querySelectorAll('.box')[i].click();\n"
+                        + "  const crumbs = document.querySelectorAll('#crumbs button');\n"
+                        + "  crumbs[0].click();\n"
+                        + "  return crumbs[1].textContent;\n"
+                        + "}).join(' ')",
+                HostileNames.ALL.size());
         assertThat(crumbs).asString().startsWith("</script><script>").endsWith("]]> ⟨empty⟩ ⟨blank⟩");
         assertThat(browser.count("img, #picture script, #table script")).isZero();
     }
@@ -315,7 +363,10 @@ class HtmlReportBrowserTest {
     @ParameterizedTest
     @CsvSource({"10000, 600", "100000, 700"})
     void a_large_tree_draws_what_can_be_seen_and_answers(int regions, int least) throws IOException {
-        open("", HtmlReport.of(RUN, List.of(SampleRuns.large("large", regions, 1))).comparedWith(BASE, List.of(SampleRuns.large("large", regions, 1))));
+        open(
+                "",
+                HtmlReport.of(RUN, List.of(SampleRuns.large("large", regions, 1)))
+                        .comparedWith(BASE, List.of(SampleRuns.large("large", regions, 1))));
         assertThat(browser.count(".box")).isBetween(least, 4_000);
         assertThat(browser.count(".rest")).isBetween(1, 8_000);
         assertThat(browser.count("#table tbody tr")).isEqualTo(100);
@@ -349,7 +400,13 @@ class HtmlReportBrowserTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"#tree=x9&base=c77&measure=weight&zoom=no/such/region&change=odd&theme=pink", "#zoom=%E0%A4%A", "#=&&=a", "#zoom=//"})
+    @ValueSource(
+            strings = {
+                "#tree=x9&base=c77&measure=weight&zoom=no/such/region&change=odd&theme=pink",
+                "#zoom=%E0%A4%A",
+                "#=&&=a",
+                "#zoom=//"
+            })
     void a_broken_link_shows_the_first_view(String fragment) throws IOException {
         open(fragment, RUN, SampleRuns.multigrid());
         assertThat(browser.count(".box")).isEqualTo(34);
@@ -358,8 +415,16 @@ class HtmlReportBrowserTest {
 
     @Test
     void trees_without_times_are_measured_in_calls() throws IOException {
-        open(RUN, new ExportedTree(Kind.TEST, "T", "t", false, 0, Map.of("outcome", "failed"), List.of(
-                new ExportedRegion(0, "a", 1, 0, 0), new ExportedRegion(1, "b", 3, 0, 0))));
+        open(
+                RUN,
+                new ExportedTree(
+                        Kind.TEST,
+                        "T",
+                        "t",
+                        false,
+                        0,
+                        Map.of("outcome", "failed"),
+                        List.of(new ExportedRegion(0, "a", 1, 0, 0), new ExportedRegion(1, "b", 3, 0, 0))));
         assertThat(browser.texts("#measure option")).containsExactly("Calls");
         assertThat(browser.texts("#table thead th")).containsExactly("Region", "Calls", "Share of calls▾");
         assertThat(browser.texts(".box")).containsExactly("a1", "b3");
@@ -383,8 +448,10 @@ class HtmlReportBrowserTest {
         browser.resize(390, 844);
         try {
             compare("");
-            assertThat(browser.run("return document.documentElement.scrollWidth")).isEqualTo(390L);
-            assertThat(browser.run("return document.querySelector('#table').scrollWidth <= 390")).isEqualTo(true);
+            assertThat(browser.run("return document.documentElement.scrollWidth"))
+                    .isEqualTo(390L);
+            assertThat(browser.run("return document.querySelector('#table').scrollWidth <= 390"))
+                    .isEqualTo(true);
         } finally {
             browser.resize(1280, 860);
         }
@@ -395,8 +462,11 @@ class HtmlReportBrowserTest {
         open("#theme=dark", RUN, SampleRuns.multigrid());
         browser.emulateMedia("print");
         try {
-            assertThat(browser.run("return getComputedStyle(document.body).color")).isEqualTo("rgb(26, 30, 35)");
-            assertThat(browser.run("return getComputedStyle(document.querySelector('td.region button')).color")).isEqualTo("rgb(10, 88, 176)");
+            assertThat(browser.run("return getComputedStyle(document.body).color"))
+                    .isEqualTo("rgb(26, 30, 35)");
+            assertThat(browser.run("return getComputedStyle(document.querySelector('td.region button')).color"))
+                    .isEqualTo("rgb(10, 88, 176)");
+            assertThat(browser.find("#picture-heading").getText()).isEqualTo("solver");
             assertThat(browser.find("#controls").isDisplayed()).isFalse();
             assertThat(browser.find("#picture").isDisplayed()).isTrue();
         } finally {
@@ -405,7 +475,13 @@ class HtmlReportBrowserTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"#theme=light", "#theme=dark", "#base=none&theme=light", "#base=none&theme=dark&zoom=time%20loop"})
+    @ValueSource(
+            strings = {
+                "#theme=light",
+                "#theme=dark",
+                "#base=none&theme=light&search=mpi",
+                "#base=none&theme=dark&zoom=time%20loop"
+            })
     void axe_finds_no_barrier(String fragment) throws IOException {
         compare(fragment);
         assertThat(browser.violations()).isEmpty();
@@ -423,7 +499,8 @@ class HtmlReportBrowserTest {
         String page = Files.readString(write(HtmlReport.of(RUN, List.of(SampleRuns.multigrid()))));
         int from = page.lastIndexOf("<script>") + "<script>".length();
         String script = page.substring(from, page.indexOf("</script>", from));
-        String changed = script + "\ntry { eval('document.title = \"broken\"'); } catch (e) { document.documentElement.dataset.blocked = e.name; }\n";
+        String changed = script
+                + "\ntry { eval('document.title = \"broken\"'); } catch (e) { document.documentElement.dataset.blocked = e.name; }\n";
         String attacked = page.replace(script, changed);
 
         Path unsigned = Files.writeString(folder.resolve("report-unsigned.html"), attacked);
@@ -434,7 +511,8 @@ class HtmlReportBrowserTest {
                 folder.resolve("report-signed.html"),
                 attacked.replace(HtmlReportTest.sha256(script), HtmlReportTest.sha256(changed)));
         browser.open(signed, "");
-        assertThat(browser.run("return document.documentElement.dataset.blocked")).isEqualTo("EvalError");
+        assertThat(browser.run("return document.documentElement.dataset.blocked"))
+                .isEqualTo("EvalError");
         assertThat(browser.run("return document.title")).isEqualTo("run");
         assertThat(browser.console()).isNotEmpty().allMatch(line -> line.contains("Content Security Policy"));
     }
@@ -452,7 +530,9 @@ class HtmlReportBrowserTest {
     }
 
     private void compare(String fragment) throws IOException {
-        open(fragment, HtmlReport.of(RUN, List.of(SampleRuns.multigrid())).comparedWith(BASE, List.of(SampleRuns.jacobi())));
+        open(
+                fragment,
+                HtmlReport.of(RUN, List.of(SampleRuns.multigrid())).comparedWith(BASE, List.of(SampleRuns.jacobi())));
     }
 
     private void open(String fragment, HtmlReport report) throws IOException {
@@ -466,7 +546,9 @@ class HtmlReportBrowserTest {
     }
 
     private void click(String name) {
-        browser.run("Array.from(document.querySelectorAll('.box')).find(box => box.textContent.startsWith(arguments[0])).click()", name);
+        browser.run(
+                "Array.from(document.querySelectorAll('.box')).find(box => box.textContent.startsWith(arguments[0])).click()",
+                name);
     }
 
     private void heading(String title) {

@@ -30,14 +30,17 @@ import org.junit.jupiter.api.io.TempDir;
 
 class HtmlReportTest {
     private static final ExportedRun RUN = new ExportedRun("run", Map.of());
-    private static final Pattern DATA = Pattern.compile("<script id=\"data\" type=\"([^\"]+)\">(.*?)</script>", Pattern.DOTALL);
+    private static final Pattern DATA =
+            Pattern.compile("<script id=\"data\" type=\"([^\"]+)\">(.*?)</script>", Pattern.DOTALL);
 
     @Test
     void the_policy_permits_the_script_and_the_style_of_the_page_and_nothing_else() throws Exception {
         String page = page(HtmlReport.of(RUN, List.of(SampleRuns.multigrid())));
-        assertThat(page).contains("content=\"default-src 'none'; script-src 'sha256-" + sha256(between(page, "<script>", "</script>"))
-                + "'; style-src 'sha256-" + sha256(between(page, "<style>", "</style>"))
-                + "'; base-uri 'none'; form-action 'none'\"");
+        assertThat(page)
+                .contains("content=\"default-src 'none'; script-src 'sha256-"
+                        + sha256(between(page, "<script>", "</script>"))
+                        + "'; style-src 'sha256-" + sha256(between(page, "<style>", "</style>"))
+                        + "'; base-uri 'none'; form-action 'none'\"");
     }
 
     @Test
@@ -63,7 +66,8 @@ class HtmlReportTest {
                         new ExportedRegion(1, "dot", 3, 30, 30),
                         new ExportedRegion(1, "spmv", 2, 20, 15, Map.of("allocated_bytes", 8L, "load", 0.5)),
                         new ExportedRegion(2, "dot", 2, 5, 5)));
-        assertThat(data(page(HtmlReport.of(new ExportedRun("title", SampleRuns.facts("JDK", "17", "a", "b")), List.of(tree)))))
+        assertThat(data(page(HtmlReport.of(
+                        new ExportedRun("title", SampleRuns.facts("JDK", "17", "a", "b")), List.of(tree)))))
                 .isEqualTo(json("""
                         {"version": 1,
                          "runs": [{
@@ -82,15 +86,19 @@ class HtmlReportTest {
     @Test
     void self_times_are_written_where_they_do_not_follow_from_inclusive_times() throws IOException {
         ExportedTree tree = ofRegions(
-                new ExportedRegion(0, "a", 1, 10, 0), new ExportedRegion(1, "b", 1, 15, 15), new ExportedRegion(0, "c", 1, 7, 6));
-        assertThat(data(page(HtmlReport.of(RUN, List.of(tree)))).at("/runs/0/trees/0/self")).isEqualTo(json("[0, 0, 2, 6]"));
+                new ExportedRegion(0, "a", 1, 10, 0),
+                new ExportedRegion(1, "b", 1, 15, 15),
+                new ExportedRegion(0, "c", 1, 7, 6));
+        assertThat(data(page(HtmlReport.of(RUN, List.of(tree)))).at("/runs/0/trees/0/self"))
+                .isEqualTo(json("[0, 0, 2, 6]"));
     }
 
     @Test
     void numbers_beyond_the_exact_range_of_the_page_are_strings() throws IOException {
         long exact = 1L << 53;
         ExportedTree tree = ofRegions(
-                new ExportedRegion(0, "a", exact, exact + 1, exact + 1), new ExportedRegion(0, "b", Long.MAX_VALUE, Long.MIN_VALUE, Long.MIN_VALUE));
+                new ExportedRegion(0, "a", exact, exact + 1, exact + 1),
+                new ExportedRegion(0, "b", Long.MAX_VALUE, Long.MIN_VALUE, Long.MIN_VALUE));
         JsonNode columns = data(page(HtmlReport.of(RUN, List.of(tree)))).at("/runs/0/trees/0");
         assertThat(columns.path("calls")).isEqualTo(json("[9007199254740992, \"9223372036854775807\"]"));
         assertThat(columns.path("incl")).isEqualTo(json("[\"9007199254740993\", \"-9223372036854775808\"]"));
@@ -99,7 +107,8 @@ class HtmlReportTest {
     @Test
     void metrics_that_are_no_finite_numbers_are_missing() throws IOException {
         ExportedTree tree = ofRegions(new ExportedRegion(0, "a", 1, 1, 1, Map.of("load", Double.NaN)));
-        assertThat(data(page(HtmlReport.of(RUN, List.of(tree)))).at("/runs/0/trees/0/metrics")).isEqualTo(json("{\"load\": [null]}"));
+        assertThat(data(page(HtmlReport.of(RUN, List.of(tree)))).at("/runs/0/trees/0/metrics"))
+                .isEqualTo(json("{\"load\": [null]}"));
     }
 
     @Test
@@ -108,7 +117,8 @@ class HtmlReportTest {
                 .comparedWith(new ExportedRun("base", Map.of()), List.of(SampleRuns.jacobi()))));
         assertThat(data.at("/runs/0/title").asText()).isEqualTo("run");
         assertThat(data.at("/runs/1/title").asText()).isEqualTo("base");
-        assertThat(data.at("/runs/1/trees/0/depth").size()).isEqualTo(SampleRuns.jacobi().regions().size());
+        assertThat(data.at("/runs/1/trees/0/depth").size())
+                .isEqualTo(SampleRuns.jacobi().regions().size());
     }
 
     @Test
@@ -119,7 +129,8 @@ class HtmlReportTest {
         assertThat(data.at("/runs/0/title").asText()).isEqualTo(HostileNames.ALL.get(0));
         assertThat(texts(data.path("names"))).isEqualTo(HostileNames.ALL);
         assertThat(page.split("</script")).hasSize(3);
-        assertThat(page).contains("<title>&lt;/script&gt;&lt;script&gt;document.title = 'broken'&lt;/script&gt;</title>");
+        assertThat(page)
+                .contains("<title>&lt;/script&gt;&lt;script&gt;document.title = 'broken'&lt;/script&gt;</title>");
         assertThat(page).doesNotContain("\u2028", "\u001B", "\u0000", "<img", "<!--");
     }
 
@@ -179,7 +190,9 @@ class HtmlReportTest {
     }
 
     static ExportedTree hostileTree() {
-        return ofRegions(HostileNames.ALL.stream().map(name -> new ExportedRegion(0, name, 1, 1_000_000, 1_000_000)).toArray(ExportedRegion[]::new));
+        return ofRegions(HostileNames.ALL.stream()
+                .map(name -> new ExportedRegion(0, name, 1, 1_000_000, 1_000_000))
+                .toArray(ExportedRegion[]::new));
     }
 
     private static ExportedTree ofRegions(ExportedRegion... regions) {
@@ -215,7 +228,9 @@ class HtmlReportTest {
     }
 
     private static List<String> texts(JsonNode array) {
-        return IntStream.range(0, array.size()).mapToObj(i -> array.path(i).asText()).collect(Collectors.toList());
+        return IntStream.range(0, array.size())
+                .mapToObj(i -> array.path(i).asText())
+                .collect(Collectors.toList());
     }
 
     private static String between(String page, String start, String end) {

@@ -23,6 +23,21 @@ public final class Trees {
                 Map.of());
     }
 
+    /** Returns a region without times of an iteration of ten operations. */
+    public static ProfiledRegion allocating(String path, long callsPerOp, long bytesPerOp) {
+        return new ProfiledRegion(
+                ProfiledRegion.ALL_THREADS,
+                List.of(path.split("/")),
+                10 * callsPerOp,
+                0,
+                0,
+                Estimate.ZERO,
+                callsPerOp,
+                callsPerOp,
+                new Measured(10 * bytesPerOp, null, null),
+                Map.of());
+    }
+
     /** Returns the tree of one iteration of ten operations in one fork. */
     public static ProfiledTree iteration(ProfiledRegion... regions) {
         return new ProfiledTree(

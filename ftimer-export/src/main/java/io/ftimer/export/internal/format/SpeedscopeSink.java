@@ -4,7 +4,6 @@ import io.ftimer.export.internal.tree.LevelStack;
 import io.ftimer.export.internal.tree.Quantity;
 import io.ftimer.export.internal.tree.TreeLabels;
 import io.ftimer.internal.text.JsonText;
-import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
@@ -40,7 +39,7 @@ final class SpeedscopeSink implements TreeSink {
 
     @Override
     public void accept(ExportedTree tree) throws IOException {
-        String label = TextEscapes.display(labels.next(tree));
+        String label = labels.next(tree);
         if (tree.isTimed()) {
             profile(label, tree.regions(), Quantity.SELF_TIME, "nanoseconds");
         }

@@ -1,12 +1,14 @@
 package io.ftimer.export.internal.tree;
 
+import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.ExportedTree;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
 
 /**
- * The labels of the trees of one file: the group and the name, with a number if another tree has the same.
+ * The labels of the trees of one file: the group and the name, with a number if another tree has the same. Characters that
+ * cannot be seen are escaped.
  *
  * <p>Thread safety: thread-confined.
  */
@@ -15,8 +17,12 @@ public final class TreeLabels {
 
     /** Returns the label of the next tree, which no earlier tree has. */
     public String next(ExportedTree tree) {
-        String name = tree.name().isEmpty() ? tree.kind().name().toLowerCase(Locale.ROOT) : tree.name();
-        String label = tree.group().isEmpty() ? name : tree.group() + ' ' + name;
+        String group = TextEscapes.display(tree.group());
+        String name = TextEscapes.display(tree.name());
+        if (name.isEmpty()) {
+            name = tree.kind().name().toLowerCase(Locale.ROOT);
+        }
+        String label = group.isEmpty() ? name : group + ' ' + name;
         String unused = label;
         for (int number = 2; !used.add(unused); number++) {
             unused = label + " (" + number + ')';

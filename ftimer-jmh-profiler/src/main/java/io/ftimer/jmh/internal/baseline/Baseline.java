@@ -8,7 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The baseline of one benchmark: its regions, with the calls per operation and the share of the self time of each.
+ * The baseline of one benchmark: its regions, with the calls per operation, the share of the self time
+ * and, if measured, the allocated bytes of each.
  *
  * <p>Thread safety: effectively immutable.
  *
@@ -21,6 +22,11 @@ record Baseline(Map<RegionPath, Expected> regions) {
         Map<RegionPath, Expected> regions = new LinkedHashMap<>();
         Measured.regions(iterations).forEach((path, found) -> regions.put(path, found.expected()));
         return new Baseline(regions);
+    }
+
+    /** Returns whether the allocated bytes of a region are known. */
+    boolean hasBytes() {
+        return regions.values().stream().anyMatch(region -> region.bytes().isPresent());
     }
 
     /** Returns the differences in the order of this baseline, followed by new regions. */

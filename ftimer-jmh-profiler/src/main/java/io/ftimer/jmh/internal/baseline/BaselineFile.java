@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -26,10 +27,13 @@ record BaselineFile(Path path) {
             # The baseline of -prof "ftimer:baseline=FILE": calls per operation, share of the self time, and path of each region.
             # "1..2": inexact calls, from the iteration with the fewest to that with the most; with "/reader()" per operation of
             # this method of a group. "3/iteration": so many in each iteration. "|": or. "~": any number. "-": no times.
+            # With metric=alloc, before the path: allocated bytes, "24B/op" per operation, "24B/call" if the calls are inexact.
             # Written by update=true.
             """;
     private static final Pattern SECTION = Pattern.compile("\\[(.+)]");
-    private static final Pattern ROW = Pattern.compile("(\\S+)\\s+(\\S+)\\s+(\\S.*)");
+    private static final String BYTES = "[0-9.-]+B/(?:op|call)";
+    private static final Pattern ROW = Pattern.compile("(\\S+)\\s+(\\S+)\\s+(?:(" + BYTES + ")\\s+)?(\\S.*)");
+    private static final Pattern PATH_LIKE_BYTES = Pattern.compile(BYTES + "\\s.*");
 
     /**
      * Returns the baseline of each benchmark, by its {@link #key}.
@@ -98,9 +102,19 @@ record BaselineFile(Path path) {
                         .append("  ")
                         .append(expected.share())
                         .append("  ")
+                        .append(bytes(expected, path).map(text -> text + "  ").orElse(""))
                         .append(path)
                         .append('\n'));
         return lines.toString();
+    }
+
+    /** Returns the column of the bytes, which is empty without bytes unless the path would be read as bytes. */
+    private static Optional<String> bytes(Expected expected, RegionPath path) {
+        return expected.bytes()
+                .map(ExpectedBytes::text)
+                .or(() -> Optional.of(Expected.NO_BYTES)
+                        .filter(unused ->
+                                PATH_LIKE_BYTES.matcher(path.toString()).matches()));
     }
 
     private static void add(String line, Map<RegionPath, Expected> regions) {
@@ -109,12 +123,13 @@ record BaselineFile(Path path) {
             throw new IllegalArgumentException(
                     "invalid line \"" + line + "\": expected calls per operation, a share and a path");
         }
-        RegionPath region = RegionPath.parse(row.group(3));
+        RegionPath region = RegionPath.parse(row.group(4));
         if (region.isPattern()) {
             throw new IllegalArgumentException(
                     "invalid path \"" + region + "\": expected the path of one region, not a pattern");
         }
-        if (regions.put(region, Expected.parse(row.group(1), row.group(2))) != null) {
+        if (regions.put(region, Expected.parse(row.group(1), row.group(2), Optional.ofNullable(row.group(3))))
+                != null) {
             throw new IllegalArgumentException("region \"" + region + "\" occurs twice");
         }
     }

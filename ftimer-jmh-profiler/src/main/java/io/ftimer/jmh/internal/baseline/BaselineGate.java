@@ -33,7 +33,10 @@ public final class BaselineGate {
 
     private BaselineGate(Path file, ProfilerOptions options) throws IOException {
         this.file = file;
-        tolerance = new Tolerance(options.get(Option.TOLERANCE), options.get(Option.COUNT_TOLERANCE));
+        tolerance = new Tolerance(
+                options.get(Option.TOLERANCE),
+                options.get(Option.COUNT_TOLERANCE),
+                options.get(Option.ALLOC_TOLERANCE));
         update = options.get(Option.UPDATE);
         onUnchecked = options.get(Option.ON_UNCHECKED);
         onNew = options.get(Option.ON_NEW);
@@ -67,7 +70,7 @@ public final class BaselineGate {
 
     /** Compares a benchmark with the baseline, or writes its baseline. */
     public Verdict judge(Measurement measured) {
-        Optional<String> doubt = doubt(measured);
+        Optional<String> doubt = doubt(measured).or(() -> update ? Optional.empty() : unmeasuredBytes(measured));
         boolean isDoubtful = doubt.isPresent();
         boolean isAccepted = !measured.iterations().isEmpty() && (!isDoubtful || onUnchecked == Reaction.WARN);
         if (update && isAccepted) {
@@ -84,8 +87,9 @@ public final class BaselineGate {
                     onUnchecked == Reaction.FAIL,
                     doubt.get() + (update ? "\n\nIts baseline was not written." : ""));
         }
-        return baselines.containsKey(BaselineFile.key(measured.benchmark()))
-                ? verdict(measured, Outcome.CHECKED, false, "")
+        Baseline expected = baselines.get(BaselineFile.key(measured.benchmark()));
+        return expected != null
+                ? verdict(measured, Outcome.CHECKED, false, uncomparedBytes(measured, expected))
                 : verdict(measured, Outcome.NEW, onNew == Reaction.FAIL, linesToAdd(measured));
     }
 
@@ -103,7 +107,7 @@ public final class BaselineGate {
         if (!measured.isComplete()) {
             return Optional.of("ftimer: " + measured.benchmark()
                     + (measured.iterations().isEmpty() ? " was not measured: " : " was partly measured: ")
-                    + measured.ending() + "; see the failure above.");
+                    + measured.ending() + ".");
         }
         if (problems.count() > 0) {
             return Optional.of("ftimer: " + measured.benchmark() + " had " + problems.count()
@@ -112,6 +116,15 @@ public final class BaselineGate {
                     + problems.lines().stream().map(line -> "  " + line).collect(Collectors.joining("\n")));
         }
         return Optional.empty();
+    }
+
+    /** Returns that the baseline has bytes and the run measured none, if so. */
+    private Optional<String> unmeasuredBytes(Measurement measured) {
+        Baseline expected = baselines.get(BaselineFile.key(measured.benchmark()));
+        return expected != null && expected.hasBytes() && !measured.hasBytes()
+                ? Optional.of("ftimer: " + measured.benchmark() + " was measured without bytes, which " + file
+                        + " has; add alloc to metric, or use onUnchecked=warn.")
+                : Optional.empty();
     }
 
     private Verdict write(Measurement measured, Optional<String> doubt) {
@@ -137,8 +150,18 @@ public final class BaselineGate {
                 ? Optional.empty()
                 : Optional.of("ftimer: " + measured.benchmark() + " differs from " + file + " (shares may differ by "
                         + Numbers.exact(tolerance.sharePoints()) + " percentage points, inexact counts by "
-                        + Numbers.exact(tolerance.countPercent()) + " %):\n\n" + Difference.table(differences) + "\n\n"
+                        + Numbers.exact(tolerance.countPercent()) + " %"
+                        + (expected.hasBytes() ? ", bytes by " + Numbers.exact(tolerance.allocPercent()) + " %" : "")
+                        + "):\n\n" + Difference.table(differences) + "\n\n"
                         + REMEDY);
+    }
+
+    /** Returns that the run measured bytes and the baseline has none, or an empty text. */
+    private String uncomparedBytes(Measurement measured, Baseline expected) {
+        return Baseline.of(measured.iterations()).hasBytes() && !expected.hasBytes()
+                ? "ftimer: the bytes of " + measured.benchmark() + " were not compared: " + file
+                        + " has none; to check them from now on, use update=true."
+                : "";
     }
 
     private String linesToAdd(Measurement measured) {

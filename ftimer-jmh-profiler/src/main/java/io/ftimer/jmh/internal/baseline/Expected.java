@@ -10,16 +10,20 @@ import java.util.Optional;
  *
  * @param calls the calls
  * @param selfPercent the share of the self time in percent; empty without times
+ * @param bytes the allocated bytes; empty if not measured
  */
-record Expected(ExpectedCalls calls, Optional<Double> selfPercent) {
+record Expected(ExpectedCalls calls, Optional<Double> selfPercent, Optional<ExpectedBytes> bytes) {
     private static final String NOTHING = "-";
 
+    /** Bytes that were not measured, if their column is not empty. */
+    static final String NO_BYTES = "-B/op";
+
     /**
-     * Parses the texts of the calls and of {@link #share}.
+     * Parses the texts of the calls, of {@link #share} and of the bytes, if any.
      *
      * @throws IllegalArgumentException if a text is invalid
      */
-    static Expected parse(String calls, String share) {
+    static Expected parse(String calls, String share, Optional<String> bytes) {
         boolean isPercent = share.endsWith("%");
         if (!isPercent && !share.equals(NOTHING)) {
             throw new IllegalArgumentException(
@@ -29,7 +33,8 @@ record Expected(ExpectedCalls calls, Optional<Double> selfPercent) {
                 ExpectedCalls.parse(calls),
                 isPercent
                         ? Optional.of(ExpectedCalls.number(share.substring(0, share.length() - 1)))
-                        : Optional.empty());
+                        : Optional.empty(),
+                bytes.filter(text -> !text.equals(NO_BYTES)).map(ExpectedBytes::parse));
     }
 
     String share() {
@@ -46,6 +51,8 @@ record Expected(ExpectedCalls calls, Optional<Double> selfPercent) {
                 && found.selfPercent().isPresent()
                 && Math.abs(selfPercent.get() - found.selfPercent().get()) > tolerance.sharePoints();
         return calls.difference(found.calls(), tolerance.countPercent())
+                .or(() -> bytes.flatMap(
+                        was -> found.bytes().flatMap(now -> was.difference(now, tolerance.allocPercent()))))
                 .or(() -> isFar ? Optional.of("other share") : Optional.empty());
     }
 }

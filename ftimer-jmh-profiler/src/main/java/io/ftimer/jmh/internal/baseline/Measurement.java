@@ -13,8 +13,10 @@ import java.util.List;
  * @param planned the planned number of these parts
  * @param ended the number of them that ended with a result
  * @param iterations the iterations of the parts that ended
+ * @param isCut whether the run ended before the benchmark did: it was canceled, or {@code -foe} ended it
  */
-public record Measurement(String benchmark, String part, int planned, int ended, List<MeasuredIteration> iterations) {
+public record Measurement(
+        String benchmark, String part, int planned, int ended, List<MeasuredIteration> iterations, boolean isCut) {
 
     /** Copies the iterations. */
     public Measurement {
@@ -28,13 +30,21 @@ public record Measurement(String benchmark, String part, int planned, int ended,
                 : MeasuredIteration.sum(iterations).problems();
     }
 
+    /** Returns whether the allocated bytes of a region were measured. */
+    boolean hasBytes() {
+        return iterations.stream()
+                .flatMap(iteration -> iteration.tree().regions().stream())
+                .anyMatch(region -> region.measured().allocatedBytes() != null);
+    }
+
     boolean isComplete() {
         return ended == planned && !iterations.isEmpty();
     }
 
-    /** Returns a text such as {@code 2 of 3 forks ended with a result}. */
+    /** Returns a text such as {@code 2 of 3 forks ended with a result; see the failure above}. */
     String ending() {
         return (ended == 0 ? "no " + part : ended + " of " + planned + " " + part + (planned == 1 ? "" : "s"))
-                + " ended with a result";
+                + " ended with a result; "
+                + (isCut ? "the run ended before the benchmark did" : "see the failure above");
     }
 }

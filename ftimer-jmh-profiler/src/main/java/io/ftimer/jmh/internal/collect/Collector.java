@@ -24,6 +24,22 @@ public final class Collector {
         this.options = options;
     }
 
+    /**
+     * Checks that this JVM measures what the options ask for.
+     *
+     * @throws IllegalArgumentException if it does not; the message says what to do
+     */
+    public static void check(ProfilerOptions options) {
+        try {
+            Instruments.metrics(options);
+        } catch (UnsupportedOperationException e) {
+            throw new IllegalArgumentException(
+                    "ftimer: cannot measure metric=" + options.texts().get(Option.METRIC.name()) + ": "
+                            + e.getMessage(),
+                    e);
+        }
+    }
+
     /** Starts an iteration. If JMH samples single operations, single calls of regions are of interest, too. */
     public void start(BenchmarkParams benchmark) {
         discard();
@@ -31,6 +47,7 @@ public final class Collector {
                 && (benchmark.getMode() == org.openjdk.jmh.annotations.Mode.SampleTime
                         || !Collections.disjoint(options.metrics(), Metric.OF_CALLS));
         if (calibration == null) {
+            check(options); // the JVM of a fork may be another one than that of the runner
             calibration = new Calibration(() -> new Instruments(options, withDurations));
         }
         recording = Recording.start(options, new Instruments(options, withDurations), new GroupMethods(benchmark));

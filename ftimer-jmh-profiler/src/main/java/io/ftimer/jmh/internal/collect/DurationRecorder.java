@@ -61,7 +61,9 @@ final class DurationRecorder implements TimerListener {
     }
 
     private Path child(TimerId id, int context) {
-        for (Path known : open.children) {
+        // without an iterator, which would be among the bytes of the enclosing regions
+        for (int i = 0; i < open.children.size(); i++) {
+            Path known = open.children.get(i);
             if (known.is(id, context)) {
                 return known;
             }

@@ -9,15 +9,20 @@ import io.ftimer.TimerSessionBuilder;
 import io.ftimer.jmh.internal.option.Mode;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
+import io.ftimer.jmh.internal.option.Threads;
+import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.NanoClock;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
@@ -33,10 +38,19 @@ final class Instruments {
     static final int MAX_DEPTH = 500;
 
     private final boolean timed;
+    private final boolean eachThread;
     private final boolean withDurations;
-    private final boolean withMetrics;
-    private final RegionMetrics metrics;
-    private final Queue<DurationRecorder> durations = new ConcurrentLinkedQueue<>();
+    private final List<Metric> metrics;
+    private final Map<String, ThreadInstruments> byThread = new ConcurrentHashMap<>();
+
+    /** Those of the threads of one name, or of all threads. */
+    private record ThreadInstruments(RegionMetrics metrics, Queue<DurationRecorder> durations) {
+        TimerListener durationListener() {
+            DurationRecorder recorder = new DurationRecorder();
+            durations.add(recorder);
+            return recorder;
+        }
+    }
 
     /**
      * Creates the instruments of one session.
@@ -45,6 +59,18 @@ final class Instruments {
      * @throws UnsupportedOperationException if the JVM does not measure a metric that the options ask for
      */
     Instruments(ProfilerOptions options, boolean withDurations) {
+        this.timed = options.get(Option.MODE) == Mode.TIME;
+        this.eachThread = options.get(Option.THREADS) == Threads.EACH;
+        this.withDurations = withDurations;
+        this.metrics = metrics(options);
+    }
+
+    /**
+     * Returns the metrics that the options ask for.
+     *
+     * @throws UnsupportedOperationException if this JVM does not measure one of them
+     */
+    static List<Metric> metrics(ProfilerOptions options) {
         List<Metric> wanted = new ArrayList<>();
         if (options.metrics().contains(ALLOC)) {
             wanted.add(Metric.allocatedBytes());
@@ -52,10 +78,7 @@ final class Instruments {
         if (options.metrics().contains(CPU)) {
             wanted.add(Metric.cpuTime());
         }
-        this.timed = options.get(Option.MODE) == Mode.TIME;
-        this.withDurations = withDurations;
-        this.withMetrics = !wanted.isEmpty();
-        this.metrics = RegionMetrics.of(wanted.toArray(Metric[]::new));
+        return wanted;
     }
 
     /** Returns whether times are recorded. */
@@ -70,26 +93,38 @@ final class Instruments {
                 .diagnostics(line -> {})
                 .maxDepth(MAX_DEPTH)
                 .clock(timed ? NanoClock.system() : () -> 0);
-        if (withMetrics) {
-            builder.andListener(metrics::listener);
-        }
+        // first, so that a new histogram is not among the bytes of its region
         if (withDurations) {
-            builder.andListener(this::durationListener);
+            builder.andListener(() -> ofCurrentThread().durationListener());
+        }
+        if (!metrics.isEmpty()) {
+            builder.andListener(() -> ofCurrentThread().metrics().listener());
         }
         return builder;
     }
 
-    private TimerListener durationListener() {
-        DurationRecorder recorder = new DurationRecorder();
-        durations.add(recorder);
-        return recorder;
+    /** Returns the instruments of a thread that starts to record: its recorder is created on it. */
+    private ThreadInstruments ofCurrentThread() {
+        String name = Thread.currentThread().getName();
+        String key = name.isEmpty() ? SessionSummary.UNNAMED_THREADS : name;
+        return byThread.computeIfAbsent(
+                eachThread ? key : ProfiledRegion.ALL_THREADS,
+                unused -> new ThreadInstruments(
+                        RegionMetrics.of(metrics.toArray(Metric[]::new)), new ConcurrentLinkedQueue<>()));
     }
 
     /** Returns what was recorded, with the summary of the session. */
     Recorded recorded(SessionSummary summary) {
-        return new Recorded(
-                summary,
-                withMetrics ? metrics.usages() : Map.of(),
-                withDurations ? DurationRecorder.sum(durations) : Map.of());
+        Map<String, Measurements> measured = new HashMap<>();
+        if (eachThread) {
+            byThread.forEach((thread, own) -> measured.put(thread, sum(List.of(own))));
+        }
+        return new Recorded(summary, sum(byThread.values()), measured);
+    }
+
+    private static Measurements sum(Collection<ThreadInstruments> threads) {
+        return Measurements.sum(
+                threads.stream().map(ThreadInstruments::metrics).toList(),
+                threads.stream().flatMap(own -> own.durations().stream()).toList());
     }
 }

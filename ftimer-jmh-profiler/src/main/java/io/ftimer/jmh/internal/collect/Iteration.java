@@ -51,9 +51,10 @@ record Iteration(
         SessionSummary summary = recorded.summary();
         List<ProfiledRegion> byThread = new ArrayList<>();
         if (options.get(Option.THREADS) == Threads.EACH) {
-            summary.threads()
-                    .forEach(name -> byThread.addAll(regions(
-                            WorkerName.shorten(name), summary.thread(name), entry -> Measured.NOTHING, Map.of())));
+            for (String name : summary.threads()) {
+                Measurements own = recorded.byThread().getOrDefault(name, Measurements.NOTHING);
+                byThread.addAll(regions(WorkerName.shorten(name), summary.thread(name), own, Map.of()));
+            }
         }
         return new ProfiledTree(
                 isTimed(),
@@ -64,11 +65,7 @@ record Iteration(
                         .filter(name -> !summary.thread(name).entries().isEmpty())
                         .count(),
                 timing(summary.entries()),
-                regions(
-                        ProfiledRegion.ALL_THREADS,
-                        summary,
-                        entry -> recorded.measured(entry.path()),
-                        callsByMethod(summary)),
+                regions(ProfiledRegion.ALL_THREADS, summary, recorded.all(), callsByMethod(summary)),
                 byThread,
                 ProblemsOfSession.of(summary),
                 accounting(summary));
@@ -93,14 +90,11 @@ record Iteration(
     }
 
     private List<ProfiledRegion> regions(
-            String thread,
-            Summary summary,
-            Function<SummaryEntry, Measured> measured,
-            Map<RegionPath, Map<String, Long>> callsByMethod) {
+            String thread, Summary summary, Measurements measured, Map<RegionPath, Map<String, Long>> callsByMethod) {
         return summary.entries().stream()
                 .filter(this::isInside)
                 .map(entry -> region(
-                        thread, entry, measured.apply(entry), callsByMethod.getOrDefault(entry.path(), Map.of())))
+                        thread, entry, measured.of(entry.path()), callsByMethod.getOrDefault(entry.path(), Map.of())))
                 .toList();
     }
 

@@ -1,6 +1,7 @@
 package io.ftimer.jmh.internal.option;
 
 import io.ftimer.jmh.tree.CallDurations;
+import io.ftimer.jmh.tree.Measured;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
 import java.util.Set;
@@ -54,9 +55,11 @@ public enum Metric {
         return unit;
     }
 
-    /** Returns whether it is measured for the region: what is measured on request is not known of single threads. */
+    /** Returns whether it is known for the region: what is measured on request is not known of merged ended threads. */
     public boolean isOf(ProfiledRegion region) {
-        return compareTo(SHARE) <= 0 || region.thread().equals(ProfiledRegion.ALL_THREADS);
+        return compareTo(SHARE) <= 0
+                || region.thread().equals(ProfiledRegion.ALL_THREADS)
+                || !region.measured().equals(Measured.NOTHING);
     }
 
     /** Returns the result for one region of a tree. */

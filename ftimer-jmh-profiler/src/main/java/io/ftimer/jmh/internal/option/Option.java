@@ -112,11 +112,18 @@ public record Option<T>(String name, String values, String whenAbsent, String me
             "the allowed difference of inexact counts from the baseline, in percent of the count",
             Option::percent);
 
+    public static final Option<Double> ALLOC_TOLERANCE = new Option<>(
+            "allocTolerance",
+            "PERCENT",
+            "5",
+            "the allowed difference of bytes from the baseline, in percent, plus 8 bytes",
+            Option::percent);
+
     public static final Option<Reaction> ON_UNCHECKED = new Option<>(
             "onUnchecked",
             "fail or warn",
             "fail",
-            "a benchmark of which forks are missing or regions have problems",
+            "a benchmark of which forks or bytes are missing, or regions have problems",
             text -> constant(Reaction.class, text));
 
     public static final Option<Reaction> ON_NEW = new Option<>(
@@ -148,6 +155,7 @@ public record Option<T>(String name, String values, String whenAbsent, String me
             BASELINE,
             TOLERANCE,
             COUNT_TOLERANCE,
+            ALLOC_TOLERANCE,
             ON_UNCHECKED,
             ON_NEW,
             UPDATE,

@@ -75,6 +75,7 @@ public record ProfilerOptions(Map<String, String> texts) implements Serializable
         needs(Option.UPDATE, Option.BASELINE);
         needs(Option.TOLERANCE, Option.BASELINE);
         needs(Option.COUNT_TOLERANCE, Option.BASELINE);
+        needs(Option.ALLOC_TOLERANCE, Option.BASELINE);
         needs(Option.ON_UNCHECKED, Option.BASELINE);
         needs(Option.ON_NEW, Option.BASELINE);
         if (get(Option.MODE) == Mode.COUNT) {

@@ -26,6 +26,9 @@ final class Run {
     private static final Map<Trial, BaselineGate> TRIALS = new LinkedHashMap<>();
     private static boolean isWatched;
 
+    /** Whether the thread of the runner has ended, under the main class of JMH. */
+    private static volatile boolean hasEnded;
+
     private Run() {}
 
     /** Adds a benchmark that starts. */
@@ -49,14 +52,14 @@ final class Run {
             synchronized (Run.class) {
                 TRIALS.remove(trial);
             }
-            Verdict verdict = trial.verdict();
+            Verdict verdict = trial.verdict(false);
             if (verdict.failsRun()) {
                 throw new AssertionError(verdict.details());
             }
             print(System.err, verdict);
         } else {
             // writes the baseline now, if at all: the run may be canceled
-            trial.verdict();
+            trial.verdict(false);
         }
     }
 
@@ -71,7 +74,9 @@ final class Run {
         } catch (InterruptedException e) {
             // exit immediately: the failure must not be lost
         }
-        boolean fails = trials().keySet().stream().map(Trial::verdict).anyMatch(Verdict::failsRun);
+        hasEnded = true;
+        boolean fails =
+                trials().keySet().stream().map(trial -> trial.verdict(false)).anyMatch(Verdict::failsRun);
         if (fails) {
             System.exit(1);
         }
@@ -84,7 +89,9 @@ final class Run {
     /** Prints the verdicts, and a summary of a whole run. */
     private static void report(boolean isWholeRun) {
         Map<Trial, BaselineGate> trials = trials();
-        List<Verdict> verdicts = trials.keySet().stream().map(Trial::verdict).toList();
+        boolean isCut = isWholeRun && !hasEnded;
+        List<Verdict> verdicts =
+                trials.keySet().stream().map(trial -> trial.verdict(isCut)).toList();
         boolean isClean =
                 verdicts.stream().allMatch(verdict -> verdict.details().isEmpty());
         PrintStream out = isClean ? System.out : System.err;

@@ -135,17 +135,21 @@ public final class Trial {
         gate.ifPresent(present -> Run.ended(this));
     }
 
-    /** Returns the verdict on what was measured until the first call. Only with a baseline, and after the start. */
-    synchronized Verdict verdict() {
+    /**
+     * Returns the verdict on what was measured until the first call. Only with a baseline, and after the start.
+     *
+     * @param isCut whether the run ends before the benchmark has ended
+     */
+    synchronized Verdict verdict(boolean isCut) {
         Verdict known = verdict;
         if (known == null) {
-            known = gate.orElseThrow().judge(measurement());
+            known = gate.orElseThrow().judge(measurement(isCut));
             verdict = known;
         }
         return known;
     }
 
-    private Measurement measurement() {
+    private Measurement measurement(boolean isCut) {
         BenchmarkParams benchmark = Objects.requireNonNull(started);
         boolean forked = benchmark.getForks() > 0;
         return new Measurement(
@@ -153,7 +157,8 @@ public final class Trial {
                 forked ? "fork" : "iteration",
                 forked ? benchmark.getForks() : benchmark.getMeasurement().getCount(),
                 ended,
-                measured);
+                measured,
+                isCut);
     }
 
     @FunctionalInterface

@@ -1,10 +1,14 @@
 package io.ftimer.jmh.internal.baseline;
 
+import static io.ftimer.jmh.tree.Trees.allocating;
 import static io.ftimer.jmh.tree.Trees.iteration;
 import static io.ftimer.jmh.tree.Trees.region;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
+import io.ftimer.jmh.tree.Accounting;
+import io.ftimer.jmh.tree.Estimate;
+import io.ftimer.jmh.tree.Problems;
 import io.ftimer.jmh.tree.ProfiledTree;
 import io.ftimer.jmh.tree.Trees;
 import java.io.IOException;
@@ -24,7 +28,7 @@ class BaselineFileTest {
     private static final ProfiledTree TREE =
             iteration(region("solve", 1, 100, 20), region("solve/assemble", 3, 80, 80));
 
-    private static final Tolerance EXACT = new Tolerance(0, 0);
+    private static final Tolerance EXACT = new Tolerance(0, 0, 0);
 
     @TempDir
     Path folder;
@@ -106,6 +110,85 @@ class BaselineFileTest {
     }
 
     @Test
+    void bytes_are_a_column_of_their_own() throws IOException {
+        ProfiledTree tree = Trees.untimed(iteration(
+                allocating("solve", 1, 123_456), allocating("solve/assemble", 3, 24), region("none", 1, 0, 0)));
+        file.write("a", baseline(tree));
+
+        assertThat(rows()).isEqualTo("\n[a]\n1  -  123500B/op  solve\n3  -  24B/op  solve/assemble\n1  -  none");
+        assertThat(read("a")).contains(baseline(tree));
+    }
+
+    @Test
+    void bytes_are_per_call_where_the_calls_vary() throws IOException {
+        ProfiledTree once = iteration(allocating("refill", 1, 100));
+        ProfiledTree twice = iteration(allocating("refill", 2, 200));
+        file.write("a", baseline(Trees.untimed(once), Trees.untimed(twice)));
+
+        assertThat(rows()).isEqualTo("\n[a]\n1..2  -  100B/call  refill");
+        assertThat(differences("1..2 - 50B/call refill", once))
+                .isEqualTo("  calls/op   was  self  was      bytes       was              region\n"
+                        + "         1  1..2     -    -  100B/call  50B/call  more bytes  refill");
+    }
+
+    /** Returns the table of the differences of iterations to lines of a baseline. */
+    private String differences(String lines, ProfiledTree... iterations) throws IOException {
+        Files.writeString(path, "[a]\n" + lines + "\n");
+        return Difference.table(read("a")
+                .orElseThrow()
+                .differencesTo(Measured.regions(measured(iterations)), new Tolerance(100, 10, 5)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1000, 1058, ''",
+        "1000, 1059, more bytes",
+        "1000, 942, ''",
+        "1000, 941, fewer bytes",
+        "0, 8, ''",
+        "0, 16, more bytes"
+    })
+    void bytes_may_differ_by_the_tolerance_and_less_than_an_object(long was, long now, String what) throws IOException {
+        assertThat(differences("1 - " + was + "B/op a", Trees.untimed(iteration(allocating("a", 1, now)))))
+                .contains(what)
+                .matches(table -> table.contains("bytes  a") != what.isEmpty());
+    }
+
+    @Test
+    void without_bytes_on_one_side_there_is_no_difference_of_bytes() throws IOException {
+        assertThat(differences("1 - 50B/op a", Trees.untimed(iteration(region("a", 1, 0, 0)))))
+                .doesNotContain("  a");
+        assertThat(differences("1 - a", Trees.untimed(iteration(allocating("a", 1, 50)))))
+                .doesNotContain("  a");
+    }
+
+    @Test
+    void without_operations_there_are_no_bytes_to_compare() {
+        ProfiledTree setup = new ProfiledTree(
+                false,
+                0,
+                1,
+                1,
+                1,
+                Estimate.ZERO,
+                List.of(allocating("setup", 1, 24)),
+                List.of(),
+                Problems.NONE,
+                Accounting.UNKNOWN);
+
+        assertThat(baseline(setup).hasBytes()).isFalse();
+    }
+
+    @Test
+    void a_path_that_looks_like_bytes_is_read_back() throws IOException {
+        ProfiledTree tree = Trees.untimed(iteration(region("64B/op copy", 1, 0, 0)));
+        file.write("a", baseline(tree));
+
+        assertThat(rows()).isEqualTo("\n[a]\n1  -  -B/op  64B/op copy");
+        assertThat(read("a")).contains(baseline(tree));
+    }
+
+    @Test
     void a_failed_write_keeps_the_file() throws IOException {
         Files.writeString(path, "[a]\n1 - a\nodd\n");
 
@@ -123,6 +206,8 @@ class BaselineFileTest {
                 "x 1% solve    | invalid value \"x\": expected a number",
                 "1 x% solve    | invalid value \"x\": expected a number",
                 "1 3 solve     | invalid share \"3\": expected a percentage such as 12.5%, or -",
+                "1 3% 1.2.B/op a | invalid value \"1.2.\": expected a number",
+                "1 3% --B/op a | invalid value \"--B/op\": expected bytes such as 24B/op or 24B/call",
                 "1 3% solve/*  | invalid path \"solve/*\": expected the path of one region, not a pattern",
                 "1..x 3% a     | invalid value \"x\": expected a number",
                 "1../f 3% a    | invalid value \"1../f\": expected a range such as 0.9..1.1 or 0.9..1.1/method()",
@@ -158,7 +243,8 @@ class BaselineFileTest {
         Baseline expected = baseline(TREE);
         ProfiledTree found = iteration(region("solve", 1, 100, 60), region("solve/check", 2, 40, 40));
 
-        assertThat(Difference.table(expected.differencesTo(Measured.regions(measured(found)), new Tolerance(25, 10))))
+        assertThat(Difference.table(
+                        expected.differencesTo(Measured.regions(measured(found)), new Tolerance(25, 10, 5))))
                 .isEqualTo("  calls/op  was   self    was               region\n"
                         + "         1    1  60.0%  20.0%  other share  solve\n"
                         + "              3         80.0%      missing  solve/assemble\n"

@@ -97,6 +97,40 @@ class GroupOperationsTest {
                 .isEqualTo("[group]\n1  -  any\n");
     }
 
+    private static ProfiledRegion allocating(ProfiledRegion region, long bytes) {
+        return new ProfiledRegion(
+                region.thread(),
+                region.names(),
+                region.calls(),
+                0,
+                0,
+                Estimate.ZERO,
+                region.minCallsPerOp(),
+                region.maxCallsPerOp(),
+                new Measured(bytes, null, null),
+                region.callsByMethod());
+    }
+
+    @Test
+    void only_the_bytes_of_a_region_of_one_method_are_exact() {
+        assertThat(lines(
+                        iteration(
+                                100,
+                                60,
+                                allocating(region("read", Map.of("reader", 63L)), 6300),
+                                allocating(region("any", Map.of("reader", 63L, "writer", 8L)), 6300),
+                                allocating(unknown("setup", 3), 300)),
+                        iteration(
+                                90,
+                                50,
+                                allocating(region("read", Map.of("reader", 50L)), 5000),
+                                allocating(region("any", Map.of("reader", 50L, "writer", 9L)), 5000),
+                                allocating(unknown("setup", 3), 300))))
+                .isEqualTo(
+                        "[group]\n1..1.05/reader()  -  100B/call  read\n1..1.05/reader()+0.2..0.225/writer()  -  any\n"
+                                + "3/iteration  -  setup\n");
+    }
+
     @Test
     void a_region_of_unknown_methods_is_compared_per_iteration_or_not_at_all() {
         assertThat(lines(

@@ -29,6 +29,7 @@ class ProfilerOptionsTest {
         assertThat(options.get(Option.BASELINE)).isEmpty();
         assertThat(options.get(Option.TOLERANCE)).isEqualTo(25);
         assertThat(options.get(Option.COUNT_TOLERANCE)).isEqualTo(10);
+        assertThat(options.get(Option.ALLOC_TOLERANCE)).isEqualTo(5);
         assertThat(options.get(Option.ON_UNCHECKED)).isEqualTo(Reaction.FAIL);
         assertThat(options.get(Option.ON_NEW)).isEqualTo(Reaction.WARN);
         assertThat(options.get(Option.UPDATE)).isFalse();
@@ -99,6 +100,7 @@ class ProfilerOptionsTest {
                 "update           | option update needs option baseline",
                 "tolerance=1      | option tolerance needs option baseline",
                 "countTolerance=1 | option countTolerance needs option baseline",
+                "allocTolerance=1 | option allocTolerance needs option baseline",
                 "onNew=fail       | option onNew needs option baseline",
                 "onUnchecked=warn | option onUnchecked needs option baseline",
                 "baseline=b;onNew=no | invalid value \"no\" for onNew: expected fail or warn",

@@ -1,6 +1,7 @@
 package io.ftimer.junit.internal.settings;
 
 import io.ftimer.config.Configuration;
+import io.ftimer.export.ConsoleStyle;
 import io.ftimer.internal.text.NearestNames;
 import java.util.Collection;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.function.Consumer;
 
 /** Reports each unknown key that begins with {@link FTimerConfig#PREFIX} once. Thread-safe. */
 public final class UnknownSettings {
+    private static final Set<String> OF_CONSOLE = Set.of(ConsoleStyle.COLOR_PROPERTY, ConsoleStyle.WIDTH_PROPERTY);
     private static final UnknownSettings OF_THIS_JVM = new UnknownSettings(line -> System.err.println(line));
 
     private final Consumer<String> sink;
@@ -30,8 +32,8 @@ public final class UnknownSettings {
                 .toList();
         keys.stream()
                 .filter(key -> key.startsWith(FTimerConfig.PREFIX) && !known.contains(key))
-                // the runtime reads and checks its own key
-                .filter(key -> !key.startsWith(Configuration.PROPERTY))
+                // the runtime reads and checks its own key, and the console has two
+                .filter(key -> !key.startsWith(Configuration.PROPERTY) && !OF_CONSOLE.contains(key))
                 .sorted()
                 .filter(reported::add)
                 .forEach(key -> sink.accept(

@@ -143,6 +143,6 @@ final class ConsoleText {
 
     /** Returns a number with the singular or plural of a noun. */
     static String count(long number, String thing) {
-        return number + " " + thing + (number == 1 ? "" : "s");
+        return ShownText.counted(number, thing);
     }
 }

@@ -38,6 +38,8 @@ class UnknownSettingsTest {
         unknown.report(List.of(
                 "ftimer.report",
                 "ftimer.output.dir",
+                "ftimer.console.color",
+                "ftimer.console.width",
                 "ftimer",
                 "junit.ftimer.x",
                 "java.version",

@@ -1,4 +1,4 @@
-package io.ftimer.internal.export.config;
+package io.ftimer.export.internal.config;
 
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.internal.config.FeatureKey;

@@ -1,5 +1,5 @@
 /** Exports of configured sessions. Not API. */
 @NullMarked
-package io.ftimer.internal.export.config;
+package io.ftimer.export.internal.config;
 
 import org.jspecify.annotations.NullMarked;

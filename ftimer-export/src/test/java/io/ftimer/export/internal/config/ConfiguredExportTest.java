@@ -1,4 +1,4 @@
-package io.ftimer.internal.export.config;
+package io.ftimer.export.internal.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;

@@ -1,0 +1,97 @@
+package io.ftimer.jmh.internal.baseline;
+
+import static io.ftimer.jmh.tree.Trees.allocating;
+import static io.ftimer.jmh.tree.Trees.iteration;
+import static io.ftimer.jmh.tree.Trees.region;
+import static io.ftimer.jmh.tree.Trees.untimed;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.jmh.internal.baseline.Verdict.Outcome;
+import io.ftimer.jmh.internal.option.ProfilerOptions;
+import io.ftimer.jmh.tree.ProfiledRegion;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The verdict on the allocated bytes of a benchmark. */
+class BytesGateTest {
+    @TempDir
+    Path folder;
+
+    private Path file;
+
+    @BeforeEach
+    void name() {
+        file = folder.resolve("baseline.txt");
+    }
+
+    private Verdict judge(String line, ProfiledRegion found, String options) throws IOException {
+        Files.writeString(file, "[b, avgt]\n" + line + "\n");
+        return BaselineGate.of(ProfilerOptions.parse("baseline=" + file + options))
+                .orElseThrow()
+                .judge(new Measurement(
+                        "b, avgt",
+                        "fork",
+                        1,
+                        1,
+                        List.of(new MeasuredIteration(untimed(iteration(found)), Map.of())),
+                        false));
+    }
+
+    @Test
+    void other_bytes_fail_the_run() throws IOException {
+        Verdict verdict = judge("1 - 100B/op a", allocating("a", 1, 132), "");
+
+        assertThat(verdict.outcome()).isEqualTo(Outcome.FAILED);
+        assertThat(verdict.failsRun()).isTrue();
+        assertThat(verdict.details())
+                .isEqualTo("ftimer: b, avgt differs from " + file
+                        + " (shares may differ by 25 percentage points, inexact counts by 10 %, bytes by 5 %):\n\n"
+                        + "  calls/op  was  self  was    bytes      was              region\n"
+                        + "         1    1     -    -  132B/op  100B/op  more bytes  a\n"
+                        + "\nIf the change is intended, write the baseline with update=true.");
+        assertThat(judge("1 - 100B/op a", allocating("a", 1, 132), ";allocTolerance=30")
+                        .outcome())
+                .isEqualTo(Outcome.CHECKED);
+    }
+
+    @Test
+    void a_run_without_bytes_does_not_pass_a_baseline_with_bytes() throws IOException {
+        Verdict verdict = judge("1 - 100B/op a", region("a", 1, 0, 0), "");
+
+        assertThat(verdict.outcome()).isEqualTo(Outcome.PARTLY_MEASURED);
+        assertThat(verdict.failsRun()).isTrue();
+        assertThat(verdict.details())
+                .isEqualTo("ftimer: b, avgt was measured without bytes, which " + file
+                        + " has; add alloc to metric, or use onUnchecked=warn.");
+        assertThat(judge("1 - 100B/op a", region("a", 1, 0, 0), ";onUnchecked=warn")
+                        .failsRun())
+                .isFalse();
+        assertThat(judge("2 - 100B/op a", region("a", 1, 0, 0), ";onUnchecked=warn")
+                        .failsRun())
+                .isTrue();
+    }
+
+    @Test
+    void bytes_that_the_baseline_lacks_are_reported() throws IOException {
+        Verdict verdict = judge("1 - a", allocating("a", 1, 132), "");
+
+        assertThat(verdict.outcome()).isEqualTo(Outcome.CHECKED);
+        assertThat(verdict.failsRun()).isFalse();
+        assertThat(verdict.details())
+                .isEqualTo("ftimer: the bytes of b, avgt were not compared: " + file
+                        + " has none; to check them from now on, use update=true.");
+    }
+
+    @Test
+    void an_update_without_bytes_drops_those_of_the_baseline() throws IOException {
+        assertThat(judge("1 - 100B/op a", region("a", 1, 0, 0), ";update").outcome())
+                .isEqualTo(Outcome.WRITTEN);
+        assertThat(Files.readString(file)).endsWith("\n[b, avgt]\n1  -  a\n");
+    }
+}
