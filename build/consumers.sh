@@ -318,7 +318,9 @@ reactor() {
         grep -qF "$module / org.example" "$work/reactor/target/site/ftimer-aggregate/ftimer.html" ||
             complain "reactor: $module is not in the report of all modules (see $log)"
     done
-    verified 1 'other calls' changed verify -Dblocks=4 -fae
+    verified 1 'other calls' changed verify -Dblocks=4 -fae '-Dftimer.baseline=ftimer-baseline.txt'
+    # the extension and the plugin, in each module
+    shows 4 'other calls  solve/assemble'
     verified 1 'upper bounds on paths that no test had; a name may be misspelled: 1' misspelled verify -Dbounded=iterate
     if $full; then
         verified 0 '1 tree checked' unchanged verify

@@ -37,7 +37,8 @@ final class CompareCommand implements Callable<Integer> {
 
     @Option(
             names = "--times",
-            description = "The exit code is also 1 if the inclusive time of a region has grown by more than the tolerance.")
+            description =
+                    "The exit code is also 1 if the inclusive time of a region has grown by more than the tolerance.")
     private boolean judgesTimes;
 
     @Option(
@@ -50,8 +51,9 @@ final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--top",
             paramLabel = "N",
-            description = "The number of regions of each tree whose times are shown, those with the largest change first;"
-                    + " ${DEFAULT-VALUE} by default.",
+            description =
+                    "The number of regions of each tree whose times are shown, those with the largest change first;"
+                            + " ${DEFAULT-VALUE} by default.",
             defaultValue = "" + DEFAULT_TOP)
     private int top = DEFAULT_TOP;
 

@@ -1,10 +1,10 @@
 package io.ftimer.cli;
 
 import io.ftimer.cli.gate.GateCommand;
-import io.ftimer.cli.internal.ExitCodes;
-import io.ftimer.cli.internal.CommandStreams;
-import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.cli.input.UnusableInputException;
+import io.ftimer.cli.internal.CommandStreams;
+import io.ftimer.cli.internal.ExitCodes;
+import io.ftimer.cli.internal.UnusableArgumentException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
@@ -74,7 +74,11 @@ public final class FTimerCommand implements Runnable {
     private static CommandLine commandLine(CommandStreams streams) {
         CommandLine command = new CommandLine(new FTimerCommand(), factory(streams));
         command.setExpandAtFiles(false);
-        command.getSubcommands().get("generate-completion").getCommandSpec().usageMessage().hidden(false);
+        command.getSubcommands()
+                .get("generate-completion")
+                .getCommandSpec()
+                .usageMessage()
+                .hidden(false);
         command.setParameterExceptionHandler((e, given) -> rejected(e, streams));
         command.setExecutionExceptionHandler((e, failed, parsed) -> failed(e, streams));
         return command;
@@ -108,9 +112,10 @@ public final class FTimerCommand implements Runnable {
             return ExitCodes.SAME;
         }
         if (e instanceof IOException || e instanceof UnusableArgumentException) {
-            streams.error(e.getCause() instanceof UnusableInputException input
-                    ? String.valueOf(input.getMessage())
-                    : String.valueOf(e.getMessage()));
+            streams.error(
+                    e.getCause() instanceof UnusableInputException input
+                            ? String.valueOf(input.getMessage())
+                            : String.valueOf(e.getMessage()));
             return ExitCodes.UNUSABLE;
         }
         throw e;

@@ -2,6 +2,7 @@ package io.ftimer.maven;
 
 import io.ftimer.gate.Baseline;
 import io.ftimer.gate.BaselineUpdate;
+import io.ftimer.gate.DoubtsSink;
 import io.ftimer.gate.Gate;
 import io.ftimer.gate.GateFormat;
 import io.ftimer.gate.GatePolicy;
@@ -125,12 +126,12 @@ public final class CheckMojo extends FTimerMojo {
                     exists ? Baseline.read(file) : Baseline.EMPTY,
                     policy,
                     BaselineUpdate.Content.DEFAULT);
-            files.writeTo(written);
+            files.writeTo(new DoubtsSink(written));
             written.baseline().write(file);
             show(written.result(), failures);
         } else if (exists) {
             Gate gate = new Gate(file.toString(), Baseline.read(file), policy);
-            files.writeTo(gate);
+            files.writeTo(new DoubtsSink(gate));
             show(gate.result(), failures);
         } else {
             getLog().info("ftimer: no baseline " + file + "; write it with -Dftimer.update=true");

@@ -8,6 +8,7 @@ import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.gate.Baseline;
 import io.ftimer.gate.BaselineUpdate;
 import io.ftimer.gate.CallPath;
+import io.ftimer.gate.DoubtsSink;
 import io.ftimer.gate.Gate;
 import io.ftimer.gate.GateFormat;
 import io.ftimer.gate.GatePolicy;

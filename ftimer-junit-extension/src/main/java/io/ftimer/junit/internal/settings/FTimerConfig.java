@@ -37,6 +37,10 @@ public final class FTimerConfig {
     public static final ConfigurationParameter<Optional<Path>> OUTPUT_DIR =
             ConfigurationParameter.path("ftimer.output.dir");
 
+    /** The baseline that the tests of a run are compared with; empty for none. */
+    public static final ConfigurationParameter<Optional<Path>> BASELINE =
+            ConfigurationParameter.path("ftimer.baseline");
+
     /** The consequence of misuse; the constants of {@code Misuse}, which belongs to the extension above. */
     public static final ConfigurationParameter<String> MISUSE =
             ConfigurationParameter.word("ftimer.misuse", "fail", List.of("fail", "warn"));
@@ -76,6 +80,7 @@ public final class FTimerConfig {
             GITHUB,
             SLOWEST,
             OUTPUT_DIR,
+            BASELINE,
             MISUSE,
             UNBOUND,
             UNBOUND_IGNORE,

@@ -61,21 +61,45 @@ final class JvmReport {
         }
     }
 
-    /** Completes the files and returns the text for the console, empty if no test asks for it. */
+    /** Completes the files and returns the text for the console: lines on the tests, if one asks for them, and the verdict. */
     String finish() {
         String where = options.formats().any() ? "no files were written" : "no files, see ftimer.report.formats";
         List<AbsentPath> absent = digest.paths().absent();
+        String verdict = "";
         if (files != null) {
             try {
                 MergedFiles merged = files.finish(digest);
                 where = where(merged);
                 absent = merged.absent();
+                verdict = verdict(merged);
             } catch (IOException failed) {
                 abandon(failed);
             }
         }
+        if (files == null && options.baseline().isPresent()) {
+            warnings.give(
+                    "the tests were not compared with a baseline",
+                    "there are no files",
+                    "choose a format in ftimer.report.formats");
+        }
         putStepSummary();
-        return onConsole ? ConsoleText.of(digest, absent, options.slowest(), where) : "";
+        return (onConsole ? ConsoleText.of(digest, absent, options.slowest(), where) : "") + verdict;
+    }
+
+    /** Returns the comparison with the baseline, empty without one; a baseline that cannot be read causes one warning. */
+    private String verdict(MergedFiles merged) {
+        if (options.baseline().isEmpty()) {
+            return "";
+        }
+        try {
+            return SuiteGate.verdict(options.baseline().get(), merged.parts());
+        } catch (IOException failed) {
+            warnings.give(
+                    "the tests were not compared with a baseline",
+                    String.valueOf(failed.getMessage()),
+                    "correct ftimer.baseline or write the file with the Maven plugin or ftimer gate --update");
+            return "";
+        }
     }
 
     static String where(MergedFiles merged) {
@@ -84,19 +108,18 @@ final class JvmReport {
                 : "so far in this run: " + ConsoleText.testsOfRun(merged.run()) + " in "
                         + ConsoleText.count(merged.jvmCount(), "JVM") + "; ";
         String early = merged.earlyEnds();
-        return soFar + files(merged) + (early.isEmpty() ? "" : "; " + early);
+        Path page = merged.page();
+        return soFar
+                + data(merged.data())
+                + (early.isEmpty() ? "" : "; " + early)
+                + (page == null ? "" : "; picture in " + shown(page));
     }
 
-    private static String files(MergedFiles merged) {
-        List<Path> data = merged.data();
-        Path page = merged.page();
-        String picture = page == null ? "" : "picture in " + shown(page);
-        if (data.isEmpty()) {
-            return page == null ? "no files, as no test has regions" : picture;
-        }
-        return "all of it in " + shown(data.get(0))
-                + (data.size() == 1 ? "" : " and " + data.get(1).getFileName())
-                + (page == null ? "" : "; " + picture);
+    private static String data(List<Path> files) {
+        return files.isEmpty()
+                ? "no data, see ftimer.report.formats"
+                : "all of it in " + shown(files.get(0))
+                        + (files.size() == 1 ? "" : " and " + files.get(1).getFileName());
     }
 
     private static Path shown(Path file) {

@@ -29,8 +29,7 @@ import org.jspecify.annotations.Nullable;
  * @param run the digest of all parts
  * @param absent the demanded paths that no test of the run has
  */
-record MergedFiles(
-        List<Path> data, @Nullable Path page, List<JvmPart> parts, Digest run, List<AbsentPath> absent) {
+record MergedFiles(List<Path> data, @Nullable Path page, List<JvmPart> parts, Digest run, List<AbsentPath> absent) {
     /** The largest size of a file that is not compressed: editors and browsers still open it. */
     static final long MAX_PLAIN_BYTES = 20_000_000;
 
@@ -65,13 +64,12 @@ record MergedFiles(
             delete(folder.resolve(JSON));
         }
         Path page = page(folder);
-        boolean hasPage =
-                formats.has(Format.HTML) && !run.paths().regions().isEmpty();
+        boolean hasPage = formats.has(Format.HTML) && !run.paths().regions().isEmpty();
         if (hasPage) {
             TreeExporters.write(
                     new HtmlExporter(),
                     new ExportedRun(title, facts(parts, run)),
-                    sink -> SuiteTrees.write(parts, sink),
+                    sink -> SuiteTrees.forPage(parts, sink),
                     page);
         } else {
             delete(page);

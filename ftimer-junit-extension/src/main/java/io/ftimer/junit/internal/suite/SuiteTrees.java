@@ -11,8 +11,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes exported trees of the records of tests and templates. Those without regions are left out, and so are passed tests beyond
- * the limits of a page.
+ * Makes exported trees of the records of tests and templates, with the names and facts that the command gives them too: what one
+ * compares with a baseline, the other does.
  *
  * <p>Thread safety: thread-confined.
  */
@@ -20,7 +20,12 @@ final class SuiteTrees implements SuiteCsvReader.Visitor {
     /** A page with so many regions still opens at once. */
     private static final int MAX_REGIONS = 200_000;
 
+    private static final List<String> TEST_FACTS =
+            List.of("outcome", "start_date", "unbound_calls", "left_out_records");
+    private static final List<String> TEMPLATE_FACTS = List.of("invocations", "failed_invocations", "left_out_records");
+
     private final TreeSink sink;
+    private final boolean forPage;
     private final int maxRegions;
     private final Map<String, String> facts = new LinkedHashMap<>();
     private final List<ExportedRegion> regions = new ArrayList<>();
@@ -28,23 +33,33 @@ final class SuiteTrees implements SuiteCsvReader.Visitor {
     private String group = "";
     private String name = "";
     private long windowNanos;
+    private boolean isOpen;
     private boolean hasFailed;
     private int written;
     private int leftOut;
     private @Nullable IOException failure;
 
-    private SuiteTrees(TreeSink sink, int maxRegions) {
+    private SuiteTrees(TreeSink sink, boolean forPage, int maxRegions) {
         this.sink = sink;
+        this.forPage = forPage;
         this.maxRegions = maxRegions;
     }
 
-    /** Writes the trees of all JVMs of a run to a sink. */
-    static void write(List<JvmPart> parts, TreeSink sink) throws IOException {
-        write(parts, sink, MAX_REGIONS);
+    /** Gives all trees of a run to a sink. */
+    static void all(List<JvmPart> parts, TreeSink sink) throws IOException {
+        read(parts, new SuiteTrees(sink, false, Integer.MAX_VALUE));
     }
 
-    static void write(List<JvmPart> parts, TreeSink sink, int maxRegions) throws IOException {
-        SuiteTrees trees = new SuiteTrees(sink, maxRegions);
+    /** Gives the trees that a page shows to a sink: those with regions, and of passed tests as many as a browser can show. */
+    static void forPage(List<JvmPart> parts, TreeSink sink) throws IOException {
+        forPage(parts, sink, MAX_REGIONS);
+    }
+
+    static void forPage(List<JvmPart> parts, TreeSink sink, int maxRegions) throws IOException {
+        read(parts, new SuiteTrees(sink, true, maxRegions));
+    }
+
+    private static void read(List<JvmPart> parts, SuiteTrees trees) throws IOException {
         for (JvmPart part : parts) {
             SuiteCsvReader.read(part.csv(), trees);
             trees.flush();
@@ -59,18 +74,16 @@ final class SuiteTrees implements SuiteCsvReader.Visitor {
                 flush();
                 begin(row, row.text("display_name"), row.integer("window_nanos"));
                 hasFailed = row.hasFailed();
-                addFact("outcome", row.text("outcome"));
-                addFact("start", row.text("start_date"));
                 if (row.integer("attempt") > 1) {
-                    addFact("attempt", row.text("attempt"));
+                    name += " (attempt " + row.text("attempt") + ")";
                 }
+                addFacts(row, TEST_FACTS);
             }
             case "template" -> {
                 flush();
                 begin(row, row.text("template_name"), 0);
                 templateRegions = new RegionsByPath();
-                addFact("invocations", row.text("invocations"));
-                addFact("failed invocations", row.text("failed_invocations"));
+                addFacts(row, TEMPLATE_FACTS);
             }
             case "region" ->
                 regions.add(new ExportedRegion(
@@ -89,8 +102,7 @@ final class SuiteTrees implements SuiteCsvReader.Visitor {
                                     row.integer("sum_self_nanos")));
                 }
             }
-            case "not_verified" -> addFact("not verified: " + row.text("demand"), row.text("reason"));
-            case "unbound_thread" -> addFact("calls on unbound thread " + row.text("name"), row.text("call_count"));
+            case "not_verified" -> facts.put("not verified: " + row.text("demand"), row.text("reason"));
             default -> {
                 // site timers are in no tree, and absent paths belong to no test
             }
@@ -103,10 +115,16 @@ final class SuiteTrees implements SuiteCsvReader.Visitor {
         name = ownName.startsWith(className) ? ownName.substring(className.length()) : ownName;
         windowNanos = window;
         hasFailed = false;
+        isOpen = true;
     }
 
-    private void addFact(String fact, String value) {
-        facts.put(fact, value);
+    private void addFacts(SuiteCsvReader.Row row, List<String> columns) {
+        for (String column : columns) {
+            String value = row.text(column);
+            if (!value.isEmpty() && !value.equals("0")) {
+                facts.put(column, value);
+            }
+        }
     }
 
     /** Writes the test or template that was read last. */
@@ -114,7 +132,7 @@ final class SuiteTrees implements SuiteCsvReader.Visitor {
         if (templateRegions != null) {
             regions.addAll(templateRegions.regions());
         }
-        if (!regions.isEmpty() && failure == null) {
+        if (isOpen && failure == null && !(forPage && regions.isEmpty())) {
             if (hasFailed || written + regions.size() <= maxRegions) {
                 written += regions.size();
                 accept(new ExportedTree(ExportedTree.Kind.TEST, group, name, true, windowNanos, facts, regions));
@@ -125,6 +143,7 @@ final class SuiteTrees implements SuiteCsvReader.Visitor {
         facts.clear();
         regions.clear();
         templateRegions = null;
+        isOpen = false;
     }
 
     private void accept(ExportedTree tree) {

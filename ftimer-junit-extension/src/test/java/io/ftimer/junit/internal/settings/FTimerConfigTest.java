@@ -66,8 +66,8 @@ class FTimerConfigTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     ftimer.report     | all  | none, summary or tree
-                    ftimer.report.formats | csv;json | a comma-separated list of csv and json, or none
-                    ftimer.report.formats | csv,     | a comma-separated list of csv and json, or none
+                    ftimer.report.formats | csv;json | a comma-separated list of csv, json and html, or none
+                    ftimer.report.formats | csv,     | a comma-separated list of csv, json and html, or none
                     ftimer.report.templates | all    | aggregate or each
                     ftimer.attachments | files | failures, all or none
                     ftimer.github     | on   | auto or off

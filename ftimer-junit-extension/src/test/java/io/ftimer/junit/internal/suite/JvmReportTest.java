@@ -49,7 +49,8 @@ class JvmReportTest {
 
     @Test
     void the_console_names_the_only_file() {
-        JvmReport report = report(Sample.options(module, ReportFormats.of(ReportFormats.Format.JSON), JobSummary.AUTO), Map.of());
+        JvmReport report =
+                report(Sample.options(module, ReportFormats.of(ReportFormats.Format.JSON), JobSummary.AUTO), Map.of());
         report.add(1, Sample.test("a", sample -> {}), true);
 
         assertThat(report.finish())

@@ -128,6 +128,6 @@ final class Sample {
 
     static ReportOptions options(Path module, ReportFormats formats, JobSummary github) {
         ReportPlace place = new ReportPlace(module, module.resolve("ftimer"));
-        return new ReportOptions(place, 3, formats, TemplateRegions.AGGREGATE, github);
+        return new ReportOptions(place, 3, formats, TemplateRegions.AGGREGATE, github, Optional.empty());
     }
 }

@@ -23,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
@@ -251,8 +252,8 @@ class SuiteFilesTest {
         files.write(1, Sample.test("a", sample -> {}));
         MergedFiles plain = files.finish();
 
-        MergedFiles merged =
-                MergedFiles.of(folder, "Tests", plain.parts(), ReportFormats.ALL, plain.run(), List.of(), plainSize(plain) - 1);
+        MergedFiles merged = MergedFiles.of(
+                folder, "Tests", plain.parts(), ReportFormats.ALL, plain.run(), List.of(), plainSize(plain) - 1);
 
         assertThat(merged.data()).containsExactly(folder.resolve("suite.csv.gz"), folder.resolve("suite.json"));
         assertThat(folder.resolve("suite.csv")).doesNotExist();
@@ -456,8 +457,8 @@ class SuiteFilesTest {
 
     private Jvm open(BuildProcess build, String jvm, ReportFormats formats, TemplateRegions templates)
             throws IOException {
-        ReportOptions options =
-                new ReportOptions(new ReportPlace(folder, folder), 3, formats, templates, JobSummary.AUTO);
+        ReportOptions options = new ReportOptions(
+                new ReportPlace(folder, folder), 3, formats, templates, JobSummary.AUTO, Optional.empty());
         return new Jvm(SuiteFiles.open(options, build, jvm, new Warnings(line -> {})), new Digest());
     }
 

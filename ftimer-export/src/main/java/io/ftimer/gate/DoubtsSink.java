@@ -1,4 +1,4 @@
-package io.ftimer.cli.gate;
+package io.ftimer.gate;
 
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
@@ -10,11 +10,15 @@ import java.util.Map;
 
 /**
  * Marks trees as incomplete whose facts say that something is missing: a test that failed, calls that no tree has, problems with
- * the regions of a benchmark.
+ * the regions of a benchmark. A {@link Gate} behind it cannot pass by them.
+ *
+ * <p>The facts are those of suite reports and benchmark results: {@code outcome}, {@code unbound_calls}, {@code left_out_records},
+ * {@code error_count} and {@code missed_count}. Thread safety: thread-confined.
  *
  * @param next receives the trees
+ * @since 0.1
  */
-record DoubtsSink(TreeSink next) implements TreeSink {
+public record DoubtsSink(TreeSink next) implements TreeSink {
     private static final String INCOMPLETE = "incomplete";
 
     @Override
