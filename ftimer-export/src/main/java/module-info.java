@@ -4,10 +4,12 @@ module io.ftimer.export {
     requires static transitive org.jspecify;
 
     exports io.ftimer.export;
+    exports io.ftimer.export.html;
 
     uses io.ftimer.report.TreeExporter;
 
     provides io.ftimer.report.TreeExporter with
+            io.ftimer.export.html.HtmlExporter,
             io.ftimer.export.TextExporter,
             io.ftimer.export.internal.format.Bencher,
             io.ftimer.export.internal.format.CollapsedCalls,

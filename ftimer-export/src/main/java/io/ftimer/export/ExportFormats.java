@@ -8,6 +8,7 @@ import io.ftimer.export.internal.format.HatchetLiteral;
 import io.ftimer.export.internal.format.MarkdownTables;
 import io.ftimer.export.internal.format.Speedscope;
 import io.ftimer.export.internal.format.TreesJson;
+import io.ftimer.export.html.HtmlExporter;
 import io.ftimer.report.TreeExporter;
 import io.ftimer.report.TreeExporters;
 import java.util.List;
@@ -27,6 +28,7 @@ public final class ExportFormats {
             new CollapsedTimes(),
             new GithubActionBenchmark(),
             new HatchetLiteral(),
+            new HtmlExporter(),
             new MarkdownTables(),
             new Speedscope(),
             new TextExporter(),

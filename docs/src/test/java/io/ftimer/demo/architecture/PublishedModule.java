@@ -3,6 +3,7 @@ package io.ftimer.demo.architecture;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import io.ftimer.FTimer;
+import io.ftimer.export.ExportFormats;
 import io.ftimer.jmh.FTimerProfiler;
 import io.ftimer.junit.FTimerExtension;
 import io.ftimer.mpi.MpiTimer;
@@ -14,6 +15,7 @@ import java.util.List;
 /** The modules that users depend on, and their classes. */
 enum PublishedModule {
     RUNTIME("ftimer-runtime", FTimer.class),
+    EXPORT("ftimer-export", ExportFormats.class),
     TRACE("ftimer-trace", TraceFile.class),
     JUNIT("ftimer-junit-extension", FTimerExtension.class),
     JMH("ftimer-jmh-profiler", FTimerProfiler.class),

@@ -1,0 +1,43 @@
+'use strict';
+
+/** Reads the data block: the runs, the current one first, and the names that regions refer to. */
+async function readData() {
+  const block = document.getElementById('data');
+  if (block.type === 'application/json') {
+    return JSON.parse(block.textContent);
+  }
+  const bytes = Uint8Array.from(atob(block.textContent), c => c.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).json();
+}
+
+/** Characters that cannot be seen or that move others: control, format, unpaired surrogates, separators of lines. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
+const CALLED = new Map([[0, 'NUL'], [7, 'BEL'], [8, 'BS'], [9, 'TAB'], [10, 'LF'], [13, 'CR'], [27, 'ESC'], [127, 'DEL']]);
+
+/** Text in which every character can be seen. */
+function visible(text) {
+  const shown = text.replace(UNSEEN, c => {
+    const code = c.codePointAt(0);
+    return '⟨' + (CALLED.get(code) ?? 'U+' + code.toString(16).toUpperCase().padStart(4, '0')) + '⟩';
+  });
+  return shown.trim() === '' ? '⟨' + (text === '' ? 'empty' : 'blank') + '⟩' : shown;
+}
+
+/** The numbers of one tree as arrays; self times follow from inclusive ones except where the file says otherwise. */
+function regionsOf(tree) {
+  const size = tree.depth.length;
+  const incl = Float64Array.from(tree.incl, Number);
+  const self = incl.slice();
+  const open = [];
+  for (let i = 0; i < size; i++) {
+    const depth = tree.depth[i];
+    open[depth] = i;
+    if (depth > 0) {
+      self[open[depth - 1]] -= incl[i];
+    }
+  }
+  for (let k = 0; k < tree.self.length; k += 2) {
+    self[tree.self[k]] = Number(tree.self[k + 1]);
+  }
+  return { size, incl, self };
+}
