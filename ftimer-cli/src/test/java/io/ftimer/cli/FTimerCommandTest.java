@@ -89,11 +89,13 @@ class FTimerCommandTest {
 
     @Test
     void names_cannot_control_the_terminal() throws IOException {
-        Path hostile = file("hostile.json", "{\"format\":\"ftimer-trees\",\"version\":1,\"title\":\"t\",\"facts\":{},\"trees\":["
-                + "{\"kind\":\"run\",\"group\":\"\\u001b[31m\",\"name\":\"\\u202e\",\"timed\":true,\"window_ns\":1,"
-                + "\"facts\":{\"\\u001b]0;x\\u0007\":\"\\u009b2J\"},\"regions\":["
-                + "{\"depth\":0,\"name\":\"\\u001b[2J\\r\\n\",\"calls\":1,\"inclusive_ns\":1,\"self_ns\":1,"
-                + "\"metrics\":{\"\\u001b[1m\":1}}]}]}");
+        Path hostile = file(
+                "hostile.json",
+                "{\"format\":\"ftimer-trees\",\"version\":1,\"title\":\"t\",\"facts\":{},\"trees\":["
+                        + "{\"kind\":\"run\",\"group\":\"\\u001b[31m\",\"name\":\"\\u202e\",\"timed\":true,\"window_ns\":1,"
+                        + "\"facts\":{\"\\u001b]0;x\\u0007\":\"\\u009b2J\"},\"regions\":["
+                        + "{\"depth\":0,\"name\":\"\\u001b[2J\\r\\n\",\"calls\":1,\"inclusive_ns\":1,\"self_ns\":1,"
+                        + "\"metrics\":{\"\\u001b[1m\":1}}]}]}");
         run("show", hostile, "--color", "never");
         run("compare", hostile, base);
         run("show", hostile, "--tree", "\u001b[2J");
@@ -109,7 +111,8 @@ class FTimerCommandTest {
         assertThat(text).contains("solve;dot 10\n");
 
         Path target = folder.resolve("out.txt");
-        assertThat(run("convert", "--to", "collapsed-calls", "-o", target, base)).isEqualTo(ExitCodes.SAME);
+        assertThat(run("convert", "--to", "collapsed-calls", "-o", target, base))
+                .isEqualTo(ExitCodes.SAME);
         assertThat(target).hasContent(text);
         assertThat(out()).isEmpty();
     }
@@ -122,11 +125,14 @@ class FTimerCommandTest {
         assertThat(run("convert", "--to", "json", "-o", target, base, bad)).isEqualTo(ExitCodes.UNUSABLE);
 
         assertThat(target).hasContent("before");
-        assertThat(err()).startsWith("ftimer: FOLDER/bad.txt:5: malformed serialized tree: ").hasLineCount(1);
+        assertThat(err())
+                .startsWith("ftimer: FOLDER/bad.txt:5: malformed serialized tree: ")
+                .hasLineCount(1);
         try (var files = Files.list(folder)) {
             assertThat(files.map(file -> file.getFileName().toString()))
                     .contains("out.json", "base.txt", "bad.txt")
-                    .allMatch(name -> List.of("out.json", "base.txt", "bad.txt").contains(name) || name.endsWith(".lock"));
+                    .allMatch(name ->
+                            List.of("out.json", "base.txt", "bad.txt").contains(name) || name.endsWith(".lock"));
         }
     }
 
@@ -135,7 +141,8 @@ class FTimerCommandTest {
         assertThat(run("convert", "--to", "jso", base)).isEqualTo(ExitCodes.UNUSABLE);
         assertThat(err()).startsWith("ftimer: unknown format \"jso\"; did you mean \"json\"?; known formats: ");
         assertThat(run("shw")).isEqualTo(ExitCodes.UNUSABLE);
-        assertThat(err()).isEqualTo("ftimer: Unmatched argument at index 0: 'shw'; did you mean show?; see ftimer --help\n");
+        assertThat(err())
+                .isEqualTo("ftimer: Unmatched argument at index 0: 'shw'; did you mean show?; see ftimer --help\n");
         assertThat(run()).isEqualTo(ExitCodes.UNUSABLE);
         assertThat(err()).isEqualTo("ftimer: no command; expected one; see ftimer --help\n");
     }
@@ -145,9 +152,7 @@ class FTimerCommandTest {
         Path bad = file("bad.csv", "a,b\n");
         assertThat(run("validate", bad, base, folder.resolve("none"))).isEqualTo(ExitCodes.UNUSABLE);
         assertThat(out()).endsWith("base.txt: valid, 1 tree, 3 regions\n").hasLineCount(1);
-        assertThat(err())
-                .isEqualTo(
-                        """
+        assertThat(err()).isEqualTo("""
                         ftimer: FOLDER/bad.csv:1: unknown format; expected the header of a CSV report, JSON, a serialized tree or a trace
                         ftimer: FOLDER/none: no such file
                         """);
@@ -180,15 +185,21 @@ class FTimerCommandTest {
 
         Path other = file("other.txt", BASE.replace("old", "new").replace(" 10 dot", " 11 dot"));
         assertThat(run("compare", base, other, "--top", 0)).isEqualTo(ExitCodes.REGRESSED);
-        assertThat(out())
-                .isEqualTo(
-                        """
+        assertThat(out()).isEqualTo("""
                         tree: other calls in 3 of 4 regions
                         calls  now        region
                            10   11  more  solve/dot
                             5    -  gone  solve/old
                             -    5   new  solve/new
                         """);
+    }
+
+    @Test
+    void compare_writes_an_html_report() throws IOException {
+        Path html = folder.resolve("diff.html");
+        assertThat(run("compare", base, file("other.txt", BASE.replace("old", "new")), "--html", html))
+                .isEqualTo(ExitCodes.REGRESSED);
+        assertThat(html).content().startsWith("<!DOCTYPE html>").contains("base.txt", "other.txt");
     }
 
     @Test
@@ -238,7 +249,8 @@ class FTimerCommandTest {
 
     @Test
     void help_and_version_succeed() {
-        for (String command : List.of("show", "convert", "validate", "merge", "compare", "trace", "generate-completion")) {
+        for (String command :
+                List.of("show", "convert", "validate", "merge", "compare", "trace", "generate-completion")) {
             assertThat(run(command, "--help")).as(command).isEqualTo(ExitCodes.SAME);
             assertThat(out()).contains("Usage: ftimer " + command);
         }

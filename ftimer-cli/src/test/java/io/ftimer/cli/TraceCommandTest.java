@@ -66,7 +66,8 @@ class TraceCommandTest {
                 .isEqualTo("ftimer: no operation \"none\" in the traces; expected one of fence, step\n");
 
         Path tables = Files.createDirectory(folder.resolve("tables"));
-        assertThat(run("trace", "analyze", "--fence", "fence", "-o", tables.toString(), a, b)).isEqualTo(ExitCodes.SAME);
+        assertThat(run("trace", "analyze", "--fence", "fence", "-o", tables.toString(), a, b))
+                .isEqualTo(ExitCodes.SAME);
         assertThat(tables.resolve("summary.txt")).exists();
     }
 
@@ -81,12 +82,15 @@ class TraceCommandTest {
 
     @Test
     void what_is_no_trace_is_rejected() throws IOException {
-        String text = Files.writeString(folder.resolve("a.txt"), "no trace at all").toString();
+        String text =
+                Files.writeString(folder.resolve("a.txt"), "no trace at all").toString();
         for (String[] arguments : new String[][] {
             {"trace", "show", text}, {"trace", "analyze", text}, {"convert", "--to", "chrome-trace", text}, {"trace"}
         }) {
             assertThat(run(arguments)).isEqualTo(ExitCodes.UNUSABLE);
-            assertThat(err.toString(StandardCharsets.UTF_8)).startsWith("ftimer: ").hasLineCount(1);
+            assertThat(err.toString(StandardCharsets.UTF_8))
+                    .startsWith("ftimer: ")
+                    .hasLineCount(1);
         }
     }
 }

@@ -30,7 +30,8 @@ final class JmhTree {
             ".max", "max_nanos");
 
     /** The results of the profiler that are about no region. */
-    private static final List<String> WHOLE = List.of("overhead.norm", "outside.norm", "threads", "errors", "incomplete");
+    private static final List<String> WHOLE =
+            List.of("overhead.norm", "outside.norm", "threads", "errors", "incomplete");
 
     /** A result of JMH, as texts. */
     record Result(String score, String unit) {

@@ -58,12 +58,14 @@ final class ReportCsvReader implements InputReader {
         }
         Kind kind = family.kinds().get(row.get(1));
         if (kind == null) {
-            throw malformed(row, 1, "expected " + String.join(" or ", family.kinds().keySet()));
+            throw malformed(
+                    row, 1, "expected " + String.join(" or ", family.kinds().keySet()));
         }
         String recordType = row.get(2);
         BitSet used = kind.used().get(recordType);
         if (used == null) {
-            throw malformed(row, 2, "expected " + String.join(" or ", kind.used().keySet()));
+            throw malformed(
+                    row, 2, "expected " + String.join(" or ", kind.used().keySet()));
         }
         checkFields(row, kind, recordType, used);
         if (recordType.equals("summary")) {
@@ -195,8 +197,7 @@ final class ReportCsvReader implements InputReader {
         }
         String name = treeName();
         reports.merge(kindName, 1, Integer::sum);
-        trees.accept(
-                new ExportedTree(ExportedTree.Kind.RUN, "", name, true, windowNanos, facts, tree.regions()));
+        trees.accept(new ExportedTree(ExportedTree.Kind.RUN, "", name, true, windowNanos, facts, tree.regions()));
         facts = new LinkedHashMap<>();
         tree = new ReportTree();
         windowNanos = 0;

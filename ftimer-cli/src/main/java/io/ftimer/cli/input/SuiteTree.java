@@ -138,7 +138,10 @@ final class SuiteTree {
         StringBuilder value = new StringBuilder();
         for (String number : List.of("ended_count", "sum_nanos", "min_nanos", "max_nanos")) {
             if (fields.has(number)) {
-                value.append(value.isEmpty() ? "" : ", ").append(number).append(' ').append(fields.integer(number));
+                value.append(value.isEmpty() ? "" : ", ")
+                        .append(number)
+                        .append(' ')
+                        .append(fields.integer(number));
             }
         }
         facts.put("site " + fields.text("name") + place, value.toString());

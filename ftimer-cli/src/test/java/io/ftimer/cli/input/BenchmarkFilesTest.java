@@ -11,7 +11,8 @@ import org.junit.jupiter.api.Test;
 
 /** Files of JMH and of its profiler, from one run of a benchmark with {@code threads=each}. */
 class BenchmarkFilesTest {
-    private static final String SOLVE = "0 solve, 1 assemble, 1 linsolve, 2 dot, 2 spmv, 2 axpy, 1 check, 2 dot, 2 spmv, 2 axpy";
+    private static final String SOLVE =
+            "0 solve, 1 assemble, 1 linsolve, 2 dot, 2 spmv, 2 axpy, 1 check, 2 dot, 2 spmv, 2 axpy";
 
     @Test
     void csv_and_json_of_the_profiler_are_the_same_trees() throws IOException {
@@ -35,19 +36,21 @@ class BenchmarkFilesTest {
         for (String file : List.of("jmh.json", "jmh.csv")) {
             List<ExportedTree> trees = Reading.sample(file);
 
-            assertThat(trees).extracting(ExportedTree::name).containsExactly("solve, avgt", "solve, avgt, thread worker-1");
+            assertThat(trees)
+                    .extracting(ExportedTree::name)
+                    .containsExactly("solve, avgt", "solve, avgt, thread worker-1");
             assertThat(outline(trees.get(0))).isEqualTo("0 solve, 1 linsolve, 2 axpy, 2 dot, 2 spmv");
             ExportedRegion dot = trees.get(0).regions().get(3);
             assertThat(dot.calls()).isEqualTo(319);
-            assertThat(dot.metrics()).containsKeys("calls_per_op", "inclusive_ns_per_op", "self_ns_per_op", "self_percent");
+            assertThat(dot.metrics())
+                    .containsKeys("calls_per_op", "inclusive_ns_per_op", "self_ns_per_op", "self_percent");
             assertThat(trees.get(0).facts()).containsEntry("scoreUnit", "us/op").containsKey("ftimer.overhead.norm");
         }
     }
 
     @Test
     void a_region_without_its_parent_has_the_rest_of_the_path_as_its_name() {
-        List<ExportedTree> trees = Reading.text(
-                """
+        List<ExportedTree> trees = Reading.text("""
                 "Benchmark","Mode","Threads","Samples","Score","Score Error (99.9%)","Unit","Param: n"
                 "B.run","avgt",1,5,2.5,NaN,"us/op",10
                 "B.run:ftimer.solve/spmv.calls.norm","avgt",1,5,2.500000,NaN,"calls/op",10
@@ -64,6 +67,9 @@ class BenchmarkFilesTest {
 
     static String outline(ExportedTree tree) {
         return String.join(
-                ", ", tree.regions().stream().map(region -> region.depth() + " " + region.name()).toList());
+                ", ",
+                tree.regions().stream()
+                        .map(region -> region.depth() + " " + region.name())
+                        .toList());
     }
 }

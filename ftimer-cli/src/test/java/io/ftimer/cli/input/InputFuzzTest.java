@@ -28,8 +28,27 @@ class InputFuzzTest {
     private static final int FEW = 15;
     private static final int MANY = 20_000;
     private static final String[] TOKENS = {
-        "\"", ",", "\n", "{", "}", "[", "]", ":", "-1", "1E999999999", "99999999999999999999", "NaN", "null", "true", "\\u0000", "",
-        "\uFEFF", "0", "summary", "entry", "\u001f\u008b"
+        "\"",
+        ",",
+        "\n",
+        "{",
+        "}",
+        "[",
+        "]",
+        ":",
+        "-1",
+        "1E999999999",
+        "99999999999999999999",
+        "NaN",
+        "null",
+        "true",
+        "\\u0000",
+        "",
+        "\uFEFF",
+        "0",
+        "summary",
+        "entry",
+        "\u001f\u008b"
     };
 
     @TempDir
@@ -120,7 +139,9 @@ class InputFuzzTest {
             int at = random.nextInt(bytes.size());
             switch (random.nextInt(5)) {
                 case 0 -> bytes.set(at, (byte) random.nextInt(256));
-                case 1 -> bytes.subList(at, Math.min(bytes.size(), at + random.nextInt(40))).clear();
+                case 1 ->
+                    bytes.subList(at, Math.min(bytes.size(), at + random.nextInt(40)))
+                            .clear();
                 case 2 -> bytes.subList(at, bytes.size()).clear();
                 case 3 -> {
                     int to = Math.min(bytes.size(), at + random.nextInt(200));

@@ -58,7 +58,9 @@ class PlantedErrorTest {
         do {
             column = CsvFamily.LEADING_COLUMNS + random.nextInt(header.size() - CsvFamily.LEADING_COLUMNS);
         } while (ColumnType.of(header.get(column)) == ColumnType.TEXT);
-        long line = 1 + lines(records.subList(0, record)) + breaks(records.get(record).subList(0, column));
+        long line = 1
+                + lines(records.subList(0, record))
+                + breaks(records.get(record).subList(0, column));
         records.get(record).set(column, "planted");
 
         String message = "in:" + line + ": field " + (column + 1) + " (" + header.get(column)
@@ -69,7 +71,8 @@ class PlantedErrorTest {
     }
 
     private static long lines(List<List<String>> records) {
-        return records.size() + records.stream().mapToLong(PlantedErrorTest::breaks).sum();
+        return records.size()
+                + records.stream().mapToLong(PlantedErrorTest::breaks).sum();
     }
 
     private static long breaks(List<String> fields) {
@@ -89,9 +92,18 @@ class PlantedErrorTest {
 
     @Property(tries = 50)
     void a_field_of_a_written_report(@ForAll @LongRange(max = 1 << 30) long seed) throws IOException {
-        assertFound(WrittenFilesTest.written(CsvReport.of(RandomRuns.timer(seed).summary()).metadata("a", "b\nc")), seed);
-        assertFound(WrittenFilesTest.written(CsvReport.ofCallStats(RandomRuns.timer(seed).summary())), seed);
-        assertFound(WrittenFilesTest.written(CsvReport.ofSites(RandomRuns.timer(seed).summary())), seed);
+        assertFound(
+                WrittenFilesTest.written(
+                        CsvReport.of(RandomRuns.timer(seed).summary()).metadata("a", "b\nc")),
+                seed);
+        assertFound(
+                WrittenFilesTest.written(
+                        CsvReport.ofCallStats(RandomRuns.timer(seed).summary())),
+                seed);
+        assertFound(
+                WrittenFilesTest.written(
+                        CsvReport.ofSites(RandomRuns.timer(seed).summary())),
+                seed);
     }
 
     private static void assertMessage(String text, String message) {
@@ -163,14 +175,16 @@ class PlantedErrorTest {
                 "in:4: column " + column + ": invalid value \"3.5\" for \"call_count\"; expected an integer");
         assertMessage(
                 json.substring(0, json.indexOf("\"call_count\":319")) + "}",
-                "in:4: column " + (column - 13) + ": Unexpected character ('}' (code 125)): was expecting double-quote to start"
+                "in:4: column " + (column - 13)
+                        + ": Unexpected character ('}' (code 125)): was expecting double-quote to start"
                         + " field name; expected JSON");
         assertMessage(
                 "{\"format\":\"ftimer-trees\",\"version\":1,\"title\":\"\",\"facts\":{},\"trees\":[\n"
                         + "{\"kind\":\"run\",\"regions\":[\n"
                         + "{\"depth\":1,\"name\":\"x\",\"calls\":1,\"inclusive_ns\":1,\"self_ns\":1}]}]}",
                 "in:2: column 1: invalid regions; expected regions in preorder");
-        assertMessage("{}", "in:1: column 2: unknown format; expected an object that begins with \"format\" or \"test_id\"");
+        assertMessage(
+                "{}", "in:1: column 2: unknown format; expected an object that begins with \"format\" or \"test_id\"");
         assertMessage("[1]", "in:1: column 2: invalid value; expected an object");
     }
 
@@ -194,7 +208,8 @@ class PlantedErrorTest {
         };
         assertThatExceptionOfType(UnusableInputException.class)
                 .isThrownBy(() -> Inputs.read("in", null, endless, run -> Reading.collecting(new ArrayList<>())))
-                .withMessage("in:2: the record is longer than 1048576 characters; expected a record, whose quotes are closed");
+                .withMessage(
+                        "in:2: the record is longer than 1048576 characters; expected a record, whose quotes are closed");
         assertThat(read[0]).isLessThan(3L << 20);
     }
 }

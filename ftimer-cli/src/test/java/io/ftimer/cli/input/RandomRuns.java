@@ -1,7 +1,6 @@
 package io.ftimer.cli.input;
 
 import io.ftimer.FTimer;
-
 import io.ftimer.SiteTimer;
 import io.ftimer.sites.Site;
 import java.util.ArrayList;
@@ -11,7 +10,18 @@ import java.util.Random;
 /** Random runs of timers, with a clock that the test sets. */
 final class RandomRuns {
     private static final List<String> NAMES = List.of(
-            "solve", "a,b", "say \"x\"", "line\nbreak", "=1+2", "héllo", "'", " lead", "a/b", "\u202Eright", "\r\n", "x");
+            "solve",
+            "a,b",
+            "say \"x\"",
+            "line\nbreak",
+            "=1+2",
+            "héllo",
+            "'",
+            " lead",
+            "a/b",
+            "\u202Eright",
+            "\r\n",
+            "x");
 
     private RandomRuns() {}
 
@@ -19,7 +29,11 @@ final class RandomRuns {
     static FTimer timer(long seed) {
         Random random = new Random(seed);
         long[] now = {0};
-        FTimer timer = FTimer.builder().clock(() -> now[0]).callStatistics(true).diagnostics(line -> {}).build();
+        FTimer timer = FTimer.builder()
+                .clock(() -> now[0])
+                .callStatistics(true)
+                .diagnostics(line -> {})
+                .build();
         timer.init();
         List<String> open = new ArrayList<>();
         int operations = random.nextInt(60);

@@ -58,7 +58,10 @@ class RecordedCsvTest {
             }
         }
         try (InputStream expected = RecordedCsvTest.class.getResourceAsStream("rejected-records.txt")) {
-            assertThat(rejected).isEqualTo(new String(expected.readAllBytes(), StandardCharsets.UTF_8).lines().toList());
+            assertThat(rejected)
+                    .isEqualTo(new String(expected.readAllBytes(), StandardCharsets.UTF_8)
+                            .lines()
+                            .toList());
         }
     }
 
@@ -69,8 +72,9 @@ class RecordedCsvTest {
                 .filter(tree -> tree.kind() == ExportedTree.Kind.RUN)
                 .toList();
         List<List<CSVRecord>> reports = new ArrayList<>();
-        List<CSVRecord> records =
-                CSVParser.parse(new String(Files.readAllBytes(file), StandardCharsets.UTF_8), CSVFormat.RFC4180).getRecords();
+        List<CSVRecord> records = CSVParser.parse(
+                        new String(Files.readAllBytes(file), StandardCharsets.UTF_8), CSVFormat.RFC4180)
+                .getRecords();
         for (CSVRecord record : records.subList(1, records.size())) {
             if (record.get(2).equals("summary")) {
                 reports.add(new ArrayList<>());
@@ -106,7 +110,9 @@ class RecordedCsvTest {
                 case INTEGER, REAL -> true;
                 case TEXT, FLAG -> false;
             };
-            if (isNumber && !field.isEmpty() && !Set.of("node_id", "parent_id", "avg_time", "pct_time").contains(column)) {
+            if (isNumber
+                    && !field.isEmpty()
+                    && !Set.of("node_id", "parent_id", "avg_time", "pct_time").contains(column)) {
                 assertThat(numbers).as(column).contains(new BigDecimal(field).stripTrailingZeros());
             }
             if (column.equals("name")) {

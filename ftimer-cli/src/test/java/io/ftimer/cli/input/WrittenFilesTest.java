@@ -54,7 +54,9 @@ class WrittenFilesTest {
                 written(CsvReport.of(StrictSummary.reduce(List.of(summary, summary)))),
                 written(CsvReport.of(UnionSummary.reduce(List.of(summary, summary)))))) {
             List<ExportedRegion> read = Reading.text(csv).get(0).regions();
-            assertThat(read).usingElementComparator(WrittenFilesTest::byNumbers).containsExactlyInAnyOrderElementsOf(expected);
+            assertThat(read)
+                    .usingElementComparator(WrittenFilesTest::byNumbers)
+                    .containsExactlyInAnyOrderElementsOf(expected);
         }
     }
 
@@ -72,17 +74,22 @@ class WrittenFilesTest {
             throws IOException {
         Summary summary = RandomRuns.timer(seed).summary();
 
-        List<ExportedRegion> sites = Reading.text(written(CsvReport.ofSites(summary))).get(0).regions();
+        List<ExportedRegion> sites =
+                Reading.text(written(CsvReport.ofSites(summary))).get(0).regions();
         assertThat(sites.stream().map(ExportedRegion::inclusiveNanos).toList())
                 .isEqualTo(summary.sites().stream()
                         .map(site -> site.stats().sumNanos().longValue())
                         .toList());
 
-        List<ExportedRegion> calls = Reading.text(written(CsvReport.ofCallStats(summary))).get(0).regions();
+        List<ExportedRegion> calls =
+                Reading.text(written(CsvReport.ofCallStats(summary))).get(0).regions();
         assertThat(calls.stream().map(ExportedRegion::calls).toList())
-                .isEqualTo(summary.entries().stream().map(entry -> entry.callCount()).toList());
+                .isEqualTo(summary.entries().stream()
+                        .map(entry -> entry.callCount())
+                        .toList());
         assertThat(calls.stream().map(ExportedRegion::depth).toList())
-                .isEqualTo(summary.entries().stream().map(entry -> entry.depth()).toList());
+                .isEqualTo(
+                        summary.entries().stream().map(entry -> entry.depth()).toList());
     }
 
     @Property(tries = 50)
@@ -94,7 +101,9 @@ class WrittenFilesTest {
 
         List<ExportedTree> trees = Reading.text(one + records.repeat(reports - 1));
 
-        assertThat(trees).hasSize(reports).allMatch(tree -> tree.regions().equals(trees.get(0).regions()));
+        assertThat(trees)
+                .hasSize(reports)
+                .allMatch(tree -> tree.regions().equals(trees.get(0).regions()));
         assertThat(trees.get(reports - 1).name()).isEqualTo(reports == 1 ? "local" : "local " + reports);
     }
 
@@ -105,9 +114,12 @@ class WrittenFilesTest {
         List<ExportedRegion> read = Reading.text(tree.toText()).get(0).regions();
 
         assertThat(read.stream().map(ExportedRegion::inclusiveNanos).toList())
-                .isEqualTo(tree.regions().stream().map(SerializedTree.Region::inclusiveNanos).toList());
+                .isEqualTo(tree.regions().stream()
+                        .map(SerializedTree.Region::inclusiveNanos)
+                        .toList());
         assertThat(read.stream().map(ExportedRegion::name).toList())
-                .isEqualTo(tree.regions().stream().map(SerializedTree.Region::name).toList());
+                .isEqualTo(
+                        tree.regions().stream().map(SerializedTree.Region::name).toList());
         assertThat(read.stream().mapToLong(ExportedRegion::selfNanos).sum())
                 .isEqualTo(read.stream()
                         .filter(region -> region.depth() == 0)
@@ -143,12 +155,19 @@ class WrittenFilesTest {
         for (int i = random.nextInt(12); i > 0; i--) {
             depth = random.nextInt(depth + 2);
             Map<String, Number> metrics = new LinkedHashMap<>();
-            Number[] numbers = {random.nextLong(), random.nextDouble(), random.nextInt(), Double.NaN, new BigDecimal("1.50E+30")};
+            Number[] numbers = {
+                random.nextLong(), random.nextDouble(), random.nextInt(), Double.NaN, new BigDecimal("1.50E+30")
+            };
             for (int j = random.nextInt(3); j > 0; j--) {
                 metrics.put("m" + j + " \n", numbers[random.nextInt(numbers.length)]);
             }
             regions.add(new ExportedRegion(
-                    depth, i % 3 == 0 ? "" : "né\"\\" + i, random.nextLong(), random.nextLong(), random.nextInt(), metrics));
+                    depth,
+                    i % 3 == 0 ? "" : "né\"\\" + i,
+                    random.nextLong(),
+                    random.nextLong(),
+                    random.nextInt(),
+                    metrics));
         }
         ExportedTree.Kind[] kinds = ExportedTree.Kind.values();
         return new ExportedTree(
@@ -166,9 +185,12 @@ class WrittenFilesTest {
         List<ExportedRegion> regions = tree.regions().stream()
                 .map(region -> {
                     Map<String, Number> metrics = new LinkedHashMap<>();
-                    region.metrics().forEach((name, number) -> metrics.put(
-                            name,
-                            number.equals(Double.NaN) ? number : new BigDecimal(number.toString()).stripTrailingZeros()));
+                    region.metrics()
+                            .forEach((name, number) -> metrics.put(
+                                    name,
+                                    number.equals(Double.NaN)
+                                            ? number
+                                            : new BigDecimal(number.toString()).stripTrailingZeros()));
                     return new ExportedRegion(
                             region.depth(),
                             region.name(),
