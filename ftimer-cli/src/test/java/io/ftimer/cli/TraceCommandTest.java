@@ -61,7 +61,7 @@ class TraceCommandTest {
         assertThat(run("trace", "analyze", "--fence", "fence", a, b)).isEqualTo(ExitCodes.SAME);
         assertThat(out.toString(StandardCharsets.UTF_8)).contains("operation", "step", "first rank", "longest");
 
-        assertThat(run("trace", "analyze", "--fence", "none", a)).isEqualTo(ExitCodes.UNUSABLE);
+        assertThat(run("trace", "analyse", "--fence", "none", a)).isEqualTo(ExitCodes.UNUSABLE);
         assertThat(err.toString(StandardCharsets.UTF_8))
                 .isEqualTo("ftimer: no operation \"none\" in the traces; expected one of fence, step\n");
 
