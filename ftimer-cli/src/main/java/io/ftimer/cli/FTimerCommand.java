@@ -63,12 +63,17 @@ public final class FTimerCommand implements Runnable {
     /** Runs the command and returns its exit code. */
     static int run(CommandStreams streams, String... arguments) {
         PrintWriter out = new PrintWriter(streams.text());
-        int exitCode = commandLine(streams)
-                .setOut(out)
-                .setErr(new PrintWriter(streams.err(), true, Charset.defaultCharset()))
-                .execute(arguments);
-        out.flush();
-        return exitCode;
+        try {
+            return commandLine(streams)
+                    .setOut(out)
+                    .setErr(new PrintWriter(streams.err(), true, Charset.defaultCharset()))
+                    .execute(arguments);
+        } catch (OutOfMemoryError e) {
+            streams.error("not enough memory for one tree of the input; start Java with a larger -Xmx");
+            return ExitCodes.UNUSABLE;
+        } finally {
+            out.flush();
+        }
     }
 
     private static CommandLine commandLine(CommandStreams streams) {

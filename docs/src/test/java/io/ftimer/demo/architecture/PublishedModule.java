@@ -3,6 +3,7 @@ package io.ftimer.demo.architecture;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import io.ftimer.FTimer;
+import io.ftimer.cli.FTimerCommand;
 import io.ftimer.export.ExportFormats;
 import io.ftimer.jmh.FTimerProfiler;
 import io.ftimer.junit.FTimerExtension;
@@ -19,7 +20,8 @@ enum PublishedModule {
     TRACE("ftimer-trace", TraceFile.class),
     JUNIT("ftimer-junit-extension", FTimerExtension.class),
     JMH("ftimer-jmh-profiler", FTimerProfiler.class),
-    MPI("ftimer-mpi", MpiTimer.class);
+    MPI("ftimer-mpi", MpiTimer.class),
+    CLI("ftimer-cli", FTimerCommand.class);
 
     private final String artifact;
     private final URL place;

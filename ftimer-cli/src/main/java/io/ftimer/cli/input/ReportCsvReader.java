@@ -174,7 +174,7 @@ final class ReportCsvReader implements InputReader {
         }
         try {
             if (isTree) {
-                tree.add(entry, depth);
+                tree.add(entry, depth, !kind.self().isEmpty());
             } else {
                 tree.add(entry);
             }
@@ -191,7 +191,8 @@ final class ReportCsvReader implements InputReader {
             throw new UnusableInputException(
                     input,
                     summaryLine,
-                    "the report that starts here has " + tree.size() + " entries; expected " + numEntries
+                    "the report that starts here has " + tree.size() + (tree.size() == 1 ? " entry" : " entries")
+                            + "; expected " + numEntries
                             + ", its num_entries");
         }
         String name = treeName();

@@ -106,7 +106,7 @@ final class SuiteTree {
         entry.setName(fields.text("name"));
         entry.setIds(fields.integer("node_id"), fields.integer("parent_id"));
         try {
-            regions.add(entry, fields.integer("depth"));
+            regions.add(entry, fields.integer("depth"), true);
         } catch (ReportTree.MisplacedException e) {
             throw fields.invalid(e.column(), e.getMessage());
         }
