@@ -3,6 +3,7 @@ package io.ftimer.demo.architecture;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import io.ftimer.FTimer;
+import io.ftimer.jdbc.SqlTimers;
 import io.ftimer.jmh.FTimerProfiler;
 import io.ftimer.junit.FTimerExtension;
 import io.ftimer.mpi.MpiTimer;
@@ -16,6 +17,7 @@ enum PublishedModule {
     RUNTIME("ftimer-runtime", FTimer.class),
     TRACE("ftimer-trace", TraceFile.class),
     JUNIT("ftimer-junit-extension", FTimerExtension.class),
+    JDBC("ftimer-jdbc", SqlTimers.class),
     JMH("ftimer-jmh-profiler", FTimerProfiler.class),
     MPI("ftimer-mpi", MpiTimer.class);
 

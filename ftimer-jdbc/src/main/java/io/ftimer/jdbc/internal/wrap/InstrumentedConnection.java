@@ -1,0 +1,38 @@
+package io.ftimer.jdbc.internal.wrap;
+
+import io.ftimer.jdbc.internal.sql.SqlStatement;
+import io.ftimer.jdbc.internal.sql.Statements;
+import java.lang.reflect.Method;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.Statement;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A connection whose statements are instrumented. */
+final class InstrumentedConnection extends InstrumentedObject {
+
+    private InstrumentedConnection(Connection target) {
+        super(target);
+    }
+
+    static Connection of(Connection connection) {
+        return isProxy(connection)
+                ? connection
+                : (Connection) proxy(new InstrumentedConnection(connection), Connection.class);
+    }
+
+    @Override
+    @Nullable Object call(Object proxy, Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
+        Object result = pass(method, arguments);
+        if (result instanceof Statement statement) {
+            boolean isPrepared = arguments != null && arguments.length > 0 && arguments[0] instanceof String;
+            List<SqlStatement> prepared = isPrepared ? Statements.of((String) arguments[0]) : List.of();
+            return InstrumentedStatement.of(statement, method.getReturnType(), (Connection) proxy, prepared);
+        }
+        if (result instanceof DatabaseMetaData metaData) {
+            return Related.of(metaData, DatabaseMetaData.class, (Connection) proxy);
+        }
+        return result;
+    }
+}
