@@ -96,7 +96,12 @@ class ExpectSqlTest {
         @Test
         @FTimed
         void in_code(TimerTree tree) throws SQLException {
-            assertThatSql(() -> load(2)).hasSelects(2).hasInserts(0).hasUpdates(0).hasDeletes(0).hasTotal(2);
+            assertThatSql(() -> load(2))
+                    .hasSelects(2)
+                    .hasInserts(0)
+                    .hasUpdates(0)
+                    .hasDeletes(0)
+                    .hasTotal(2);
             assertThat(tree).sql().hasTotal(0);
             FTimers.run("load", () -> load(2));
             assertThat(tree).sql().hasSelects(2).in("load").hasSelects(2).hasTotal(2);
@@ -105,9 +110,7 @@ class ExpectSqlTest {
 
     @Test
     void the_failure_names_all_wrong_numbers_and_the_repeated_statement() {
-        assertThat(Fixture.message(Fixture.failures(Wrong.class)))
-                .isEqualTo(
-                        """
+        assertThat(Fixture.message(Fixture.failures(Wrong.class))).isEqualTo("""
                         [@ExpectSql(select = 1, update = 1, total = 4)] Expected 1 SQL select and 1 SQL update, but found 4 and 0:
                           N+1 in "report/load": 3 times select name from person where id = ?
 
@@ -138,8 +141,7 @@ class ExpectSqlTest {
                             execute("select * from person where id = 2");
                         })
                         .hasSelects(1))
-                .hasMessage(
-                        """
+                .hasMessage("""
                         Expected 1 SQL select, but found 4:
 
                                calls  region
@@ -148,9 +150,7 @@ class ExpectSqlTest {
 
     @Test
     void a_repeated_statement_outside_of_all_regions_is_named() {
-        assertThatThrownBy(() -> assertThatSql(() -> load(3)).hasTotal(0))
-                .hasMessage(
-                        """
+        assertThatThrownBy(() -> assertThatSql(() -> load(3)).hasTotal(0)).hasMessage("""
                         Expected 0 SQL statements, but found 3:
                           N+1 outside of all regions: 3 times select name from person where id = ?
 
@@ -160,9 +160,7 @@ class ExpectSqlTest {
 
     @Test
     void too_few_statements_fail_without_a_hint() {
-        assertThatThrownBy(() -> assertThatSql(() -> load(3)).hasSelects(4))
-                .hasMessage(
-                        """
+        assertThatThrownBy(() -> assertThatSql(() -> load(3)).hasSelects(4)).hasMessage("""
                         Expected 4 SQL selects, but found 3:
 
                                calls  region
@@ -174,8 +172,7 @@ class ExpectSqlTest {
         assertThatThrownBy(() -> assertThatSql(() -> FTimers.run("load", () -> {}))
                         .in("loda")
                         .hasTotal(0))
-                .hasMessage(
-                        """
+                .hasMessage("""
                         Expected 0 SQL statements in region "loda", but there is no such region.
                         Did you mean "load"?
 

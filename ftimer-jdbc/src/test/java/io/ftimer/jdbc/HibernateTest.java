@@ -57,14 +57,14 @@ class HibernateTest {
         config.setDataSource(Databases.withPersons());
         config.setMaximumPoolSize(8);
         pool = new HikariDataSource(config);
-        Configuration configuration = new Configuration()
-                .addAnnotatedClass(PurchaseOrder.class)
-                .addAnnotatedClass(Item.class);
+        Configuration configuration =
+                new Configuration().addAnnotatedClass(PurchaseOrder.class).addAnnotatedClass(Item.class);
         configuration
                 .getProperties()
                 .putAll(Map.of(
                         "hibernate.connection.datasource", SqlTimers.instrument(pool),
                         "hibernate.hbm2ddl.auto", "create",
+                        "hibernate.xml_mapping_enabled", "false",
                         "hibernate.jdbc.batch_size", "10"));
         hibernate = configuration.buildSessionFactory();
         hibernate.inTransaction(session -> {
@@ -88,13 +88,15 @@ class HibernateTest {
     }
 
     private static void priceOrders(String query) {
-        FTimers.run("price orders", () -> hibernate.inTransaction(session -> {
-            int sum = session.createSelectionQuery(query, PurchaseOrder.class).getResultList().stream()
-                    .flatMap(order -> order.items.stream())
-                    .mapToInt(item -> item.price)
-                    .sum();
-            assertThat(sum).isEqualTo(30);
-        }));
+        FTimers.run(
+                "price orders",
+                () -> hibernate.inTransaction(session -> {
+                    int sum = session.createSelectionQuery(query, PurchaseOrder.class).getResultList().stream()
+                            .flatMap(order -> order.items.stream())
+                            .mapToInt(item -> item.price)
+                            .sum();
+                    assertThat(sum).isEqualTo(30);
+                }));
     }
 
     static class Planted {
@@ -105,8 +107,7 @@ class HibernateTest {
         }
     }
 
-    private static final String MESSAGE =
-            """
+    private static final String MESSAGE = """
             [@ExpectSql(select = 1)] Expected 1 SQL select, but found 4:
               N+1 in "price orders": 3 times select i1_0.order_id,i1_0.id,i1_0.price from Item i1_0 where i1_0.order_id=?
 
@@ -130,15 +131,18 @@ class HibernateTest {
         @Test
         @ExpectSql(insert = 1, total = 2, in = "save")
         void inserts_items_in_one_batch() {
-            FTimers.run("save", () -> hibernate.inTransaction(session -> {
-                for (int id = 100; id < 105; id++) {
-                    Item item = new Item();
-                    item.id = id;
-                    session.persist(item);
-                }
-                session.flush();
-                session.createMutationQuery("delete from Item where id >= 100").executeUpdate();
-            }));
+            FTimers.run(
+                    "save",
+                    () -> hibernate.inTransaction(session -> {
+                        for (int id = 100; id < 105; id++) {
+                            Item item = new Item();
+                            item.id = id;
+                            session.persist(item);
+                        }
+                        session.flush();
+                        session.createMutationQuery("delete from Item where id >= 100")
+                                .executeUpdate();
+                    }));
         }
     }
 

@@ -1,10 +1,14 @@
 package io.ftimer.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import io.ftimer.TimerBinding;
+import io.ftimer.TimerSession;
 import io.ftimer.jdbc.internal.call.SqlCall;
+import io.ftimer.values.ErrorPolicy;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -71,6 +75,23 @@ class LayersTest {
         try (HikariDataSource pool = new HikariDataSource(config)) {
             DataSource dataSource = SqlTimers.instrument(withListener(pool));
             assertThat(Tree.lines(() -> use(dataSource))).containsExactly(ONCE);
+        }
+    }
+
+    @Test
+    void a_session_that_is_closed_meanwhile_does_not_disturb_the_call() {
+        for (ErrorPolicy policy : ErrorPolicy.values()) {
+            TimerSession session = TimerSession.builder()
+                    .errorPolicy(policy)
+                    .diagnostics(line -> {})
+                    .open();
+            TimerBinding binding = session.bind();
+            SqlCall call = SqlCall.begin("select * from person");
+            session.close();
+
+            assertThatCode(call::close).doesNotThrowAnyException();
+            SqlCall.begin("select * from person").close();
+            binding.close();
         }
     }
 

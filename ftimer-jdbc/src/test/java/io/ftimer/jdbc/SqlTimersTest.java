@@ -130,7 +130,10 @@ class SqlTimersTest {
                         ResultSet rows = statement.executeQuery("select id from person");
                         assertThat(rows.getStatement()).isSameAs(statement);
                         assertThat(connection.unwrap(Connection.class)).isSameAs(connection);
-                        rows.getStatement().getConnection().prepareCall("call 1").execute();
+                        rows.getStatement()
+                                .getConnection()
+                                .prepareCall("call 1")
+                                .execute();
                         statement.executeUpdate(
                                 "update person set name = 'x' where id = 1", Statement.RETURN_GENERATED_KEYS);
                         assertThat(statement.getGeneratedKeys().getStatement()).isSameAs(statement);
@@ -159,8 +162,12 @@ class SqlTimersTest {
     void objects_are_equal_to_themselves() throws SQLException {
         try (Connection connection = instrumented.getConnection();
                 Connection other = instrumented.getConnection()) {
-            assertThat(connection).isEqualTo(connection).hasSameHashCodeAs(connection).isNotEqualTo(other);
-            assertThat(connection.toString()).isEqualTo(connection.unwrap(JdbcConnection.class).toString());
+            assertThat(connection)
+                    .isEqualTo(connection)
+                    .hasSameHashCodeAs(connection)
+                    .isNotEqualTo(other);
+            assertThat(connection.toString())
+                    .isEqualTo(connection.unwrap(JdbcConnection.class).toString());
         }
     }
 
@@ -188,7 +195,8 @@ class SqlTimersTest {
     void without_a_session_statements_run_unrecorded() throws SQLException {
         Databases.execute(instrumented, "delete from person");
 
-        assertThat(Tree.lines(() -> Databases.execute(instrumented, "select 1"))).containsExactly("SQL select x1");
+        assertThat(Tree.lines(() -> Databases.execute(instrumented, "select 1")))
+                .containsExactly("SQL select x1");
     }
 
     @Test

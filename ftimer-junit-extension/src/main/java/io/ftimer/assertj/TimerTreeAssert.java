@@ -99,7 +99,8 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
             return new SqlAssert(null).as(info.description());
         }
         // soft assertions follow no other way to other assertions
-        return asInstanceOf(new InstanceOfAssertFactory<>(Summary.class, SqlAssert::new)).of(tree(), ignoresUnbound);
+        return asInstanceOf(new InstanceOfAssertFactory<>(Summary.class, SqlAssert::new))
+                .of(tree(), ignoresUnbound);
     }
 
     /**

@@ -164,8 +164,9 @@ final class ExpectationReader {
 
     private void add(ExpectSql sql) {
         AnnotationText text = AnnotationText.of(ExpectSql.class);
-        numbers(sql).forEach((verb, number) ->
-                text.withIf(number != ExpectSql.NOT_GIVEN, verb.name().toLowerCase(Locale.ROOT), number));
+        numbers(sql)
+                .forEach((verb, number) ->
+                        text.withIf(number != ExpectSql.NOT_GIVEN, verb.name().toLowerCase(Locale.ROOT), number));
         if (!sql.in().isEmpty()) {
             text.with("in", sql.in());
         }

@@ -6,6 +6,7 @@ import io.ftimer.SiteTimer;
 import io.ftimer.TimerScope;
 import io.ftimer.jdbc.internal.sql.SqlStatement;
 import io.ftimer.jdbc.internal.sql.Statements;
+import io.ftimer.values.FTimerException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -74,21 +75,31 @@ public final class SqlCall implements AutoCloseable {
 
     private static SqlCall open(Execution execution) {
         TimerScope scope = FTimers.scope(execution.region());
-        if (!scope.isActive()) {
-            return new SqlCall(scope, null);
+        return new SqlCall(scope, scope.isActive() ? details(execution) : null);
+    }
+
+    /** Records size and text in the region that is open; returns the timer of the text, null if the session is closed. */
+    private static @Nullable SiteTimer details(Execution execution) {
+        try {
+            FTimer recorder = FTimers.current();
+            if (execution.batched() > 0) {
+                recorder.add(BATCHED, execution.batched(), 0);
+            }
+            SiteTimer text = TEXTS.timer(recorder, execution.text());
+            text.start();
+            return text;
+        } catch (FTimerException closed) {
+            return null;
         }
-        FTimer recorder = FTimers.current();
-        if (execution.batched() > 0) {
-            recorder.add(BATCHED, execution.batched(), 0);
-        }
-        SiteTimer text = TEXTS.timer(recorder, execution.text());
-        text.start();
-        return new SqlCall(scope, text);
     }
 
     private void end() {
         if (text != null) {
-            text.stop();
+            try {
+                text.stop();
+            } catch (FTimerException closed) {
+                // another thread closed the session: the code that executes statements must not notice
+            }
         }
         if (scope != null) {
             scope.close();

@@ -192,7 +192,8 @@ final class Lexer {
 
     private void word() {
         int end = at + 1;
-        while (end < sql.length() && (isWordStart(sql.charAt(end)) || isDigit(sql.charAt(end)) || sql.charAt(end) == '$')) {
+        while (end < sql.length()
+                && (isWordStart(sql.charAt(end)) || isDigit(sql.charAt(end)) || sql.charAt(end) == '$')) {
             end++;
         }
         String word = sql.substring(at, end);
@@ -234,12 +235,13 @@ final class Lexer {
     /** Brackets around a name, not those around a subscript. */
     private boolean isBracketedName() {
         int end = sql.indexOf(']', at);
-        boolean isSubscript = !isSpaced
-                && !tokens.isEmpty()
-                && (last().isIdentifier() || last().is("]") || last().is(")"));
+        boolean isSubscript =
+                !isSpaced && !tokens.isEmpty() && (last().isIdentifier() || last().is("]") || last().is(")"));
         return end > at + 1
                 && !isSubscript
-                && sql.substring(at + 1, end).chars().allMatch(c -> isWordStart((char) c) || isDigit((char) c) || c == ' ')
+                && sql.substring(at + 1, end)
+                        .chars()
+                        .allMatch(c -> isWordStart((char) c) || isDigit((char) c) || c == ' ')
                 && isWordStart(sql.charAt(at + 1));
     }
 

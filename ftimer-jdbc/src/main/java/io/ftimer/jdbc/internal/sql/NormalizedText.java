@@ -15,8 +15,8 @@ final class NormalizedText {
     static final int MAX_CHARACTERS = 2000;
 
     /** The words after which a text in double quotes is a name for every database. */
-    private static final Set<String> BEFORE_NAMES =
-            Set.of("from", "join", "into", "update", "table", "as", "only", "exists", "index", "view", "sequence", "call");
+    private static final Set<String> BEFORE_NAMES = Set.of(
+            "from", "join", "into", "update", "table", "as", "only", "exists", "index", "view", "sequence", "call");
 
     private NormalizedText() {}
 
@@ -39,7 +39,9 @@ final class NormalizedText {
     }
 
     private static String asWritten(Token token) {
-        return token.kind() == Kind.QUOTED || token.kind() == Kind.DOUBLE_QUOTED ? '"' + token.text() + '"' : token.text();
+        return token.kind() == Kind.QUOTED || token.kind() == Kind.DOUBLE_QUOTED
+                ? '"' + token.text() + '"'
+                : token.text();
     }
 
     /** Replaces what may be a literal for some database. */
@@ -68,10 +70,14 @@ final class NormalizedText {
     /** Returns whether the name that ends at {@code i} follows {@code into}. */
     private static boolean isTargetOfInsert(List<Token> tokens, int i) {
         int start = i;
-        while (start > 1 && tokens.get(start).isIdentifier() && tokens.get(start - 1).is(".")) {
+        while (start > 1
+                && tokens.get(start).isIdentifier()
+                && tokens.get(start - 1).is(".")) {
             start -= 2;
         }
-        return start > 0 && tokens.get(start).isIdentifier() && tokens.get(start - 1).isWord("into");
+        return start > 0
+                && tokens.get(start).isIdentifier()
+                && tokens.get(start - 1).isWord("into");
     }
 
     private static List<Token> withoutLists(List<Token> tokens) {
@@ -83,7 +89,9 @@ final class NormalizedText {
                 result.add(tokens.get(i));
                 continue;
             }
-            boolean isRepeatedRow = rowEnd == result.size() - 1 && rowEnd >= 0 && result.get(rowEnd).is(",");
+            boolean isRepeatedRow = rowEnd == result.size() - 1
+                    && rowEnd >= 0
+                    && result.get(rowEnd).is(",");
             if (isRepeatedRow) {
                 result.remove(rowEnd);
             } else if (i > 0 && tokens.get(i - 1).isWord("in")) {
@@ -103,9 +111,15 @@ final class NormalizedText {
     /** Returns the end of a list in parentheses that has only values, -1 if it has anything else. */
     private static int endOfValues(List<Token> tokens, int start) {
         int i = start + 1;
-        while (i + 1 < tokens.size() && tokens.get(i).isValue() && tokens.get(i + 1).is(",")) {
+        while (i + 1 < tokens.size()
+                && tokens.get(i).isValue()
+                && tokens.get(i + 1).is(",")) {
             i += 2;
         }
-        return i + 1 < tokens.size() && tokens.get(i).isValue() && tokens.get(i + 1).is(")") ? i + 1 : -1;
+        return i + 1 < tokens.size()
+                        && tokens.get(i).isValue()
+                        && tokens.get(i + 1).is(")")
+                ? i + 1
+                : -1;
     }
 }

@@ -11,8 +11,22 @@ import java.util.Set;
 /** Finds the tables of a query: those of all parts of it, each once, in the order of the text. */
 final class QueriedTables {
     private static final Set<String> ENDS_OF_FROM = Set.of(
-            "where", "group", "order", "having", "union", "intersect", "except", "minus", "limit", "offset", "fetch", "for",
-            "window", "qualify", "connect", "start");
+            "where",
+            "group",
+            "order",
+            "having",
+            "union",
+            "intersect",
+            "except",
+            "minus",
+            "limit",
+            "offset",
+            "fetch",
+            "for",
+            "window",
+            "qualify",
+            "connect",
+            "start");
 
     private static final Set<String> BEFORE_TABLE = Set.of("lateral", "only");
 
@@ -101,7 +115,8 @@ final class QueriedTables {
         if (name == null) {
             return i + 1;
         }
-        boolean isFunction = name.end() < tokens.size() && tokens.get(name.end()).is("(");
+        boolean isFunction =
+                name.end() < tokens.size() && tokens.get(name.end()).is("(");
         if (!isFunction && (name.isQualified() || !commonTables.contains(name.last()))) {
             tables.add(name.last());
         }

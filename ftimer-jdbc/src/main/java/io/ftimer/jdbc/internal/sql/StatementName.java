@@ -19,12 +19,44 @@ record StatementName(String verb, List<String> objects) {
     private static final Set<String> MAIN_VERBS = Set.of("select", "insert", "update", "delete", "merge");
 
     private static final Set<String> BEFORE_TARGET = Set.of(
-            "into", "from", "only", "table", "ignore", "low_priority", "high_priority", "delayed", "quick", "overwrite", "or",
-            "replace", "rollback", "abort", "fail");
+            "into",
+            "from",
+            "only",
+            "table",
+            "ignore",
+            "low_priority",
+            "high_priority",
+            "delayed",
+            "quick",
+            "overwrite",
+            "or",
+            "replace",
+            "rollback",
+            "abort",
+            "fail");
 
     private static final Set<String> BEFORE_KIND = Set.of(
-            "or", "replace", "global", "local", "temporary", "temp", "unique", "unlogged", "cached", "memory", "materialized",
-            "recursive", "force", "external", "virtual", "fulltext", "spatial", "bitmap", "clustered", "nonclustered", "hash");
+            "or",
+            "replace",
+            "global",
+            "local",
+            "temporary",
+            "temp",
+            "unique",
+            "unlogged",
+            "cached",
+            "memory",
+            "materialized",
+            "recursive",
+            "force",
+            "external",
+            "virtual",
+            "fulltext",
+            "spatial",
+            "bitmap",
+            "clustered",
+            "nonclustered",
+            "hash");
 
     private static final Set<String> BEFORE_OBJECT = Set.of("concurrently", "if", "not", "exists", "only");
 

@@ -23,7 +23,8 @@ final class InstrumentedConnection extends InstrumentedObject {
     }
 
     @Override
-    @Nullable Object call(Object proxy, Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
+    @Nullable
+    Object call(Object proxy, Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
         Object result = pass(method, arguments);
         if (result instanceof Statement statement) {
             boolean isPrepared = arguments != null && arguments.length > 0 && arguments[0] instanceof String;

@@ -29,7 +29,8 @@ public final class InstrumentedDataSource extends InstrumentedObject {
     }
 
     @Override
-    @Nullable Object call(Object proxy, Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
+    @Nullable
+    Object call(Object proxy, Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
         Object result = pass(method, arguments);
         if (result instanceof Connection connection) {
             return InstrumentedConnection.of(connection);

@@ -49,7 +49,8 @@ abstract class InstrumentedObject implements InvocationHandler {
     }
 
     /** Calls a method that {@link Object} does not have. */
-    abstract @Nullable Object call(Object proxy, Method method, @Nullable Object @Nullable [] arguments) throws Throwable;
+    abstract @Nullable Object call(Object proxy, Method method, @Nullable Object @Nullable [] arguments)
+            throws Throwable;
 
     /** Calls the method of the target. */
     final @Nullable Object pass(Method method, @Nullable Object @Nullable [] arguments) throws Throwable {

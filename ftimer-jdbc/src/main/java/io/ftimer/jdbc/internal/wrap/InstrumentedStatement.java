@@ -34,7 +34,8 @@ final class InstrumentedStatement extends InstrumentedObject {
     }
 
     @Override
-    @Nullable Object call(Object proxy, Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
+    @Nullable
+    Object call(Object proxy, Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
         String name = method.getName();
         if (name.equals("executeBatch") || name.equals("executeLargeBatch")) {
             return executedBatch(method, arguments);

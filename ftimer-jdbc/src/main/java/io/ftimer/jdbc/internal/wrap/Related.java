@@ -17,10 +17,11 @@ final class Related extends InstrumentedObject {
     }
 
     @Override
-    @Nullable Object call(Object proxy, Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
+    @Nullable
+    Object call(Object proxy, Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
         Object result = pass(method, arguments);
-        boolean isOrigin =
-                result != null && (method.getName().equals("getStatement") || method.getName().equals("getConnection"));
+        boolean isOrigin = result != null
+                && (method.getName().equals("getStatement") || method.getName().equals("getConnection"));
         return isOrigin ? origin : result;
     }
 }

@@ -16,11 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class StatementsTest {
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '~',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
                     select * from person                                        | SQL select person
                     SELECT p.name FROM Person p WHERE p.id = 1                  | SQL select person
                     select 1                                                    | SQL select
@@ -92,10 +88,13 @@ class StatementsTest {
     static Stream<Arguments> the_text_has_no_literals() {
         return Stream.of(
                 Arguments.of("select  *\n from\tperson", "select * from person"),
-                Arguments.of("select p1_0.id from person p1_0 where p1_0.id=?", "select p1_0.id from person p1_0 where p1_0.id=?"),
+                Arguments.of(
+                        "select p1_0.id from person p1_0 where p1_0.id=?",
+                        "select p1_0.id from person p1_0 where p1_0.id=?"),
                 Arguments.of("select 1, -2, 3.5e-10, .5, 0xFF, $1", "select ?, ?, ?, ?, ?, ?"),
                 Arguments.of("select a-1, a - 1 from t1", "select a-?, a - ? from t1"),
-                Arguments.of("select * from a where b = 'it''s' and c = N'x' and d = date '2020-01-01'",
+                Arguments.of(
+                        "select * from a where b = 'it''s' and c = N'x' and d = date '2020-01-01'",
                         "select * from a where b = ? and c = ? and d = date ?"),
                 Arguments.of("select E'it\\'s', x from a", "select ?, x from a"),
                 Arguments.of("select q'[it's]', nq'!a!' from a", "select ?, ? from a"),
@@ -103,11 +102,14 @@ class StatementsTest {
                 Arguments.of("select 'C:\\' and x = 'secret'", "select ? …"),
                 Arguments.of("select 'secret", "select ?"),
                 Arguments.of("select * from a where b in (1, 2, ?)", "select * from a where b in (?)"),
-                Arguments.of("insert into a (b, c) values (1, 'x'), (2, 'y'), (3, 'z')", "insert into a (b, c) values (?, ?)"),
+                Arguments.of(
+                        "insert into a (b, c) values (1, 'x'), (2, 'y'), (3, 'z')",
+                        "insert into a (b, c) values (?, ?)"),
                 Arguments.of("select f(1, 2) from a", "select f(?, ?) from a"),
                 Arguments.of("select * from a where name = \"secret\"", "select * from a where name = ?"),
                 Arguments.of("select p.\"Name\" from \"person\" p", "select p.\"Name\" from \"person\" p"),
-                Arguments.of("insert into \"a\".\"b\" (\"c\", \"d\") values (\"secret\", ?)",
+                Arguments.of(
+                        "insert into \"a\".\"b\" (\"c\", \"d\") values (\"secret\", ?)",
                         "insert into \"a\".\"b\" (\"c\", \"d\") values (?, ?)"),
                 Arguments.of("select `a b`, [c d] from x", "select \"a b\", \"c d\" from x"),
                 Arguments.of("select x[1], array[2, 3] from a", "select x[?], array[?, ?] from a"),
@@ -133,7 +135,9 @@ class StatementsTest {
 
     @Test
     void a_long_text_is_cut() {
-        String text = Statements.of("select " + "a, ".repeat(5000) + "b from t").get(0).text();
+        String text = Statements.of("select " + "a, ".repeat(5000) + "b from t")
+                .get(0)
+                .text();
         assertThat(text).hasSize(NormalizedText.MAX_CHARACTERS + 1).endsWith("…");
     }
 
@@ -144,9 +148,11 @@ class StatementsTest {
             statements.statements("select * from t" + i);
         }
 
-        assertThat(statements.statements("select * from one_more")).extracting(SqlStatement::region)
+        assertThat(statements.statements("select * from one_more"))
+                .extracting(SqlStatement::region)
                 .containsExactly("SQL select (other tables)");
-        assertThat(statements.statements("select a from t0")).extracting(SqlStatement::region)
+        assertThat(statements.statements("select a from t0"))
+                .extracting(SqlStatement::region)
                 .containsExactly("SQL select t0");
     }
 
@@ -163,8 +169,10 @@ class StatementsTest {
             }
             List<SqlStatement> statements = statementsOfAny.statements(sql.toString());
             assertThat(statements).as("%s", sql).isNotEmpty().allSatisfy(statement -> {
-                assertThat(RegionNames.problemOf(RegionNames.trim(statement.region()))).isNull();
-                assertThat(RegionNames.problemOf(RegionNames.trim(statement.text()))).isNull();
+                assertThat(RegionNames.problemOf(RegionNames.trim(statement.region())))
+                        .isNull();
+                assertThat(RegionNames.problemOf(RegionNames.trim(statement.text())))
+                        .isNull();
             });
         }
     }

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param in the region or pattern inside which statements count, null for the whole tree
  * @param ignoresUnbound whether calls on unbound threads that the tree does not have are left out of account
  */
-public record SqlExpectation(String text, Map<SqlVerb, Long> numbers, @Nullable RegionPath in, boolean ignoresUnbound)
+public record SqlExpectation(
+        String text, Map<SqlVerb, Long> numbers, @Nullable RegionPath in, boolean ignoresUnbound)
         implements TreeExpectation {
 
     @Override
