@@ -11,6 +11,8 @@ import jakarta.persistence.Id;
 import jakarta.persistence.ManyToOne;
 import jakarta.persistence.OneToMany;
 import jakarta.persistence.Table;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,9 +89,9 @@ class HibernateTest {
         pool.close();
     }
 
-    private static void priceOrders(String query) {
+    private static void sumOrders(String query) {
         FTimers.run(
-                "price orders",
+                "sum orders",
                 () -> hibernate.inTransaction(session -> {
                     int sum = session.createSelectionQuery(query, PurchaseOrder.class).getResultList().stream()
                             .flatMap(order -> order.items.stream())
@@ -103,16 +105,16 @@ class HibernateTest {
         @Test
         @ExpectSql(select = 1)
         void loads_the_items_of_each_order() {
-            priceOrders("from PurchaseOrder");
+            sumOrders("from PurchaseOrder");
         }
     }
 
     private static final String MESSAGE = """
             [@ExpectSql(select = 1)] Expected 1 SQL select, but found 4:
-              N+1 in "price orders": 3 times select i1_0.order_id,i1_0.id,i1_0.price from Item i1_0 where i1_0.order_id=?
+              N+1 in "sum orders": 3 times select i1_0.order_id,i1_0.id,i1_0.price from Item i1_0 where i1_0.order_id=?
 
                    calls  region
-                       1  price orders
+                       1  sum orders
               -->      1    SQL select orders
               -->      3    SQL select item""";
 
@@ -121,11 +123,16 @@ class HibernateTest {
         assertThat(Fixture.message(Fixture.failures(Planted.class))).isEqualTo(MESSAGE);
     }
 
+    @Test
+    void the_page_shows_this_message() throws IOException {
+        assertThat(Path.of("../docs/jdbc.md")).content().contains("```\n" + MESSAGE + "\n```");
+    }
+
     static class Corrected {
         @Test
         @ExpectSql(select = 1, total = 1)
         void loads_the_items_with_the_orders() {
-            priceOrders("from PurchaseOrder o left join fetch o.items");
+            sumOrders("from PurchaseOrder o left join fetch o.items");
         }
 
         @Test
@@ -155,7 +162,7 @@ class HibernateTest {
         @Test
         @ExpectSql(select = 1)
         void corrected_1() {
-            priceOrders("from PurchaseOrder o left join fetch o.items");
+            sumOrders("from PurchaseOrder o left join fetch o.items");
         }
 
         @Test
@@ -167,7 +174,7 @@ class HibernateTest {
         @Test
         @ExpectSql(select = 1)
         void planted_1() {
-            priceOrders("from PurchaseOrder");
+            sumOrders("from PurchaseOrder");
         }
 
         @Test

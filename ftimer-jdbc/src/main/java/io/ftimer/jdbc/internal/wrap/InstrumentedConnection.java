@@ -1,6 +1,5 @@
 package io.ftimer.jdbc.internal.wrap;
 
-import io.ftimer.jdbc.internal.sql.SqlStatement;
 import io.ftimer.jdbc.internal.sql.Statements;
 import java.lang.reflect.Method;
 import java.sql.Connection;
@@ -27,9 +26,12 @@ final class InstrumentedConnection extends InstrumentedObject {
     Object call(Object proxy, Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
         Object result = pass(method, arguments);
         if (result instanceof Statement statement) {
-            boolean isPrepared = arguments != null && arguments.length > 0 && arguments[0] instanceof String;
-            List<SqlStatement> prepared = isPrepared ? Statements.of((String) arguments[0]) : List.of();
-            return InstrumentedStatement.of(statement, method.getReturnType(), (Connection) proxy, prepared);
+            String sql = sqlIn(arguments);
+            return InstrumentedStatement.of(
+                    statement,
+                    method.getReturnType(),
+                    (Connection) proxy,
+                    sql == null ? List.of() : Statements.of(sql));
         }
         if (result instanceof DatabaseMetaData metaData) {
             return Related.of(metaData, DatabaseMetaData.class, (Connection) proxy);

@@ -42,7 +42,9 @@ abstract class InstrumentedObject implements InvocationHandler {
                 return type.isInstance(proxy) ? proxy : type.isInstance(target) ? target : pass(method, arguments);
             }
             if (method.getName().equals("isWrapperFor")) {
-                return type.isInstance(proxy) || type.isInstance(target) || (boolean) pass(method, arguments);
+                return type.isInstance(proxy)
+                        || type.isInstance(target)
+                        || Boolean.TRUE.equals(pass(method, arguments));
             }
         }
         return call(proxy, method, arguments);
@@ -51,6 +53,11 @@ abstract class InstrumentedObject implements InvocationHandler {
     /** Calls a method that {@link Object} does not have. */
     abstract @Nullable Object call(Object proxy, Method method, @Nullable Object @Nullable [] arguments)
             throws Throwable;
+
+    /** Returns the text that a method of JDBC takes first, null if it takes none. */
+    static @Nullable String sqlIn(@Nullable Object @Nullable [] arguments) {
+        return arguments != null && arguments.length > 0 && arguments[0] instanceof String sql ? sql : null;
+    }
 
     /** Calls the method of the target. */
     final @Nullable Object pass(Method method, @Nullable Object @Nullable [] arguments) throws Throwable {

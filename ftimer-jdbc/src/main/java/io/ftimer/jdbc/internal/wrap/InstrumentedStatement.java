@@ -64,9 +64,8 @@ final class InstrumentedStatement extends InstrumentedObject {
     }
 
     private List<SqlStatement> statements(@Nullable Object @Nullable [] arguments) {
-        return arguments != null && arguments.length > 0 && arguments[0] instanceof String sql
-                ? Statements.of(sql)
-                : prepared;
+        String sql = sqlIn(arguments);
+        return sql == null ? prepared : Statements.of(sql);
     }
 
     private @Nullable Object related(@Nullable Object result, Method method, Object proxy) {
