@@ -159,6 +159,24 @@ class ExpectSqlTest {
     }
 
     @Test
+    void a_repeated_statement_is_named_at_any_path() {
+        assertThatThrownBy(() -> assertThatSql(() -> FTimers.run("GET /orders/*", () -> load(3)))
+                        .hasSelects(1))
+                .hasMessageContaining(
+                        "  N+1 in \"GET \\/orders\\/\\*\": 3 times select name from person where id = ?\n");
+        assertThatThrownBy(() -> assertThatSql(() -> nested(20)).hasSelects(1))
+                .hasMessageContaining("  N+1 in \"r" + "/r".repeat(19) + "\": 3 times select name from person");
+    }
+
+    private static void nested(int levels) throws SQLException {
+        if (levels == 0) {
+            load(3);
+        } else {
+            FTimers.run("r", () -> nested(levels - 1));
+        }
+    }
+
+    @Test
     void too_few_statements_fail_without_a_hint() {
         assertThatThrownBy(() -> assertThatSql(() -> load(3)).hasSelects(4)).hasMessage("""
                         Expected 4 SQL selects, but found 3:
