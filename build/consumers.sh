@@ -176,6 +176,13 @@ plain() {
     shows 1 'ftimer: 10 tests, 3 failed'
 }
 
+# A project with Hibernate whose tests count statements, in parallel, and in a JVM in which nothing records them.
+jdbc() {
+    run jdbc jdbc "$JAVA_HOME"
+    verify 24
+    shows 2 'ftimer: '
+}
+
 # suite JUNIT ASSERTJ MAJOR JDK_HOME: the project that uses everything.
 suite() {
     local junit=$1 assertj=$2 major=$3 jdk_home=$4 excluded
@@ -359,12 +366,13 @@ benchmarks() {
 use_preferred_jdk
 # these builds are too short for the optimizing compiler to pay off
 export MAVEN_OPTS="-XX:+UseSerialGC -XX:TieredStopAtLevel=1 ${MAVEN_OPTS:-}"
-install_privately ftimer-junit-extension,ftimer-jmh-profiler,ftimer-maven-plugin
+install_privately ftimer-junit-extension,ftimer-jdbc,ftimer-jmh-profiler,ftimer-maven-plugin
 
 readme
 benchmarks
 plain
 reactor
+jdbc
 while read -r major jdk_home; do
     for pair in "${versions[@]}"; do
         # shellcheck disable=SC2086

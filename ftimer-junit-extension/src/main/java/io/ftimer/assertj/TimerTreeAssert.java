@@ -92,6 +92,17 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
         return asInstanceOf(new InstanceOfAssertFactory<>(Summary.class, summary -> new SiteAssert(selection)));
     }
 
+    /** Returns assertions on the SQL statements of the tree. */
+    public SqlAssert sql() {
+        if (actual == null) {
+            // soft assertions would keep a failure and return null
+            return new SqlAssert(null).as(info.description());
+        }
+        // soft assertions follow no other way to other assertions
+        return asInstanceOf(new InstanceOfAssertFactory<>(Summary.class, SqlAssert::new))
+                .of(tree(), ignoresUnbound);
+    }
+
     /**
      * Verifies that a thread was bound to the session, and returns assertions on its tree.
      *

@@ -5,6 +5,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import io.ftimer.FTimer;
 import io.ftimer.cli.FTimerCommand;
 import io.ftimer.export.ExportFormats;
+import io.ftimer.jdbc.SqlTimers;
 import io.ftimer.jmh.FTimerProfiler;
 import io.ftimer.junit.FTimerExtension;
 import io.ftimer.mpi.MpiTimer;
@@ -19,6 +20,7 @@ enum PublishedModule {
     EXPORT("ftimer-export", ExportFormats.class),
     TRACE("ftimer-trace", TraceFile.class),
     JUNIT("ftimer-junit-extension", FTimerExtension.class),
+    JDBC("ftimer-jdbc", SqlTimers.class),
     JMH("ftimer-jmh-profiler", FTimerProfiler.class),
     MPI("ftimer-mpi", MpiTimer.class),
     CLI("ftimer-cli", FTimerCommand.class);

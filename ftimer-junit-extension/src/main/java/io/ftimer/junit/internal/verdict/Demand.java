@@ -9,6 +9,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A demand that a tree meets, and the calls beyond those in the tree that could falsify it.
@@ -64,6 +65,21 @@ public record Demand(
     /** Returns the demand that regions have at most {@code spare} further calls. */
     public static Demand onFurtherCalls(String words, RegionPath regions, long spare) {
         return of(words, regions::matches, regions::mayMatchBelow, spare);
+    }
+
+    /**
+     * Returns a demand that further calls of certain regions could falsify.
+     *
+     * @param in the region or pattern inside which they could, null for anywhere
+     */
+    public static Demand onRegionsIn(String words, @Nullable RegionPath in, Predicate<RegionPath> isCounted) {
+        return of(
+                words,
+                path -> isCounted.test(path) && (in == null || ancestors(path).anyMatch(in::matches)),
+                path -> in == null
+                        || in.mayMatchBelow(path)
+                        || Stream.concat(ancestors(path), Stream.of(path)).anyMatch(in::matches),
+                0);
     }
 
     /** Returns the demand that there is no such region. */
