@@ -1,4 +1,4 @@
-package io.ftimer.cli.gate;
+package io.ftimer.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
