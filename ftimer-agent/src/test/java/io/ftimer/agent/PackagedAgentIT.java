@@ -9,9 +9,11 @@ import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The jar that users get: the build runs this after it has packed the jar. */
+@EnabledIfSystemProperty(named = "ftimer.agent.jar", matches = ".+", disabledReason = "needs the packed jar")
 class PackagedAgentIT {
     private static final Path JAR = Path.of(System.getProperty("ftimer.agent.jar", ""));
 

@@ -112,7 +112,7 @@ public final class Weaving implements ClassFileTransformer {
     private byte @Nullable [] woven(Module module, ClassLoader loader, String name, byte[] classFile)
             throws UnweavableClassException {
         List<Selection> matching = matching(name);
-        ClassShape shape = ClassShape.of(classFile);
+        ClassShape shape = CoverageProbes.without(ClassShape.of(classFile), loader);
         SelectedMethods selected = SelectedMethods.of(shape, matching);
         if (selected.methods().isEmpty()) {
             log.add(loader, selected, "");

@@ -54,6 +54,16 @@ public record ClassShape(
                 declarations.methods);
     }
 
+    /** Returns this class with the sizes that the methods of another have. */
+    public ClassShape withSizesOf(ClassShape other) {
+        Map<String, Integer> sizes = new HashMap<>();
+        other.methods.forEach(method -> sizes.put(method.key(), method.bytes()));
+        List<MethodShape> resized = methods.stream()
+                .map(method -> method.withBytes(sizes.getOrDefault(method.key(), method.bytes())))
+                .toList();
+        return new ClassShape(name, superName, access, annotations, recordComponents, resized);
+    }
+
     boolean isEnum() {
         return (access & Opcodes.ACC_ENUM) != 0;
     }
@@ -71,7 +81,7 @@ public record ClassShape(
 
         Declarations(Map<String, MethodCode> code) {
             super(Opcodes.ASM9);
-            this.code = new HashMap<>(code);
+            this.code = code;
         }
 
         @Override
@@ -95,8 +105,8 @@ public record ClassShape(
                 @Nullable String signature,
                 String @Nullable [] exceptions) {
             Set<String> found = new HashSet<>();
-            methods.add(new MethodShape(
-                    name, descriptor, access, code.getOrDefault(name + descriptor, MethodCode.NONE), found));
+            MethodCode size = code.getOrDefault(name + descriptor, MethodCode.NONE);
+            methods.add(new MethodShape(name, descriptor, access, size.bytes(), size.locals(), found));
             return new MethodVisitor(Opcodes.ASM9) {
                 @Override
                 public @Nullable AnnotationVisitor visitAnnotation(String annotation, boolean visible) {

@@ -7,9 +7,12 @@ import org.objectweb.asm.Opcodes;
 /**
  * The declaration of a method.
  *
+ * @param bytes the length of its code, as its author wrote it
+ * @param locals the number of its local variable slots
  * @param annotations the names of its annotations, with dots
  */
-public record MethodShape(String name, String descriptor, int access, MethodCode code, Set<String> annotations) {
+public record MethodShape(
+        String name, String descriptor, int access, int bytes, int locals, Set<String> annotations) {
     private static final String CONSTRUCTOR = "<init>";
     private static final String STATIC_INITIALIZER = "<clinit>";
     private static final Set<String> METHODS_OF_OBJECT =
@@ -25,8 +28,8 @@ public record MethodShape(String name, String descriptor, int access, MethodCode
         return name + descriptor;
     }
 
-    public int bytes() {
-        return code.bytes();
+    MethodShape withBytes(int otherBytes) {
+        return new MethodShape(name, descriptor, access, otherBytes, locals, annotations);
     }
 
     public boolean isConstructor() {

@@ -26,12 +26,12 @@ public final class Weaver {
      */
     public static byte[] weave(byte[] classFile, ClassShape shape, Map<String, String> regions)
             throws UnweavableClassException {
-        Map<String, MethodCode> code =
-                shape.methods().stream().collect(Collectors.toMap(MethodShape::key, MethodShape::code));
+        Map<String, Integer> locals =
+                shape.methods().stream().collect(Collectors.toMap(MethodShape::key, MethodShape::locals));
         ClassReader reader = new ClassReader(classFile);
         ClassWriter writer = new ClassWriter(reader, 0);
         try {
-            reader.accept(new RegionAdder(writer, shape, code, regions), ClassReader.EXPAND_FRAMES);
+            reader.accept(new RegionAdder(writer, shape, locals, regions), ClassReader.EXPAND_FRAMES);
             return writer.toByteArray();
         } catch (MethodTooLargeException e) {
             throw new UnweavableClassException("its method " + e.getMethodName() + " would exceed 65535 bytes of code");
@@ -42,14 +42,14 @@ public final class Weaver {
 
     private static final class RegionAdder extends ClassVisitor {
         private final ClassShape shape;
-        private final Map<String, MethodCode> code;
+        private final Map<String, Integer> locals;
         private final Map<String, String> regions;
         private int version;
 
-        RegionAdder(ClassVisitor next, ClassShape shape, Map<String, MethodCode> code, Map<String, String> regions) {
+        RegionAdder(ClassVisitor next, ClassShape shape, Map<String, Integer> locals, Map<String, String> regions) {
             super(Opcodes.ASM9, next);
             this.shape = shape;
-            this.code = code;
+            this.locals = locals;
             this.regions = regions;
         }
 
@@ -74,14 +74,14 @@ public final class Weaver {
                 String @Nullable [] exceptions) {
             MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
             String region = regions.get(name + descriptor);
-            MethodCode method = code.get(name + descriptor);
-            if (region == null || method == null) {
+            Integer scope = locals.get(name + descriptor);
+            if (region == null || scope == null) {
                 return next;
             }
             boolean hasFrames = version >= Opcodes.V1_6;
             return name.equals("<init>")
-                    ? new RegionConstructor(next, region, method.locals(), hasFrames, shape)
-                    : new RegionMethod(next, region, method.locals(), hasFrames);
+                    ? new RegionConstructor(next, region, scope, hasFrames, shape)
+                    : new RegionMethod(next, region, scope, hasFrames);
         }
     }
 }
