@@ -3,6 +3,7 @@ package io.ftimer.agent;
 import io.ftimer.agent.internal.install.Weaving;
 import io.ftimer.agent.weaving.WeavingOptions;
 import io.ftimer.agent.weaving.WeavingReport;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +36,11 @@ public final class WeavingLoader extends ClassLoader {
             byte[] defined = woven == null ? classes.get(name) : woven;
             return defineClass(name, defined, 0, defined.length);
         }
+    }
+
+    @Override
+    public InputStream getResourceAsStream(String name) {
+        return getParent().getResourceAsStream(name);
     }
 
     /** Returns the woven class file; null if the class is left alone. */
