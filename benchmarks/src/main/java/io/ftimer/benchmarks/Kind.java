@@ -50,7 +50,8 @@ enum Kind {
     /** Nanoseconds that the first trial takes more than the second. */
     EXTRA_NANOS(
             " ns",
-            samples -> samples.get(0).reading().nanos() - samples.get(1).reading().nanos()),
+            samples ->
+                    samples.get(0).reading().nanos() - samples.get(1).reading().nanos()),
 
     /** Allocated bytes of the trial that allocates most. */
     BYTES(

@@ -80,8 +80,7 @@ public class WovenCalls {
     private static byte[] wovenClassFile() {
         try (InputStream in = SmallWork.class.getResourceAsStream("SmallWork.class")) {
             byte[] classFile = Objects.requireNonNull(in).readAllBytes();
-            return Weaver.weave(
-                    classFile, ClassShape.of(classFile), Map.of("applyAsInt(I)I", "SmallWork.applyAsInt"));
+            return Weaver.weave(classFile, ClassShape.of(classFile), Map.of("applyAsInt(I)I", "SmallWork.applyAsInt"));
         } catch (IOException | UnweavableClassException e) {
             throw new IllegalStateException("the benchmark cannot be woven", e);
         }

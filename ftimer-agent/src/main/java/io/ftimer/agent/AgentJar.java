@@ -62,8 +62,7 @@ public final class AgentJar {
         }
         try (JarFile jar = new JarFile(place.toFile())) {
             Manifest manifest = jar.getManifest();
-            return manifest != null
-                    && AGENT.equals(manifest.getMainAttributes().getValue("Premain-Class"));
+            return manifest != null && AGENT.equals(manifest.getMainAttributes().getValue("Premain-Class"));
         }
     }
 

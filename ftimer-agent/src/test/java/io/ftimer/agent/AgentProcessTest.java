@@ -32,13 +32,10 @@ class AgentProcessTest {
 
     @BeforeAll
     static void compile() throws IOException {
-        classes = Sources.compile(
-                17,
-                """
+        classes = Sources.compile(17, """
                 package com.acme.lib;
                 public class OrderService { public int load(int n) { return n == 0 ? 0 : load(n - 1) + 1; } }
-                """,
-                """
+                """, """
                 package com.acme;
                 import io.ftimer.TimerSession;
                 public class Main {
@@ -190,10 +187,11 @@ class AgentProcessTest {
 
     @Test
     void an_archive_of_loaded_classes_does_not_hide_classes_from_the_agent() throws Exception {
-        String classPath = jar("app.jar", folder.resolve("app")) + File.pathSeparator
-                + jar("runtime.jar", Path.of(Jvm.runtime()));
+        String classPath =
+                jar("app.jar", folder.resolve("app")) + File.pathSeparator + jar("runtime.jar", Path.of(Jvm.runtime()));
         Path archive = folder.resolve("app.jsa");
-        Jvm training = run("", "-XX:ArchiveClassesAtExit=" + archive, "-Xlog:disable", "-cp", classPath, "com.acme.Main");
+        Jvm training =
+                run("", "-XX:ArchiveClassesAtExit=" + archive, "-Xlog:disable", "-cp", classPath, "com.acme.Main");
         assertThat(training.out()).containsExactly("1");
         assertThat(archive).exists();
 

@@ -36,10 +36,7 @@ class PackagedAgentIT {
 
     @Test
     void the_jar_weaves_and_can_be_found_by_programs_that_start_jvms(@TempDir Path folder) throws Exception {
-        Sources.write(
-                Sources.compile(
-                        17,
-                        """
+        Sources.write(Sources.compile(17, """
                         package com.acme;
                         public class Main {
                             public static void main(String[] arguments) throws Exception {
@@ -51,12 +48,15 @@ class PackagedAgentIT {
                             }
                             static void work() {}
                         }
-                        """),
-                folder);
+                        """), folder);
 
         assertThat(Jvm.run(
                         folder,
-                        List.of("-javaagent:" + JAR + "=com.acme.Main::work", "-cp", Jvm.classPath(folder), "com.acme.Main")))
+                        List.of(
+                                "-javaagent:" + JAR + "=com.acme.Main::work",
+                                "-cp",
+                                Jvm.classPath(folder),
+                                "com.acme.Main")))
                 .isEqualTo(new Jvm(0, List.of(JAR.toString(), "Main.work"), List.of()));
     }
 }

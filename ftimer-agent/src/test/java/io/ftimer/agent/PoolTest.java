@@ -16,9 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** Woven tasks remain the objects that they are, and no worker of a pool belongs to the session that started it. */
 class PoolTest {
-    private static final Map<String, byte[]> TASK = Sources.compile(
-            8,
-            """
+    private static final Map<String, byte[]> TASK = Sources.compile(8, """
             package com.acme;
             public class Task implements Runnable, Comparable<Task> {
                 public void run() { work(); }

@@ -45,8 +45,7 @@ public final class WeavingLoader extends ClassLoader {
 
     /** Returns the woven class file; null if the class is left alone. */
     public byte[] transformed(String name) {
-        return weaving.transform(
-                getUnnamedModule(), this, name.replace('.', '/'), null, null, classes.get(name));
+        return weaving.transform(getUnnamedModule(), this, name.replace('.', '/'), null, null, classes.get(name));
     }
 
     public void add(String options) {

@@ -20,8 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ParameterizedClass
 @ValueSource(ints = {8, 17})
 class WovenCodeTest {
-    private static final String SHOP =
-            """
+    private static final String SHOP = """
             package com.acme;
             public class Shop {
                 public static int recursion() { return down(3); }
@@ -110,8 +109,7 @@ class WovenCodeTest {
             class TextBox extends Box<String> { int put(String s) { return s.length(); } }
             """;
 
-    private static final String CONSTRUCTORS =
-            """
+    private static final String CONSTRUCTORS = """
             package com.acme;
             public class Made extends Base {
                 final String text;
@@ -146,10 +144,7 @@ class WovenCodeTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
             recursion  | 3          | Shop.recursion 1, Shop.recursion/Shop.down 1, Shop.recursion/Shop.down/Shop.down 1, Shop.recursion/Shop.down/Shop.down/Shop.down 1, Shop.recursion/Shop.down/Shop.down/Shop.down/Shop.down 1
             results    | 153.02.0x4 | Shop.results 1, Shop.results/Shop.aByte 1, Shop.results/Shop.aLong 1, Shop.results/Shop.aDouble 1, Shop.results/Shop.aFloat 1, Shop.results/Shop.aText 1, Shop.results/Shop.anArray 1
             exceptions | inner      | Shop.exceptions 1, Shop.exceptions/Shop.outer 1, Shop.exceptions/Shop.outer/Shop.middle 1, Shop.exceptions/Shop.outer/Shop.middle/Shop.inner 1, Shop.exceptions/Shop.after 1
@@ -168,10 +163,7 @@ class WovenCodeTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
             normal         |                     | Made.pick 1, Base.new 1, Made.new 2
             empty          |                     | Base.new 1, Made.new 1
             failing        | in the body         | Base.new 1, Made.new 1
@@ -198,9 +190,7 @@ class WovenCodeTest {
 
     @Test
     void stack_traces_are_those_of_the_original_code() throws Exception {
-        assertThat(failedLines(woven("com.acme.**;minsize=0")))
-                .hasSize(3)
-                .isEqualTo(failedLines(woven("")));
+        assertThat(failedLines(woven("com.acme.**;minsize=0"))).hasSize(3).isEqualTo(failedLines(woven("")));
     }
 
     private static List<String> failedLines(WeavingLoader loader) throws ReflectiveOperationException {

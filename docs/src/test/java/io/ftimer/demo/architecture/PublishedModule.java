@@ -47,6 +47,7 @@ enum PublishedModule {
 
     /** The packed agent also contains ASM. */
     private static ClassFileImporter importer() {
-        return new ClassFileImporter().withImportOption(location -> !location.contains("/io/ftimer/agent/internal/asm/"));
+        return new ClassFileImporter()
+                .withImportOption(location -> !location.contains("/io/ftimer/agent/internal/asm/"));
     }
 }

@@ -147,9 +147,9 @@ final class OptionParser {
             if (option.equals(FILE)) {
                 throw new IllegalArgumentException("option \"file\" is not allowed in the file \"" + path + '"');
             }
-            for (String value : LISTS.contains(option) ? entries.getProperty(option).split(",", -1) : new String[] {
-                entries.getProperty(option)
-            }) {
+            for (String value : LISTS.contains(option)
+                    ? entries.getProperty(option).split(",", -1)
+                    : new String[] {entries.getProperty(option)}) {
                 read(option, value.strip());
             }
         }
@@ -157,8 +157,6 @@ final class OptionParser {
 
     private static String hint(String unknown, Collection<String> known, String otherwise) {
         String nearest = NearestMatch.ofWord(unknown, known);
-        return nearest.isEmpty()
-                ? otherwise + String.join(", ", known)
-                : "; did you mean \"" + nearest + "\"?";
+        return nearest.isEmpty() ? otherwise + String.join(", ", known) : "; did you mean \"" + nearest + "\"?";
     }
 }

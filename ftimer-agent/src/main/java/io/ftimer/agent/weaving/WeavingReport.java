@@ -88,8 +88,7 @@ public record WeavingReport(
                     PATTERN, use.pattern(), use.classes(), use.methods(), use.small(), use.skipped(), use.problem()));
         }
         for (WovenMethod woven : methods) {
-            lines.add(line(
-                    WOVEN, woven.type(), woven.method(), woven.descriptor(), woven.region(), woven.pattern()));
+            lines.add(line(WOVEN, woven.type(), woven.method(), woven.descriptor(), woven.region(), woven.pattern()));
         }
         for (SkippedClass left : skipped) {
             lines.add(line(SKIPPED, left.type(), left.reason(), left.pattern()));

@@ -52,10 +52,7 @@ class WeavingOptionsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
             ''
             include=a.B.*
             include=a.B.*,c.**;exclude=d.E::f;annotations=Timed;visibility=package;minsize=7;report=true
@@ -65,10 +62,7 @@ class WeavingOptionsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
             inclde=a.B.*      | unknown option "inclde"; did you mean "include"?
             visibilty=public  | unknown option "visibilty"; did you mean "visibility"?
             jdbc=true         | unknown option "jdbc"; expected annotations, exclude, file, include, minsize, report, visibility

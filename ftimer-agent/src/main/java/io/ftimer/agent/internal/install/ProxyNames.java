@@ -7,8 +7,8 @@ import java.util.List;
  * classes are woven only if a pattern names them without wildcards.
  */
 final class ProxyNames {
-    private static final List<String> PARTS = List.of(
-            "$$SpringCGLIB$$", "$$EnhancerBy", "$$FastClass", "$HibernateProxy$", "$MockitoMock$", ".$Proxy");
+    private static final List<String> PARTS =
+            List.of("$$SpringCGLIB$$", "$$EnhancerBy", "$$FastClass", "$HibernateProxy$", "$MockitoMock$", ".$Proxy");
 
     private ProxyNames() {}
 

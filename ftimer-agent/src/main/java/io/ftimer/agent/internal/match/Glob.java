@@ -79,7 +79,8 @@ public final class Glob {
                     int inserted = any || letter != '.' ? 0 : 1;
                     current[j] = Math.min(previous[j], current[j - 1] + inserted);
                 } else {
-                    int substituted = previous[j - 1] + (Character.toLowerCase(c) == Character.toLowerCase(letter) ? 0 : 1);
+                    int substituted =
+                            previous[j - 1] + (Character.toLowerCase(c) == Character.toLowerCase(letter) ? 0 : 1);
                     current[j] = Math.min(substituted, Math.min(previous[j], current[j - 1]) + 1);
                 }
             }

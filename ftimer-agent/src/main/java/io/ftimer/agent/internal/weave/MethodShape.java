@@ -11,8 +11,7 @@ import org.objectweb.asm.Opcodes;
  * @param locals the number of its local variable slots
  * @param annotations the names of its annotations, with dots
  */
-public record MethodShape(
-        String name, String descriptor, int access, int bytes, int locals, Set<String> annotations) {
+public record MethodShape(String name, String descriptor, int access, int bytes, int locals, Set<String> annotations) {
     private static final String CONSTRUCTOR = "<init>";
     private static final String STATIC_INITIALIZER = "<clinit>";
     private static final Set<String> METHODS_OF_OBJECT =

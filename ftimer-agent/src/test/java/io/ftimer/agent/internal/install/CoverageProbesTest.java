@@ -10,15 +10,13 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class CoverageProbesTest {
-    private static final String ORIGINAL =
-            """
+    private static final String ORIGINAL = """
             package com.acme;
             public class Covered { int small(int n) { return n + 1; } }
             """;
 
     /** What JaCoCo makes of it, in outline. */
-    private static final String COVERED =
-            """
+    private static final String COVERED = """
             package com.acme;
             public class Covered {
                 int small(int n) { boolean[] probes = $jacocoInit(); int m = n + 1; probes[0] = true; probes[1] = true; probes[2] = true; probes[3] = true; probes[4] = true; probes[5] = true; probes[6] = true; probes[7] = true; return m; }

@@ -6,8 +6,8 @@ import io.ftimer.FTimers;
 import io.ftimer.agent.Recorded;
 import io.ftimer.agent.Sources;
 import io.ftimer.agent.WeavingLoader;
-import io.ftimer.agent.weaving.WeavingOptions;
 import io.ftimer.agent.weaving.SkippedClass;
+import io.ftimer.agent.weaving.WeavingOptions;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.ref.WeakReference;
@@ -18,9 +18,7 @@ import org.junit.jupiter.api.Test;
 
 /** Classes are woven only where their own loader sees the runtime of the application. */
 class LoaderTest {
-    private static final Map<String, byte[]> PLUGIN = Sources.compile(
-            8,
-            """
+    private static final Map<String, byte[]> PLUGIN = Sources.compile(8, """
             package com.acme;
             public class Plugin { public static int run() { return Other.two(); } }
             class Other { static int two() { return 2; } }
@@ -118,7 +116,9 @@ class LoaderTest {
                         noClassFile))
                 .isNull();
         assertThat(weaving.transform(
-                        javax.tools.ToolProvider.getSystemJavaCompiler().getClass().getModule(),
+                        javax.tools.ToolProvider.getSystemJavaCompiler()
+                                .getClass()
+                                .getModule(),
                         ClassLoader.getSystemClassLoader(),
                         "com/sun/tools/javac/Main",
                         null,
@@ -134,12 +134,7 @@ class LoaderTest {
         weaving.add(WeavingOptions.parse("com.acme.*Service.*"));
 
         assertThat(weaving.transform(
-                        getClass().getModule(),
-                        getClass().getClassLoader(),
-                        "com/acme/Order",
-                        null,
-                        null,
-                        new byte[0]))
+                        getClass().getModule(), getClass().getClassLoader(), "com/acme/Order", null, null, new byte[0]))
                 .isNull();
         assertThat(diagnostics).isEmpty();
     }

@@ -62,10 +62,7 @@ class SelectionTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
             com.acme.Order.*                       | Order.equals, Order.large
             com.acme.Order.*;minsize=0             | Order.equals, Order.hidden, Order.inherited, Order.large, Order.local, Order.small
             com.acme.Order.*;minsize=0;visibility=public    | Order.equals, Order.large, Order.small
@@ -97,10 +94,7 @@ class SelectionTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock =
-                    """
+    @CsvSource(delimiter = '|', textBlock = """
             com.acme.Oder.*           | "com.acme.Oder.*" matches no class that was loaded; did you mean "com.acme.Order.*"?
             org.other.Thing.*         | "org.other.Thing.*" matches no class that was loaded
             com.acme.Order::larg      | "com.acme.Order::larg" matches no method of com.acme.Order; did you mean "com.acme.Order::large"?
@@ -113,14 +107,14 @@ class SelectionTest {
             """)
     void a_pattern_without_effect_is_reported_with_the_nearest_match(String options, String problem)
             throws ClassNotFoundException {
-        assertThat(loaded(options).report().patterns())
-                .singleElement()
-                .returns(problem, use -> use.problem());
+        assertThat(loaded(options).report().patterns()).singleElement().returns(problem, use -> use.problem());
     }
 
     @Test
     void every_pattern_that_matches_a_method_counts_it() throws ClassNotFoundException {
-        assertThat(loaded("com.acme.Order.*,com.acme.Order::large,com.acme.**").report().patterns())
+        assertThat(loaded("com.acme.Order.*,com.acme.Order::large,com.acme.**")
+                        .report()
+                        .patterns())
                 .extracting(use -> use.pattern() + " " + use.classes() + " " + use.methods() + " " + use.small())
                 .containsExactly("com.acme.Order.* 1 2 4", "com.acme.Order::large 1 1 0", "com.acme.** 5 2 11");
     }

@@ -61,8 +61,11 @@ class MethodPatternTest {
     void the_nearest_method_is_suggested() {
         List<String> methods = List.of("encode", "decode", "encodeAll");
 
-        assertThat(NearestMatch.ofMethod(MethodPattern.parse("a.B::encod"), methods)).isEqualTo("a.B::encode");
-        assertThat(NearestMatch.ofMethod(MethodPattern.parse("a.B.decodee"), methods)).isEqualTo("a.B.decode");
-        assertThat(NearestMatch.ofMethod(MethodPattern.parse("a.B.print"), methods)).isEmpty();
+        assertThat(NearestMatch.ofMethod(MethodPattern.parse("a.B::encod"), methods))
+                .isEqualTo("a.B::encode");
+        assertThat(NearestMatch.ofMethod(MethodPattern.parse("a.B.decodee"), methods))
+                .isEqualTo("a.B.decode");
+        assertThat(NearestMatch.ofMethod(MethodPattern.parse("a.B.print"), methods))
+                .isEmpty();
     }
 }

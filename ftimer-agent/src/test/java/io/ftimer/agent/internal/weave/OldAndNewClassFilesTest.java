@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ftimer.agent.Recorded;
 import io.ftimer.agent.Sources;
 import io.ftimer.agent.WeavingLoader;
+import java.util.Arrays;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.objectweb.asm.ClassReader;
@@ -20,9 +23,7 @@ class OldAndNewClassFilesTest {
 
     @BeforeAll
     static void compile() {
-        current = Sources.compile(
-                        8,
-                        """
+        current = Sources.compile(8, """
                         package com.acme;
                         public class Old {
                             final int start;
@@ -32,8 +33,7 @@ class OldAndNewClassFilesTest {
                             int fail(int i) { if (i == 1) { throw new IllegalStateException(); } return i; }
                             void start() {}
                         }
-                        """)
-                .get(NAME);
+                        """).get(NAME);
     }
 
     /** Releases before 6 have no frames, 6 may do without. */
@@ -63,6 +63,33 @@ class OldAndNewClassFilesTest {
     }
 
     @Test
+    @EnabledForJreRange(min = JRE.JAVA_25, disabledReason = "needs a compiler of JDK 25")
+    void statements_before_the_call_of_another_constructor_are_outside_of_the_region() throws Exception {
+        Map<String, byte[]> classes = Sources.compile(25, """
+                package com.acme;
+                public class Early {
+                    final int n;
+                    Early(int n) {
+                        if (check(n) < 0) { throw new IllegalArgumentException(); }
+                        this.n = n;
+                        super();
+                        check(n);
+                    }
+                    static int check(int n) { return n; }
+                    public static int run() { return new Early(3).n; }
+                }
+                """);
+        WeavingLoader loader = new WeavingLoader(classes, "com.acme.Early::*,com.acme.Early::new;minsize=0");
+
+        assertThat(Recorded.by(() -> loader.run("com.acme.Early", "run")))
+                .containsExactly(
+                        "Early.run 1",
+                        "Early.run/Early.check 1",
+                        "Early.run/Early.new 1",
+                        "Early.run/Early.new/Early.check 1");
+    }
+
+    @Test
     void a_class_file_of_an_unknown_release_is_left_alone() {
         byte[] future = current.clone();
         future[7] = 99;
@@ -76,7 +103,7 @@ class OldAndNewClassFilesTest {
 
     @Test
     void a_damaged_class_file_is_left_alone() {
-        byte[] damaged = java.util.Arrays.copyOf(current, current.length / 2);
+        byte[] damaged = Arrays.copyOf(current, current.length / 2);
         WeavingLoader loader = new WeavingLoader(Map.of(NAME, damaged), NAME + ".*");
 
         assertThat(loader.transformed(NAME)).isNull();

@@ -23,8 +23,8 @@ class ThirdPartyTest {
 
     private static Map<String, byte[]> classesWith(Class<?> member) throws IOException {
         Map<String, byte[]> classes = new TreeMap<>();
-        try (JarFile jar =
-                new JarFile(member.getProtectionDomain().getCodeSource().getLocation().getPath())) {
+        try (JarFile jar = new JarFile(
+                member.getProtectionDomain().getCodeSource().getLocation().getPath())) {
             for (JarEntry entry : jar.stream().toList()) {
                 String file = entry.getName();
                 if (file.endsWith(".class") && !file.endsWith("-info.class") && !file.startsWith("META-INF/")) {
