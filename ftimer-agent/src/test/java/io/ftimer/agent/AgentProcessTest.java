@@ -142,6 +142,56 @@ class AgentProcessTest {
                         List.of()));
     }
 
+    /** Mocks come from agents that transform classes again, coverage from those that do not. */
+    @Test
+    void mocks_see_woven_classes_and_coverage_agents_see_original_ones() throws Exception {
+        String mocks = "-javaagent:" + watcher("org.mockito.internal", "PremainAttach", true);
+        String coverage = "-javaagent:" + watcher("org.acme", "Coverage", false);
+        String agent = "-javaagent:" + agent(OPTIONS);
+
+        for (List<String> agents : List.of(List.of(coverage, mocks, agent), List.of(agent, mocks, coverage))) {
+            List<String> arguments = new ArrayList<>(agents);
+            arguments.addAll(List.of("-cp", app(), "com.acme.Main"));
+            assertThat(Jvm.run(folder, arguments))
+                    .isEqualTo(new Jvm(
+                            0,
+                            List.of(
+                                    "Coverage sees original",
+                                    "PremainAttach sees woven",
+                                    "1",
+                                    "OrderService.load 1",
+                                    "OrderService.load/OrderService.load 1"),
+                            List.of()));
+        }
+    }
+
+    /** Returns the jar of an agent that prints the kind of class file that it gets. */
+    private static Path watcher(String pack, String name, boolean again) throws IOException {
+        Path classes = folder.resolve(name);
+        Sources.write(Sources.compile(17, """
+                        package %s;
+                        public class %s implements java.lang.instrument.ClassFileTransformer {
+                            public static void premain(String options, java.lang.instrument.Instrumentation jvm) {
+                                jvm.addTransformer(new %s(), %s);
+                            }
+                            @Override
+                            public byte[] transform(ClassLoader loader, String name, Class<?> type, java.security.ProtectionDomain domain, byte[] file) {
+                                if ("com/acme/lib/OrderService".equals(name)) {
+                                    boolean woven = new String(file, java.nio.charset.StandardCharsets.ISO_8859_1).contains("TimerScope");
+                                    System.out.println(getClass().getSimpleName() + " sees " + (woven ? "woven" : "original"));
+                                }
+                                return null;
+                            }
+                        }
+                        """.formatted(pack, name, name, again)), classes);
+        Path manifest = classes.resolve("META-INF/MANIFEST.MF");
+        Files.createDirectories(manifest.getParent());
+        Files.writeString(
+                manifest,
+                "Manifest-Version: 1.0\nPremain-Class: " + pack + "." + name + "\nCan-Retransform-Classes: true\n");
+        return jar(name + ".jar", classes);
+    }
+
     @Test
     void a_module_that_does_not_know_fTimer_is_woven() throws Exception {
         Path lib = folder.resolve("lib");
@@ -196,7 +246,13 @@ class AgentProcessTest {
         assertThat(archive).exists();
 
         // JDK 25 logs that it does not use the archive
-        assertThat(run(agent(OPTIONS), "-XX:SharedArchiveFile=" + archive, "-Xlog:disable", "-cp", classPath, "com.acme.Main"))
+        assertThat(run(
+                        agent(OPTIONS),
+                        "-XX:SharedArchiveFile=" + archive,
+                        "-Xlog:disable",
+                        "-cp",
+                        classPath,
+                        "com.acme.Main"))
                 .isEqualTo(new Jvm(
                         0, List.of("1", "OrderService.load 1", "OrderService.load/OrderService.load 1"), List.of()));
     }
@@ -210,7 +266,8 @@ class AgentProcessTest {
         try (OutputStream out = Files.newOutputStream(jar);
                 JarOutputStream entries = new JarOutputStream(out);
                 var files = Files.walk(classes)) {
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
+            // the manifest comes first
+            for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
                 entries.putNextEntry(new JarEntry(classes.relativize(file).toString()));
                 Files.copy(file, entries);
                 entries.closeEntry();

@@ -45,7 +45,12 @@ public final class WeavingLoader extends ClassLoader {
 
     /** Returns the woven class file; null if the class is left alone. */
     public byte[] transformed(String name) {
-        return weaving.transform(getUnnamedModule(), this, name.replace('.', '/'), null, null, classes.get(name));
+        return weaving.transform(getUnnamedModule(), this, name.replace('.', '/'), classes.get(name), false);
+    }
+
+    /** Returns the class file that a loaded class gets whose class file is now {@code current}. */
+    public byte[] transformedAgain(String name, byte[] current) {
+        return weaving.transform(getUnnamedModule(), this, name.replace('.', '/'), current, true);
     }
 
     public void add(String options) {

@@ -24,17 +24,19 @@ public final class Installation {
     private final PrintStream err;
 
     private final Weaving weaving;
+    private final LoadOrder order;
 
     private Installation(Instrumentation instrumentation, PrintStream err) {
         this.instrumentation = instrumentation;
         this.err = err;
         weaving = new Weaving(ClassLoader.getSystemClassLoader(), this::addReads, this::print);
+        order = new LoadOrder(instrumentation, weaving);
     }
 
     /** Starts to weave. The options of the agent are added with {@link #start}. */
     public static Installation of(Instrumentation instrumentation, PrintStream err) {
         Installation installation = new Installation(instrumentation, err);
-        instrumentation.addTransformer(installation.weaving, true);
+        installation.order.start();
         return installation;
     }
 
@@ -64,7 +66,7 @@ public final class Installation {
     /** One class at a time: a class that cannot be transformed would stop all others. */
     private void weaveAgain(Class<?> type) {
         try {
-            instrumentation.retransformClasses(type);
+            order.weaveAgain(type);
         } catch (Exception | LinkageError e) {
             print(type.getName() + " is not woven: " + e);
         }

@@ -6,8 +6,6 @@ import io.ftimer.agent.internal.weave.Weaver;
 import io.ftimer.agent.weaving.WeavingOptions;
 import io.ftimer.agent.weaving.WeavingReport;
 import io.ftimer.agent.weaving.WovenMethod;
-import java.lang.instrument.ClassFileTransformer;
-import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -19,7 +17,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Weaves classes when they are loaded.
+ * Weaves classes, when they are loaded or later.
  *
  * <p>The checks run from cheap to expensive: loader, name, class file, and only then what the loader sees. So a class of the JDK
  * is never looked at, whatever small stack the thread that loads it has.
@@ -28,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Thread safety: thread-safe.
  */
-public final class Weaving implements ClassFileTransformer {
+public final class Weaving {
     private static final String OWN_PACKAGE = "io.ftimer.";
 
     private final RuntimeGate gate;
@@ -87,20 +85,23 @@ public final class Weaving implements ClassFileTransformer {
         return matching;
     }
 
-    @Override
+    /**
+     * Returns the woven class file; null if the class is left alone.
+     *
+     * @param isLoaded whether the class was loaded before, so that its class file may be one that was woven then
+     */
     public byte @Nullable [] transform(
             @Nullable Module module,
             @Nullable ClassLoader loader,
             @Nullable String internalName,
-            @Nullable Class<?> redefined,
-            @Nullable ProtectionDomain domain,
-            byte[] classFile) {
+            byte[] classFile,
+            boolean isLoaded) {
         if (module == null || loader == null || internalName == null) {
             return null;
         }
         String name = internalName.replace('/', '.');
         try {
-            return mayWeave(loader, module, name) ? woven(module, loader, name, classFile) : null;
+            return mayWeave(loader, module, name) ? woven(module, loader, name, classFile, isLoaded) : null;
         } catch (UnweavableClassException e) {
             complain(name, e.getMessage());
         } catch (Exception | LinkageError | StackOverflowError e) {
@@ -109,7 +110,7 @@ public final class Weaving implements ClassFileTransformer {
         return null;
     }
 
-    private byte @Nullable [] woven(Module module, ClassLoader loader, String name, byte[] classFile)
+    private byte @Nullable [] woven(Module module, ClassLoader loader, String name, byte[] classFile, boolean isLoaded)
             throws UnweavableClassException {
         List<Selection> matching = matching(name);
         ClassShape shape = CoverageProbes.without(ClassShape.of(classFile), loader);
@@ -127,9 +128,16 @@ public final class Weaving implements ClassFileTransformer {
             return null;
         }
         try {
-            byte[] woven = Weaver.weave(classFile, shape, regions(selected.methods()));
+            Map<String, String> regions = regions(selected.methods());
+            if (isLoaded) {
+                regions.keySet().removeAll(log.wovenAtLoad(loader, name));
+            }
+            byte[] woven = Weaver.weave(classFile, shape, regions);
             letRead(module, loader);
             log.add(loader, selected, "");
+            if (!isLoaded) {
+                log.addWovenAtLoad(loader, name, regions.keySet());
+            }
             return woven;
         } catch (UnweavableClassException | RuntimeException e) {
             log.add(loader, selected, String.valueOf(e.getMessage()));

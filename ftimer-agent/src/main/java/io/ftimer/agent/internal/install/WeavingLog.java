@@ -6,6 +6,7 @@ import io.ftimer.agent.weaving.WeavingReport;
 import io.ftimer.agent.weaving.WovenMethod;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,6 +23,8 @@ final class WeavingLog {
     private final List<WovenMethod> methods = new ArrayList<>();
     private final List<SkippedClass> skipped = new ArrayList<>();
 
+    private final Map<String, Set<String>> wovenAtLoad = new HashMap<>();
+
     /** Methods with their loaders. */
     private final Set<String> knownMethods = new HashSet<>();
 
@@ -32,7 +35,7 @@ final class WeavingLog {
 
     /** Adds a class that was woven, or could not be because of a problem. */
     synchronized void add(ClassLoader loader, SelectedMethods selected, String problem) {
-        String id = selected.type() + '@' + System.identityHashCode(loader);
+        String id = id(loader, selected.type());
         selected.found().forEach((pattern, found) -> {
             PatternLog log = patterns.get(pattern);
             if (log != null && log.add(id, selected.type(), found, problem.isEmpty()) && !problem.isEmpty()) {
@@ -46,6 +49,20 @@ final class WeavingLog {
                 }
             });
         }
+    }
+
+    /** Adds the methods of a class that have regions in the class file with which it was loaded. */
+    synchronized void addWovenAtLoad(ClassLoader loader, String type, Set<String> keys) {
+        wovenAtLoad.put(id(loader, type), Set.copyOf(keys));
+    }
+
+    synchronized Set<String> wovenAtLoad(ClassLoader loader, String type) {
+        return wovenAtLoad.getOrDefault(id(loader, type), Set.of());
+    }
+
+    /** Loaders must not be kept in memory. */
+    private static String id(ClassLoader loader, String type) {
+        return type + '@' + System.identityHashCode(loader);
     }
 
     /** Returns the state; the names of loaded classes serve to find what a pattern may have meant. */

@@ -24,6 +24,10 @@ class LoaderTest {
             class Other { static int two() { return 2; } }
             """);
 
+    private static final Map<String, byte[]> TWO = Sources.compile(
+            8,
+            "package com.acme; public class Two { static int a() { return 1; } public static int b() { return a(); } }");
+
     private static final String OPTIONS = "com.acme.**;minsize=0";
 
     /** Sees the JDK only, as OSGi bundles do. */
@@ -90,7 +94,7 @@ class LoaderTest {
         weaving.add(WeavingOptions.parse(OPTIONS));
 
         byte[] woven = weaving.transform(
-                rank.getUnnamedModule(), rank, "com/acme/Plugin", null, null, PLUGIN.get("com.acme.Plugin"));
+                rank.getUnnamedModule(), rank, "com/acme/Plugin", PLUGIN.get("com.acme.Plugin"), false);
 
         assertThat(woven).isNotNull();
         assertThat(diagnostics).isEmpty();
@@ -104,16 +108,14 @@ class LoaderTest {
         weaving.add(WeavingOptions.parse("**;minsize=0"));
         byte[] noClassFile = {};
 
-        assertThat(weaving.transform(
-                        Object.class.getModule(), null, "java/lang/ProcessReaper", null, null, noClassFile))
+        assertThat(weaving.transform(Object.class.getModule(), null, "java/lang/ProcessReaper", noClassFile, false))
                 .isNull();
         assertThat(weaving.transform(
                         java.sql.Driver.class.getModule(),
                         ClassLoader.getPlatformClassLoader(),
                         "java/sql/Driver",
-                        null,
-                        null,
-                        noClassFile))
+                        noClassFile,
+                        false))
                 .isNull();
         assertThat(weaving.transform(
                         javax.tools.ToolProvider.getSystemJavaCompiler()
@@ -121,9 +123,8 @@ class LoaderTest {
                                 .getModule(),
                         ClassLoader.getSystemClassLoader(),
                         "com/sun/tools/javac/Main",
-                        null,
-                        null,
-                        noClassFile))
+                        noClassFile,
+                        false))
                 .isNull();
     }
 
@@ -134,7 +135,7 @@ class LoaderTest {
         weaving.add(WeavingOptions.parse("com.acme.*Service.*"));
 
         assertThat(weaving.transform(
-                        getClass().getModule(), getClass().getClassLoader(), "com/acme/Order", null, null, new byte[0]))
+                        getClass().getModule(), getClass().getClassLoader(), "com/acme/Order", new byte[0], false))
                 .isNull();
         assertThat(diagnostics).isEmpty();
     }
@@ -145,6 +146,17 @@ class LoaderTest {
 
         assertThat(loader.transformed("com.acme.Plugin")).isEqualTo(loader.transformed("com.acme.Plugin"));
         assertThat(loader.regions()).containsExactly("Other.two", "Plugin.run");
+    }
+
+    @Test
+    void a_class_that_was_woven_when_it_was_loaded_gets_only_further_regions() throws Exception {
+        WeavingLoader loader = new WeavingLoader(TWO, "com.acme.Two::a").linkAll();
+        byte[] atLoad = loader.transformed("com.acme.Two");
+        loader.add("com.acme.Two::*;minsize=0");
+
+        WeavingLoader again =
+                new WeavingLoader(Map.of("com.acme.Two", loader.transformedAgain("com.acme.Two", atLoad)), "");
+        assertThat(Recorded.by(() -> again.run("com.acme.Two", "b"))).containsExactly("Two.b 1", "Two.b/Two.a 1");
     }
 
     @Test
@@ -163,7 +175,7 @@ class LoaderTest {
     private static ClassLoader weavesFor(Weaving weaving) {
         ClassLoader loader = new ClassLoader(FTimers.class.getClassLoader()) {};
         byte[] original = PLUGIN.get("com.acme.Plugin");
-        assertThat(weaving.transform(loader.getUnnamedModule(), loader, "com/acme/Plugin", null, null, original))
+        assertThat(weaving.transform(loader.getUnnamedModule(), loader, "com/acme/Plugin", original, false))
                 .isNotNull();
         return loader;
     }
