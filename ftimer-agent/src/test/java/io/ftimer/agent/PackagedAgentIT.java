@@ -2,12 +2,14 @@ package io.ftimer.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import java.util.jar.JarOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,5 +60,38 @@ class PackagedAgentIT {
                                 Jvm.classPath(folder),
                                 "com.acme.Main")))
                 .isEqualTo(new Jvm(0, List.of(JAR.toString(), "Main.work"), List.of()));
+    }
+
+    @Test
+    void an_agent_inside_another_jar_is_packed_again(@TempDir Path folder) throws Exception {
+        Path all = folder.resolve("benchmarks.jar");
+        try (JarFile jar = new JarFile(JAR.toFile());
+                JarOutputStream out = new JarOutputStream(Files.newOutputStream(all))) {
+            for (JarEntry entry : jar.stream()
+                    .filter(entry -> entry.getName().endsWith(".class"))
+                    .toList()) {
+                out.putNextEntry(new JarEntry(entry.getName()));
+                jar.getInputStream(entry).transferTo(out);
+            }
+        }
+        Sources.write(Sources.compile(17, """
+                        package com.acme;
+                        public class Main {
+                            public static void main(String[] arguments) throws Exception {
+                                java.nio.file.Path packed = io.ftimer.agent.AgentJar.path();
+                                java.nio.file.Files.copy(packed, java.nio.file.Path.of("packed.jar"), java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+                            }
+                        }
+                        """), folder);
+
+        String classPath = folder + File.pathSeparator + all;
+        assertThat(Jvm.run(folder, List.of("-cp", classPath, "com.acme.Main")))
+                .isEqualTo(new Jvm(0, List.of(), List.of()));
+        assertThat(Jvm.run(folder, List.of("-javaagent:packed.jar=report=true", "-cp", classPath, "com.acme.Main")))
+                .returns(
+                        List.of("ftimer-agent: wove 0 methods of 0 classes"),
+                        jvm -> jvm.err().stream()
+                                .filter(line -> line.startsWith("ftimer-agent"))
+                                .toList());
     }
 }
