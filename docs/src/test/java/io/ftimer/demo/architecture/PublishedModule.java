@@ -3,6 +3,7 @@ package io.ftimer.demo.architecture;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import io.ftimer.FTimer;
+import io.ftimer.agent.FTimerAgent;
 import io.ftimer.cli.FTimerCommand;
 import io.ftimer.export.ExportFormats;
 import io.ftimer.jdbc.SqlTimers;
@@ -19,6 +20,7 @@ enum PublishedModule {
     RUNTIME("ftimer-runtime", FTimer.class),
     EXPORT("ftimer-export", ExportFormats.class),
     TRACE("ftimer-trace", TraceFile.class),
+    AGENT("ftimer-agent", FTimerAgent.class),
     JUNIT("ftimer-junit-extension", FTimerExtension.class),
     JDBC("ftimer-jdbc", SqlTimers.class),
     JMH("ftimer-jmh-profiler", FTimerProfiler.class),
@@ -40,12 +42,18 @@ enum PublishedModule {
 
     /** Returns the classes of this module. */
     JavaClasses classes() {
-        return new ClassFileImporter().importUrl(place);
+        return importer().importUrl(place);
     }
 
     /** Returns the classes of all modules. */
     static JavaClasses allClasses() {
         List<URL> places = Arrays.stream(values()).map(module -> module.place).toList();
-        return new ClassFileImporter().importUrls(places);
+        return importer().importUrls(places);
+    }
+
+    /** The packed agent also contains ASM. */
+    private static ClassFileImporter importer() {
+        return new ClassFileImporter()
+                .withImportOption(location -> !location.contains("/io/ftimer/agent/internal/asm/"));
     }
 }

@@ -1,0 +1,108 @@
+package io.ftimer.agent.internal.install;
+
+import io.ftimer.agent.weaving.PatternUse;
+import io.ftimer.agent.weaving.WeavingOptions;
+import io.ftimer.agent.weaving.WeavingReport;
+import java.io.PrintStream;
+import java.lang.instrument.Instrumentation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The weaving of this JVM.
+ *
+ * <p>Thread safety: thread-safe.
+ */
+public final class Installation {
+    private static final String PREFIX = "ftimer-agent: ";
+
+    private final Instrumentation instrumentation;
+
+    /** The standard error of the start of the JVM: a test runner may replace it. */
+    private final PrintStream err;
+
+    private final Weaving weaving;
+    private final LoadOrder order;
+
+    private Installation(Instrumentation instrumentation, PrintStream err) {
+        this.instrumentation = instrumentation;
+        this.err = err;
+        weaving = new Weaving(ClassLoader.getSystemClassLoader(), this::addReads, this::print);
+        order = new LoadOrder(instrumentation, weaving);
+    }
+
+    /** Starts to weave. The options of the agent are added with {@link #start}. */
+    public static Installation of(Instrumentation instrumentation, PrintStream err) {
+        Installation installation = new Installation(instrumentation, err);
+        installation.order.start();
+        return installation;
+    }
+
+    /** Weaves what the agent was started with, and reports at the end of the JVM. */
+    public void start(WeavingOptions options) {
+        weave(options);
+        if (!options.isEmpty() || options.report()) {
+            Thread reporter = new Thread(() -> printReport(options), "ftimer-agent-report");
+            Runtime.getRuntime().addShutdownHook(reporter);
+        }
+    }
+
+    /** Weaves what these options select, too, in loaded classes and in those that are loaded from now on. */
+    public void weave(WeavingOptions options) {
+        if (options.isEmpty()) {
+            return;
+        }
+        weaving.add(options);
+        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+            if (instrumentation.isModifiableClass(type)
+                    && weaving.mayWeave(type.getClassLoader(), type.getModule(), type.getName())) {
+                weaveAgain(type);
+            }
+        }
+    }
+
+    /** One class at a time: a class that cannot be transformed would stop all others. */
+    private void weaveAgain(Class<?> type) {
+        try {
+            order.weaveAgain(type);
+        } catch (Exception | LinkageError e) {
+            print(type.getName() + " is not woven: " + e);
+        }
+    }
+
+    /** Returns what was woven so far. */
+    public WeavingReport report() {
+        List<String> classes = new ArrayList<>();
+        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+            ClassLoader loader = type.getClassLoader();
+            if (loader != null && loader != ClassLoader.getPlatformClassLoader() && !type.isArray()) {
+                classes.add(type.getName());
+            }
+        }
+        return weaving.report(classes);
+    }
+
+    private void printReport(WeavingOptions options) {
+        WeavingReport report = report();
+        if (options.report()) {
+            ReportText.lines(report).forEach(this::print);
+        }
+        // those that came later belong to others, who report them
+        Set<String> patterns = Set.copyOf(options.include());
+        for (PatternUse use : report.patterns()) {
+            if (patterns.contains(use.pattern()) && !use.problem().isEmpty()) {
+                print(use.problem());
+            }
+        }
+    }
+
+    private void addReads(Module from, Module to) {
+        instrumentation.redefineModule(from, Set.of(to), Map.of(), Map.of(), Set.of(), Map.of());
+    }
+
+    private void print(String line) {
+        err.println(PREFIX + line);
+    }
+}
