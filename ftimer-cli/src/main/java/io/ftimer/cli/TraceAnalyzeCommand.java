@@ -25,7 +25,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code ftimer trace analyze}: what foRMA computes. */
-@Command(name = "analyze", description = "Analyzes the traces of all ranks together.", mixinStandardHelpOptions = true)
+@Command(
+        name = "analyze",
+        aliases = "analyse",
+        description = "Analyzes the traces of all ranks together.",
+        mixinStandardHelpOptions = true)
 final class TraceAnalyzeCommand implements Callable<Integer> {
     private final CommandStreams streams;
 
