@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.util.List;
+import java.util.Objects;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -79,8 +80,7 @@ public final class FTimerCommand implements Runnable {
     private static CommandLine commandLine(CommandStreams streams) {
         CommandLine command = new CommandLine(new FTimerCommand(), factory(streams));
         command.setExpandAtFiles(false);
-        command.getSubcommands()
-                .get("generate-completion")
+        Objects.requireNonNull(command.getSubcommands().get("generate-completion"))
                 .getCommandSpec()
                 .usageMessage()
                 .hidden(false);

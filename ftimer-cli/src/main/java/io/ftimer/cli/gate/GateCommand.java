@@ -215,7 +215,7 @@ public final class GateCommand implements Callable<Integer> {
         try {
             return new GateReport(result, Optional.ofNullable(attachment));
         } catch (IllegalArgumentException e) {
-            throw wrong(e.getMessage());
+            throw wrong(String.valueOf(e.getMessage()));
         }
     }
 
@@ -242,7 +242,7 @@ public final class GateCommand implements Callable<Integer> {
         try {
             return CallPath.parse(text);
         } catch (IllegalArgumentException e) {
-            throw wrong(e.getMessage());
+            throw wrong(String.valueOf(e.getMessage()));
         }
     }
 
@@ -252,7 +252,7 @@ public final class GateCommand implements Callable<Integer> {
                 new InputFiles(streams).read(input, run -> new DoubtsSink(sink));
             }
         } catch (IllegalArgumentException e) {
-            throw new UnusableArgumentException(e.getMessage());
+            throw new UnusableArgumentException(String.valueOf(e.getMessage()));
         }
         sink.finish();
     }
@@ -282,7 +282,7 @@ public final class GateCommand implements Callable<Integer> {
                             reaction("--on-unchecked", onUnchecked),
                             reaction("--on-vanished", onVanished));
         } catch (IllegalArgumentException e) {
-            throw wrong(e.getMessage());
+            throw wrong(String.valueOf(e.getMessage()));
         }
     }
 

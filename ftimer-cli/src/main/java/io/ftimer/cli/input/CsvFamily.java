@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -208,7 +209,7 @@ record CsvFamily(String version, List<String> header, Map<String, Kind> kinds) {
          * @param ranges the names of columns, or the first and last of some in a row; {@code ?} after those that can be empty
          */
         Builder use(String recordType, String ranges) {
-            Kind kind = kinds.get(current);
+            Kind kind = Objects.requireNonNull(kinds.get(current));
             BitSet used = kind.used().computeIfAbsent(recordType, type -> {
                 BitSet leading = new BitSet();
                 leading.set(0, LEADING_COLUMNS);

@@ -32,7 +32,7 @@ interface Fields {
         try {
             return Numbers.integer(text(name));
         } catch (IllegalArgumentException e) {
-            throw invalid(name, e.getMessage());
+            throw invalid(name, String.valueOf(e.getMessage()));
         }
     }
 
@@ -41,7 +41,7 @@ interface Fields {
         try {
             return Numbers.real(text(name));
         } catch (IllegalArgumentException e) {
-            throw invalid(name, e.getMessage());
+            throw invalid(name, String.valueOf(e.getMessage()));
         }
     }
 

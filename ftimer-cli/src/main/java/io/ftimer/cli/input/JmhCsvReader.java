@@ -69,7 +69,7 @@ final class JmhCsvReader implements InputReader {
                     trees.accept(complete);
                 }
             } catch (IllegalArgumentException e) {
-                throw last.invalid("Score", e.getMessage());
+                throw last.invalid("Score", String.valueOf(e.getMessage()));
             }
         }
     }

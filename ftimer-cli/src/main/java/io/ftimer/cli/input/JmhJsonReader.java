@@ -53,7 +53,7 @@ record JmhJsonReader(String input, JsonInput json) implements InputReader {
         try {
             return tree.trees();
         } catch (IllegalArgumentException e) {
-            throw result.invalid("secondaryMetrics", e.getMessage());
+            throw result.invalid("secondaryMetrics", String.valueOf(e.getMessage()));
         }
     }
 

@@ -95,7 +95,7 @@ final class ReportCsvReader implements InputReader {
                 try {
                     types[i].check(field);
                 } catch (IllegalArgumentException e) {
-                    throw malformed(row, i, e.getMessage());
+                    throw malformed(row, i, String.valueOf(e.getMessage()));
                 }
             }
         }
@@ -179,7 +179,7 @@ final class ReportCsvReader implements InputReader {
                 tree.add(entry);
             }
         } catch (ReportTree.MisplacedException e) {
-            throw malformed(row, family.header().indexOf(e.column()), e.getMessage());
+            throw malformed(row, family.header().indexOf(e.column()), String.valueOf(e.getMessage()));
         }
     }
 

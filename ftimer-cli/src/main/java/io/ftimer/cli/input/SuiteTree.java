@@ -108,7 +108,7 @@ final class SuiteTree {
         try {
             regions.add(entry, fields.integer("depth"), true);
         } catch (ReportTree.MisplacedException e) {
-            throw fields.invalid(e.column(), e.getMessage());
+            throw fields.invalid(e.column(), String.valueOf(e.getMessage()));
         }
     }
 
