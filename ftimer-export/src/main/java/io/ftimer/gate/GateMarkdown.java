@@ -42,7 +42,7 @@ final class GateMarkdown {
         }
         if (result.counts().containsKey(Outcome.FAILED)) {
             out.append("\n_")
-                    .append(text(VerdictText.tolerance(result.policy())))
+                    .append(text(VerdictText.tolerance(result)))
                     .append("_\n");
         }
         if (result.verdict() == GateResult.Verdict.REGRESSED) {
