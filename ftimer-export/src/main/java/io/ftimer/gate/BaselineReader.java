@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 final class BaselineReader {
     private static final long LARGEST_FILE = 256L << 20;
     private static final Pattern HEADING = Pattern.compile("\\[(.+)]");
-    private static final Pattern ROW = Pattern.compile("(\\S+)\\s+(\\S+)\\s+(?:(" + BaselineText.BYTES + ")\\s+)?(\\S.*)");
+    private static final Pattern ROW =
+            Pattern.compile("(\\S+)\\s+(\\S+)\\s+(?:(" + BaselineText.BYTES + ")\\s+)?(\\S.*)");
 
     private final SortedMap<TreeId, ExpectedTree> trees = new TreeMap<>();
     private final Map<TreeId, Integer> headings = new HashMap<>();
@@ -114,7 +115,10 @@ final class BaselineReader {
             metric = BaselineText.METRIC.matcher(rest);
         }
         CallPath path = CallPath.parse(rest);
-        if (regions.put(path, new ExpectedRegion(ExpectedCalls.parse(row.group(1)), time(row.group(2)), bytes(row.group(3)), metrics))
+        if (regions.put(
+                        path,
+                        new ExpectedRegion(
+                                ExpectedCalls.parse(row.group(1)), time(row.group(2)), bytes(row.group(3)), metrics))
                 != null) {
             throw new IllegalArgumentException("region \"" + path + "\" occurs twice");
         }

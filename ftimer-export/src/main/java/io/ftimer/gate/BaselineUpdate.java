@@ -99,10 +99,7 @@ public final class BaselineUpdate implements TreeSink {
         });
         measured.forEach((id, regions) -> all.put(
                 id,
-                expected(
-                        regions,
-                        content.ratiosTo().filter(regions::containsKey),
-                        Optional.ofNullable(all.get(id)))));
+                expected(regions, content.ratiosTo().filter(regions::containsKey), Optional.ofNullable(all.get(id)))));
         return new Baseline(all);
     }
 

@@ -32,6 +32,7 @@ public record MeasuredRegion(
 
     /** Returns the values of a region whose time is given as its share. */
     public static MeasuredRegion of(MeasuredCalls calls, Optional<Double> sharePercent, Map<String, Double> metrics) {
-        return new MeasuredRegion(calls, sharePercent, sharePercent.map(RelativeTime::share), Optional.empty(), new TreeMap<>(metrics));
+        return new MeasuredRegion(
+                calls, sharePercent, sharePercent.map(RelativeTime::share), Optional.empty(), new TreeMap<>(metrics));
     }
 }

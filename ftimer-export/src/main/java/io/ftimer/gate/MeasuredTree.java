@@ -116,8 +116,8 @@ final class MeasuredTree {
             region.perIteration.add(iterations.map(count -> row.calls / count).orElse(Double.NaN));
             if (tree.kind() == Kind.BENCHMARK) {
                 row.takeBytes(operations, calls)
-                        .ifPresent(bytes ->
-                                region.bytes = Optional.of(region.bytes.map(bytes::min).orElse(bytes)));
+                        .ifPresent(bytes -> region.bytes =
+                                Optional.of(region.bytes.map(bytes::min).orElse(bytes)));
             }
             if (tree.isTimed()) {
                 region.minSelf = Math.min(region.minSelf, row.perOperation("self_ns_per_op", row.self, operations));
@@ -202,14 +202,7 @@ final class MeasuredTree {
             if (isTimed) {
                 metrics.put(GatePolicy.SELF_NANOS, self);
             }
-            measured.put(
-                    path,
-                    new MeasuredRegion(
-                            calls(region),
-                            share,
-                            time,
-                            region.bytes,
-                            metrics));
+            measured.put(path, new MeasuredRegion(calls(region), share, time, region.bytes, metrics));
         });
         return measured;
     }
@@ -217,9 +210,7 @@ final class MeasuredTree {
     private MeasuredCalls calls(Region region) {
         return id.kind() == Kind.BENCHMARK
                 ? new BenchmarkCalls(
-                        calls(region, region.calls),
-                        calls(region, region.means),
-                        calls(region, region.perIteration))
+                        calls(region, region.calls), calls(region, region.means), calls(region, region.perIteration))
                 : calls(region, region.calls);
     }
 

@@ -12,7 +12,8 @@ package io.ftimer.gate;
  * @param bytesPercent the difference of the allocated bytes of benchmarks, in percent; {@link ExpectedBytes#SLACK} is added
  * @since 0.1
  */
-public record Tolerance(double sharePoints, double countPercent, double timePercent, double metricPercent, double bytesPercent) {
+public record Tolerance(
+        double sharePoints, double countPercent, double timePercent, double metricPercent, double bytesPercent) {
     /** 25 percentage points for shares, 10 % for inexact counts, 25 % for other times, 10 % for further numbers, 5 % for bytes. */
     public static final Tolerance DEFAULT = new Tolerance(25, 10, 25, 10, 5);
 

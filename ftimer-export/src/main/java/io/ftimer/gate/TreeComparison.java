@@ -115,8 +115,8 @@ public record TreeComparison(List<Difference> differences, List<String> unseen) 
     }
 
     private static Optional<Kind> bytesDifference(ExpectedRegion was, MeasuredRegion now, Tolerance tolerance) {
-        return was.bytes().flatMap(before -> now.bytes()
-                .flatMap(after -> before.difference(after, tolerance.bytesPercent())));
+        return was.bytes()
+                .flatMap(before -> now.bytes().flatMap(after -> before.difference(after, tolerance.bytesPercent())));
     }
 
     private static Optional<Kind> timeDifference(ExpectedRegion was, MeasuredRegion now, Tolerance tolerance) {

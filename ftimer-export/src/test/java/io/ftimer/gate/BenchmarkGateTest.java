@@ -98,7 +98,8 @@ class BenchmarkGateTest {
 
     @Test
     void the_table_has_bytes_if_the_baseline_has() throws IOException {
-        assertThat(DifferenceTable.lines(verdict("1 - 100B/op a", allocating(132)).differences(), "calls/op"))
+        assertThat(DifferenceTable.lines(
+                        verdict("1 - 100B/op a", allocating(132)).differences(), "calls/op"))
                 .containsExactly(
                         "calls/op  was  self  was    bytes      was              region",
                         "       1    1     -    -  132B/op  100B/op  more bytes  a");
@@ -112,9 +113,8 @@ class BenchmarkGateTest {
                 .write(GateFormat.TEXT, text);
 
         assertThat(text)
-                .contains(
-                        "\nftimer: allowed differences: shares by 25 percentage points, growth of ratios by 25 %,"
-                                + " inexact counts by 10 %, growth of further numbers by 10 %, bytes by 5 % and 8 bytes\n");
+                .contains("\nftimer: allowed differences: shares by 25 percentage points, growth of ratios by 25 %,"
+                        + " inexact counts by 10 %, growth of further numbers by 10 %, bytes by 5 % and 8 bytes\n");
     }
 
     @Test
@@ -135,8 +135,7 @@ class BenchmarkGateTest {
 
     @Test
     void a_path_that_looks_like_bytes_is_read_back() throws IOException {
-        BaselineUpdate update =
-                new BaselineUpdate("regions.txt", Baseline.EMPTY, GatePolicy.DEFAULT, Content.DEFAULT);
+        BaselineUpdate update = new BaselineUpdate("regions.txt", Baseline.EMPTY, GatePolicy.DEFAULT, Content.DEFAULT);
         update.accept(tree(new ExportedRegion(0, "64B", 10, 0, 0), new ExportedRegion(1, "op copy", 10, 0, 0)));
         Path file = folder.resolve("regions.txt");
 
