@@ -274,7 +274,7 @@ whole_gate() {
     gated 0 '1 benchmark checked' 1 amortized -prof "$profiler;countTolerance=50" -jvmArgsAppend -Devery=40
     gated 1 'invalid value "maybe"' 1 careful -prof "$profiler;onNew=maybe"
     echo odd >"$none"
-    gated 1 "$none, line 1: invalid line" 1 careful -prof "ftimer:baseline=$none"
+    gated 1 "$none, line 1: expected a tree in brackets" 1 careful -prof "ftimer:baseline=$none"
     shows 0 Iteration
     gated 1 "cannot write to out=$none: $none is not a folder" 1 careful -prof "ftimer:out=$none"
     shows 0 Iteration

@@ -6,7 +6,7 @@ import io.ftimer.cli.gate.GateCommand;
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.gate.TreeId;
 import io.ftimer.jmh.Runs;
-import io.ftimer.jmh.fixture.Elsewhere;
+import io.ftimer.jmh.fixture.Allocating;
 import io.ftimer.jmh.fixture.Unsteady;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.internal.result.TreeResult;
@@ -32,8 +32,7 @@ import picocli.CommandLine;
 
 /** The profiler and the command {@code ftimer gate} judge the same run by the same file. */
 class SameVerdictTest {
-    /** Allocates an array of 1 000 bytes and its header in each operation. */
-    private static final String ALLOCATES = "io.ftimer.jmh.fixture.Elsewhere.allocates, ss";
+    private static final String ALLOCATES = "io.ftimer.jmh.fixture.Allocating.allocates, ss";
 
     /** Opens {@code fill} once in each iteration, and {@code refill} in each 50th operation. */
     private static final String AMORTIZED = "io.ftimer.jmh.fixture.Unsteady.amortized, ss";
@@ -48,7 +47,7 @@ class SameVerdictTest {
 
     @BeforeAll
     static void run() throws RunnerException {
-        allocates = iterations(Elsewhere.class, "allocates", 1);
+        allocates = iterations(Allocating.class, "allocates", 1);
         amortized = iterations(Unsteady.class, "amortized", BATCH);
     }
 
