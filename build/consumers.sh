@@ -274,14 +274,14 @@ whole_gate() {
     gated 0 'with regions' 1 careful -prof ftimer:mode=count -jvmArgsAppend -Dcareless=true
     gated 0 '1 benchmark partly measured' 1 careful -prof "$profiler;onUnchecked=warn" -jvmArgsAppend -Dcareless=true
     gated 1 'was not written' 1 careful -prof "ftimer:mode=count;baseline=$none;update=true" -jvmArgsAppend -Dcareless=true
-    gated 0 '[org.example.GateBenchmark.steady, thrpt, size=3]' 1 steady -p size=3 -prof "$profiler"
+    gated 0 '[benchmark org.example.GateBenchmark/steady, thrpt, size=3]' 1 steady -p size=3 -prof "$profiler"
     gated 0 '3  -  steady/part' 1 steady -p size=3 -prof "$profiler"
     gated 1 '1 benchmark not in baseline' 1 steady -p size=3 -prof "$profiler;onNew=fail"
     gated 1 'other calls  refill' 1 amortized -prof "$profiler" -jvmArgsAppend -Devery=40
     gated 0 '1 benchmark checked' 1 amortized -prof "$profiler;countTolerance=50" -jvmArgsAppend -Devery=40
     gated 1 'invalid value "maybe"' 1 careful -prof "$profiler;onNew=maybe"
     echo odd >"$none"
-    gated 1 "cannot read the baseline: $none, line 1" 1 careful -prof "ftimer:baseline=$none"
+    gated 1 "$none, line 1: expected a tree in brackets" 1 careful -prof "ftimer:baseline=$none"
     shows 0 Iteration
     gated 1 "cannot write to out=$none: $none is not a folder" 1 careful -prof "ftimer:out=$none"
     shows 0 Iteration
@@ -359,7 +359,8 @@ benchmarks() {
     jar benchmarks-services-not-merged "$JAVA_HOME"
     profile "$JAVA_HOME" -lprof
     shows 0 'ftimer'
-    profile "$JAVA_HOME" SolverBenchmark "${short[@]}" -prof ftimer
+    profile "$JAVA_HOME" SolverBenchmark "${short[@]}" -prof "ftimer:out=$work/jmh-files"
+    shows 1 "ftimer: the regions of all benchmarks are in $work/jmh-files/benchmarks.html"
     grep -qE 'ftimer\.solve/assemble\.calls\.norm +thrpt +2 +3\.000 ' "$log" || complain "no counts (see $log)"
 }
 

@@ -90,16 +90,8 @@ public final class Gate implements TreeSink {
 
     private TreeVerdict compared(MeasuredTree tree) {
         ExpectedTree expected = baseline.trees().get(tree.id());
-        TreeComparison comparison = TreeComparison.of(expected, tree.regions(expected.ratiosTo()), policy);
-        List<String> unseen = new ArrayList<>(tree.incomplete());
-        unseen.addAll(comparison.unseen());
-        Outcome outcome = !comparison.differences().isEmpty()
-                ? Outcome.FAILED
-                : unseen.isEmpty() ? Outcome.CHECKED : Outcome.PARTLY_MEASURED;
-        boolean fails = outcome == Outcome.FAILED
-                || outcome == Outcome.PARTLY_MEASURED && policy.onUnchecked() == Reaction.FAIL;
-        return new TreeVerdict(
-                tree.id(), outcome, fails, tree.runs(), comparison.differences(), unseen, Optional.empty());
+        return TreeVerdict.of(
+                tree.id(), expected, tree.regions(expected.ratiosTo()), tree.incomplete(), tree.runs(), policy);
     }
 
     private TreeVerdict vanished(TreeId id, Optional<TreeId> similar) {

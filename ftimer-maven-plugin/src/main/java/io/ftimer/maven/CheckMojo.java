@@ -153,7 +153,11 @@ public final class CheckMojo extends FTimerMojo {
             return GatePolicy.DEFAULT
                     .withTimes(constant("times", times, GatePolicy.Times.class))
                     .withTolerance(new Tolerance(
-                            shareTolerance, countTolerance, timeTolerance, Tolerance.DEFAULT.metricPercent()))
+                            shareTolerance,
+                            countTolerance,
+                            timeTolerance,
+                            Tolerance.DEFAULT.metricPercent(),
+                            Tolerance.DEFAULT.bytesPercent()))
                     .withReactions(reaction("onNew", onNew), Reaction.FAIL, reaction("onVanished", onVanished));
         } catch (IllegalArgumentException e) {
             throw new MojoExecutionException("ftimer: " + e.getMessage(), e);

@@ -127,6 +127,13 @@ public final class GateCommand implements Callable<Integer> {
     private double metricPercent;
 
     @Option(
+            names = "--alloc-tolerance",
+            paramLabel = "PERCENT",
+            defaultValue = "5",
+            description = "the allowed difference of the bytes of benchmarks, plus 8 bytes (default: ${DEFAULT-VALUE})")
+    private double bytesPercent;
+
+    @Option(
             names = "--score-tolerance",
             paramLabel = "PERCENT",
             defaultValue = "5",
@@ -275,7 +282,7 @@ public final class GateCommand implements Callable<Integer> {
         }
         try {
             return GatePolicy.DEFAULT
-                    .withTolerance(new Tolerance(sharePoints, countPercent, timePercent, metricPercent))
+                    .withTolerance(new Tolerance(sharePoints, countPercent, timePercent, metricPercent, bytesPercent))
                     .withTimes(times ? Times.ABSOLUTE : counts ? Times.NONE : Times.RELATIVE)
                     .withReactions(
                             reaction("--on-new", onNew),

@@ -5,12 +5,11 @@ import io.ftimer.internal.text.TextLimits;
 import io.ftimer.jmh.internal.result.AccountingText;
 import io.ftimer.jmh.internal.result.ProfiledTreeText;
 import io.ftimer.jmh.tree.ProfiledTree;
-import io.ftimer.jmh.tree.TreeExporter;
 import java.io.IOException;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /** Writes the tree as it is shown after the run, with all regions. */
-final class TextExporter implements TreeExporter {
+final class TextFormat implements BenchmarkFormat {
 
     @Override
     public String format() {

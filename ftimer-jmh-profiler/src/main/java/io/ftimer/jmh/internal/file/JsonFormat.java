@@ -3,13 +3,12 @@ package io.ftimer.jmh.internal.file;
 import io.ftimer.internal.text.JsonText;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
-import io.ftimer.jmh.tree.TreeExporter;
 import java.io.IOException;
 import java.util.List;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /** Writes one object with the values of the tree, its regions and its problems. */
-final class JsonExporter implements TreeExporter {
+final class JsonFormat implements BenchmarkFormat {
 
     @Override
     public String format() {

@@ -2,7 +2,6 @@ package io.ftimer.jmh.internal.file;
 
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.jmh.tree.ProfiledTree;
-import io.ftimer.jmh.tree.TreeExporter;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -10,7 +9,7 @@ import java.util.stream.Stream;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /** Writes one record for each region, with the values of the tree in each. Texts are quoted, numbers are not. */
-final class CsvExporter implements TreeExporter {
+final class CsvFormat implements BenchmarkFormat {
 
     /** Returns the names of all columns. */
     static List<String> columns() {
@@ -32,25 +31,21 @@ final class CsvExporter implements TreeExporter {
     @Override
     public void write(BenchmarkParams benchmark, ProfiledTree tree, Appendable out) throws IOException {
         out.append(String.join(",", columns())).append('\n');
-        String head = Field.TREE.stream()
-                .map(field -> cell(field.of(benchmark, tree)))
-                .collect(Collectors.joining(","));
+        String head =
+                Field.TREE.stream().map(field -> cell(field, benchmark, tree)).collect(Collectors.joining(","));
         for (List<ProfiledRegion> regions : List.of(tree.regions(), tree.regionsByThread())) {
             for (ProfiledRegion region : regions) {
                 out.append(head);
                 for (Field<ProfiledRegion, ProfiledTree> field : Field.REGION) {
-                    out.append(',').append(cell(field.of(region, tree)));
+                    out.append(',').append(cell(field, region, tree));
                 }
                 out.append('\n');
             }
         }
     }
 
-    /** Returns an empty field for NaN and infinity. */
-    private static String cell(Object value) {
-        if (value instanceof Double number) {
-            return Double.isFinite(number) ? number.toString() : "";
-        }
-        return value instanceof String text ? '"' + text.replace("\"", "\"\"") + '"' : value.toString();
+    private static <A, B> String cell(Field<A, B> field, A subject, B whole) {
+        String text = field.text(subject, whole);
+        return field.of(subject, whole) instanceof String ? '"' + text.replace("\"", "\"\"") + '"' : text;
     }
 }

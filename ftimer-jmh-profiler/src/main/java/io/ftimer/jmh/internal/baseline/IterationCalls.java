@@ -1,5 +1,8 @@
 package io.ftimer.jmh.internal.baseline;
 
+import io.ftimer.gate.CallRange;
+import io.ftimer.gate.ExpectedCalls;
+import io.ftimer.gate.MeasuredCalls;
 import io.ftimer.jmh.internal.result.Numbers;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import io.ftimer.values.RegionPath;
@@ -17,7 +20,7 @@ import java.util.stream.Collectors;
  *
  * @param samples the calls of each iteration that executed operations
  */
-record MeasuredCalls(List<Sample> samples) {
+record IterationCalls(List<Sample> samples) implements MeasuredCalls {
 
     /** The calls in one iteration, and the operations of that iteration. */
     private record Sample(
@@ -45,8 +48,8 @@ record MeasuredCalls(List<Sample> samples) {
         }
     }
 
-    static MeasuredCalls of(RegionPath path, List<MeasuredIteration> iterations) {
-        return new MeasuredCalls(iterations.stream()
+    static IterationCalls of(RegionPath path, List<MeasuredIteration> iterations) {
+        return new IterationCalls(iterations.stream()
                 .filter(iteration -> iteration.tree().operations() > 0)
                 .map(iteration -> {
                     Optional<ProfiledRegion> region = iteration.tree().region(path);
@@ -60,7 +63,7 @@ record MeasuredCalls(List<Sample> samples) {
     }
 
     /** Returns the calls per operation of a method, or of all, in all iterations together; NaN if they are unknown. */
-    double perOp(Optional<String> method) {
+    private double perOp(Optional<String> method) {
         return sum(sample -> sample.calls(method)) / sum(sample -> sample.operations(method));
     }
 
@@ -69,7 +72,8 @@ record MeasuredCalls(List<Sample> samples) {
     }
 
     /** Returns the calls per operation if they were equal in all iterations. */
-    Optional<Double> constantPerOp() {
+    @Override
+    public Optional<Double> constant() {
         DoubleSummaryStatistics perOp = statistics(Optional.empty());
         return perOp.getMin() == perOp.getMax() ? Optional.of(perOp.getMin()) : Optional.empty();
     }
@@ -79,22 +83,34 @@ record MeasuredCalls(List<Sample> samples) {
     }
 
     /** Returns the calls of an iteration if they were equal in several iterations. */
-    Optional<Long> constantPerIteration() {
+    private Optional<Long> constantPerIteration() {
         return samples.size() > 1
                         && samples.stream().map(Sample::calls).distinct().count() == 1
                 ? Optional.of(samples.get(0).calls())
                 : Optional.empty();
     }
 
-    /** Returns whether each iteration had this number of calls. */
-    boolean isPerIteration(long calls) {
+    /** Returns true: the operations of a method that did not run are known to be none. */
+    @Override
+    public boolean knows(CallRange range) {
+        return true;
+    }
+
+    /** Returns whether the mean of all iterations is in a range. */
+    @Override
+    public boolean isIn(CallRange range, double tolerancePercent) {
+        return range.accepts(perOp(range.method()), tolerancePercent);
+    }
+
+    @Override
+    public boolean isPerIteration(long calls) {
         return samples.stream().allMatch(sample -> sample.calls() == calls);
     }
 
-    /** Returns these calls as the expectation of later runs. */
-    ExpectedCalls expected() {
+    @Override
+    public ExpectedCalls expected() {
         // a fraction that only one iteration has is not known to be constant
-        Optional<Double> exact = constantPerOp().filter(calls -> samples.size() > 1 || calls == Math.rint(calls));
+        Optional<Double> exact = constant().filter(calls -> samples.size() > 1 || calls == Math.rint(calls));
         return exact.isPresent()
                 ? ExpectedCalls.exactly(exact.get())
                 : new ExpectedCalls(Optional.empty(), ranges(), constantPerIteration());
@@ -123,8 +139,8 @@ record MeasuredCalls(List<Sample> samples) {
         return new CallRange(method, perOp.getMin(), perOp.getMax());
     }
 
-    /** Returns the calls as shown beside an expectation. */
-    String text(ExpectedCalls expected) {
+    @Override
+    public String text(ExpectedCalls expected) {
         return expected.ranges().isEmpty()
                 ? expected().text()
                 : expected.ranges().stream()
