@@ -4,6 +4,8 @@ module io.ftimer.junit {
     requires io.ftimer.export;
     requires static transitive org.jspecify;
     requires java.management;
+    // for the JVM that attaches the agent, which has it if this JVM was started from a JDK
+    requires static jdk.attach;
     requires org.apache.commons.csv;
     requires transitive org.assertj.core;
     requires transitive org.junit.jupiter.api;
@@ -15,6 +17,8 @@ module io.ftimer.junit {
 
     provides org.junit.jupiter.api.extension.Extension with
             io.ftimer.junit.FTimerExtension;
+    provides org.junit.platform.launcher.LauncherDiscoveryListener with
+            io.ftimer.junit.internal.suite.WeavingListener;
     provides org.junit.platform.launcher.LauncherSessionListener with
             io.ftimer.junit.internal.suite.SuiteListener;
     provides org.junit.platform.launcher.TestExecutionListener with

@@ -2,6 +2,7 @@ package io.ftimer.junit.internal.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.junit.internal.weaving.Instrumentation;
 import io.ftimer.junit.internal.settings.JobSummary;
 import io.ftimer.junit.internal.settings.ReportFormats;
 import io.ftimer.junit.internal.settings.TemplateRegions;
@@ -34,7 +35,8 @@ class SuiteTreesTest {
                 ReportFormats.ALL,
                 TemplateRegions.AGGREGATE,
                 JobSummary.OFF,
-                Optional.empty());
+                Optional.empty(),
+                Instrumentation.NONE);
         files = SuiteFiles.open(options, new BuildProcess("1-2", true), "9-jvm", new Warnings(line -> {}));
     }
 
