@@ -17,8 +17,6 @@ module io.ftimer.junit {
 
     provides org.junit.jupiter.api.extension.Extension with
             io.ftimer.junit.FTimerExtension;
-    provides org.junit.platform.launcher.LauncherDiscoveryListener with
-            io.ftimer.junit.internal.suite.WeavingListener;
     provides org.junit.platform.launcher.LauncherSessionListener with
             io.ftimer.junit.internal.suite.SuiteListener;
     provides org.junit.platform.launcher.TestExecutionListener with

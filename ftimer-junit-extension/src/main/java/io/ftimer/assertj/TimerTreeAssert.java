@@ -185,8 +185,7 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
     }
 
     private TimerTreeAssert hasOnlyRegions(RegionSet expected) {
-        return verify(expected.check(tree())
-                        .map(failure -> Verdicts.current().explained(failure, expected.paths())))
+        return verify(expected.check(tree()).map(failure -> Verdicts.current().explained(failure, expected.paths())))
                 .verifyConclusive(Demand.onRegions(expected, tree().place()));
     }
 

@@ -56,8 +56,9 @@ class InstrumentSettingTest {
     @Test
     void the_message_says_what_to_do() {
         assertThat(Fixture.run(Absence.class, instrumenting("fail")).message())
-                .startsWith("Cannot verify no region \"OrderService.load\" (inconclusive): ftimer.instrument is not active.\n"
-                        + REASON);
+                .startsWith(
+                        "Cannot verify no region \"OrderService.load\" (inconclusive): ftimer.instrument is not active.\n"
+                                + REASON);
     }
 
     @ExtendWith(FTimerExtension.class)
@@ -128,7 +129,8 @@ class InstrumentSettingTest {
 
     @Test
     void an_invalid_value_of_attach_fails_the_tests() {
-        assertThat(Fixture.run(Absence.class, Map.of("ftimer.instrument.attach", "maybe")).message())
+        assertThat(Fixture.run(Absence.class, Map.of("ftimer.instrument.attach", "maybe"))
+                        .message())
                 .isEqualTo("invalid value \"maybe\" for ftimer.instrument.attach: expected true or false");
     }
 }

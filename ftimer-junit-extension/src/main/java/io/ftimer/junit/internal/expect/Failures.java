@@ -22,8 +22,8 @@ final class Failures {
     static void throwIfUnmet(String description, Optional<TreeFailure> failure, Supplier<Demand> demand) {
         throwIfPresent(
                 description,
-                failure.map(
-                        unmet -> Verdicts.current().explained(unmet, demand.get().regions())));
+                failure.map(unmet ->
+                        Verdicts.current().explained(unmet, demand.get().regions())));
     }
 
     /** Throws the failure if there is one; its message begins with the description, as AssertJ's messages do. */

@@ -101,7 +101,13 @@ public record Demand(
     /** Returns the demand that there is no such region. */
     public static Demand onAbsence(RegionPath path, String place) {
         return new Demand(
-                "no region " + quoted(path) + place, path::matches, path::mayMatchBelow, List.of(path), 0, List.of(), List.of(path));
+                "no region " + quoted(path) + place,
+                path::matches,
+                path::mayMatchBelow,
+                List.of(path),
+                0,
+                List.of(),
+                List.of(path));
     }
 
     /** Returns the demand that a tree has certain regions and no others. */

@@ -49,7 +49,8 @@ public final class Verdicts {
         Verdicts ofThread = OF_THREAD.get();
         return ofThread != null
                 ? ofThread
-                : new Verdicts(UnboundRule.OUTSIDE, Instrumentation.NONE, text -> System.err.println("ftimer: " + text));
+                : new Verdicts(
+                        UnboundRule.OUTSIDE, Instrumentation.NONE, text -> System.err.println("ftimer: " + text));
     }
 
     /** Makes these the verdicts of the calling thread until the returned binding is closed. */
@@ -87,9 +88,7 @@ public final class Verdicts {
             return notWoven;
         }
         MissingCalls missing = MissingCalls.of(tree, demand, ignoresUnbound);
-        return missing.isEmpty()
-                ? Optional.empty()
-                : check(tree, demand, missing.doubt(), rule.consequenceOf(missing));
+        return missing.isEmpty() ? Optional.empty() : check(tree, demand, missing.doubt(), rule.consequenceOf(missing));
     }
 
     private Optional<TreeFailure> check(AssertedTree tree, Demand demand, Doubt doubt, Inconclusive consequence) {
@@ -123,8 +122,7 @@ public final class Verdicts {
     }
 
     private static String message(AssertedTree tree, Demand demand, Doubt doubt) {
-        return tree.withCalls(
-                text("Cannot verify " + demand.words() + " (inconclusive): ", doubt), entry -> false);
+        return tree.withCalls(text("Cannot verify " + demand.words() + " (inconclusive): ", doubt), entry -> false);
     }
 
     private synchronized void keep(Demand demand) {

@@ -23,7 +23,8 @@ final class ClassPathSearch {
 
     /** Loads the first classes of the class path and module path that a pattern matches. */
     static void load(WovenPattern pattern) {
-        String path = System.getProperty("java.class.path", "") + File.pathSeparator
+        String path = System.getProperty("java.class.path", "")
+                + File.pathSeparator
                 + System.getProperty("jdk.module.path", "");
         for (String name : matching(pattern, path)) {
             try {
@@ -52,7 +53,8 @@ final class ClassPathSearch {
     private static void addMatching(List<String> names, WovenPattern pattern, Path entry) throws IOException {
         if (Files.isDirectory(entry)) {
             try (Stream<Path> files = Files.walk(entry)) {
-                addMatching(names, pattern, files.map(file -> entry.relativize(file).toString()));
+                addMatching(
+                        names, pattern, files.map(file -> entry.relativize(file).toString()));
             }
         } else if (Files.isRegularFile(entry)) {
             try (JarFile jar = new JarFile(entry.toFile())) {
@@ -63,7 +65,9 @@ final class ClassPathSearch {
 
     private static void addMatching(List<String> names, WovenPattern pattern, Stream<String> files) {
         files.filter(file -> file.endsWith(SUFFIX))
-                .map(file -> file.substring(0, file.length() - SUFFIX.length()).replace(File.separatorChar, '.').replace('/', '.'))
+                .map(file -> file.substring(0, file.length() - SUFFIX.length())
+                        .replace(File.separatorChar, '.')
+                        .replace('/', '.'))
                 .filter(pattern::matchesClass)
                 .limit(MAX_CLASSES - names.size())
                 .forEach(names::add);

@@ -116,7 +116,8 @@ public final class Instrumentation {
             return Optional.of(new Doubt("ftimer.instrument is not active", List.of(problem), List.of(advice)));
         }
         WovenCode code = agent.report();
-        return NotWoven.of(names, loadsUnused(names, code) ? agent.report() : code).doubt();
+        return NotWoven.of(names, loadsUnused(names, code) ? agent.report() : code)
+                .doubt();
     }
 
     /** Loads classes of patterns that matched none so far; returns whether it did. */

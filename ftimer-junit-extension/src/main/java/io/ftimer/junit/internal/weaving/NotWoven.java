@@ -42,7 +42,8 @@ record NotWoven(List<PatternUse> patterns, List<SkippedClass> skipped, List<Stri
         List<String> details = new ArrayList<>();
         List<String> advice = new ArrayList<>();
         if (!patterns.isEmpty()) {
-            headlines.add(counted(patterns.size(), "pattern of the agent has", "patterns of the agent have") + " no effect");
+            headlines.add(
+                    counted(patterns.size(), "pattern of the agent has", "patterns of the agent have") + " no effect");
             addBounded(details, patterns.stream().map(PatternUse::problem).toList());
             advice.add("Correct such patterns, or remove them.");
         }
@@ -50,13 +51,17 @@ record NotWoven(List<PatternUse> patterns, List<SkippedClass> skipped, List<Stri
             headlines.add(counted(skipped.size(), "class", "classes") + " could not be woven");
             addBounded(
                     details,
-                    skipped.stream().map(left -> left.type() + ": " + left.reason()).toList());
-            advice.add("To do without regions of such classes, exclude them: exclude=" + skipped.get(0).type() + ".*");
+                    skipped.stream()
+                            .map(left -> left.type() + ": " + left.reason())
+                            .toList());
+            advice.add("To do without regions of such classes, exclude them: exclude="
+                    + skipped.get(0).type() + ".*");
         }
         if (!small.isEmpty()) {
             headlines.add(counted(small.size(), "method is", "methods are") + " too small to be woven");
             addBounded(details, small);
-            advice.add("To weave small methods, name them without *, for example " + small.get(0) + ", or set minsize=0.");
+            advice.add(
+                    "To weave small methods, name them without *, for example " + small.get(0) + ", or set minsize=0.");
         }
         return Optional.of(new Doubt(String.join(" and ", headlines), details, advice));
     }

@@ -12,12 +12,16 @@ import java.util.stream.Collectors;
  * @param hasWildcards whether it is about regions of any name too
  */
 record RegionNames(Set<String> named, boolean hasWildcards) {
-    private static final Set<String> WILDCARDS = Set.of("*", "**");
+    private static final String ANY = "*";
+    private static final String ANY_BELOW = "**";
 
     static RegionNames of(Collection<RegionPath> paths) {
         Set<String> names =
                 paths.stream().flatMap(path -> path.names().stream()).collect(Collectors.toSet());
-        boolean hasWildcards = names.removeAll(WILDCARDS);
+        boolean hasWildcards =
+                names.remove(ANY) || paths.stream().anyMatch(path -> path.name().equals(ANY_BELOW));
+        // in front of other levels it matches whether regions are missing or not
+        names.remove(ANY_BELOW);
         return new RegionNames(names, hasWildcards);
     }
 

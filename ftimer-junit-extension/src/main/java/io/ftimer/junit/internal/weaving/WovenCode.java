@@ -33,7 +33,12 @@ record WovenCode(
     /** Reads a report; lines of another kind are of newer agents, and are ignored. */
     static WovenCode parse(String report) {
         WovenCode code = new WovenCode(
-                new ArrayList<>(), new HashSet<>(), new HashSet<>(), lines(report, "woven"), new HashMap<>(), new ArrayList<>());
+                new ArrayList<>(),
+                new HashSet<>(),
+                new HashSet<>(),
+                lines(report, "woven"),
+                new HashMap<>(),
+                new ArrayList<>());
         for (String line : report.lines().toList()) {
             code.add(line.split("\t", -1));
         }

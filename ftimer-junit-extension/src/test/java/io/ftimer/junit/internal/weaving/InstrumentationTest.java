@@ -171,6 +171,9 @@ class InstrumentationTest {
                                 + " ftimer.instrument.attach=true.")));
         assertThat(doubt(started, "OrderService.load/db")).isPresent();
         assertThat(doubt(started, "solve/*")).isPresent();
+        assertThat(doubt(started, "*/assemble")).isPresent();
+        assertThat(doubt(started, "solve/**")).isPresent();
+        assertThat(doubt(started, "**/assemble")).isEmpty();
         assertThat(doubt(started, "solve/assemble")).isEmpty();
         assertThat(doubt(started)).isEmpty();
         assertThat(started.lines()).containsExactly("ftimer.instrument is not active: this JVM has no agent");
