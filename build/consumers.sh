@@ -183,6 +183,44 @@ jdbc() {
     shows 2 'ftimer: '
 }
 
+# instrumented PROJECT NAME JDK_HOME ARGUMENT...: runs the tests that assert on calls in a library.
+instrumented() {
+    run "$@"
+    verify 5
+    shows 0 'ftimer.instrument is not active'
+    [[ -s $copy/target/jacoco.exec ]] || complain "$2: JaCoCo recorded nothing (see $log)"
+    rm -f "$copy/target/jacoco.exec"
+}
+
+# A project that instruments a library with the plugin of the guide, beside the agents of JaCoCo and Mockito.
+agent() {
+    local major jdk_home inactive='ftimer: ftimer.instrument is not active: this JVM has no agent; start it with <argLine>-javaagent:'
+    cp -r "$root/consumer-tests/agent" "$work/agent"
+    example xml 1 docs/agent.md >"$work/prepare-agent.xml"
+    sed -i "/the plugin of the guide/r $work/prepare-agent.xml" "$work/agent/pom.xml"
+    instrumented agent agent "$JAVA_HOME"
+    shows 1 '  the agent wove '
+    $full || return 0
+    cp -r "$work/agent" "$work/agent-modules"
+    echo 'module org.example.letters { requires org.apache.commons.text; exports org.example; }' \
+        >"$work/agent-modules/src/main/java/module-info.java"
+    while read -r major jdk_home; do
+        instrumented agent "agent-jdk-$major" "$jdk_home" </dev/null
+        instrumented agent "agent-forks-jdk-$major" "$jdk_home" -DforkCount=2 -DreuseForks=false </dev/null
+        shows 2 '  the agent wove '
+        instrumented agent "agent-attached-jdk-$major" "$jdk_home" -Pattach -Dftimer.skip -Dftimer.instrument.attach=true </dev/null
+        instrumented agent-modules "agent-modules-jdk-$major" "$jdk_home" clean </dev/null
+    done < <(find_jdks | sort -s -n -u -k 1,1)
+    if passes agent agent-inactive "$JAVA_HOME" -Pattach -Dftimer.skip; then
+        complain "agent-inactive: the build passed although nothing was instrumented"
+    fi
+    shows 1 "$inactive"
+    grep -qF 'This tree may lack regions: ftimer.instrument is not active.' "$log" ||
+        complain "agent-inactive: a failure does not say that regions may be missing (see $log)"
+    grep -qF '"LetterServce.write" exactly 0 times (inconclusive): ftimer.instrument is not active.' "$log" ||
+        complain "agent-inactive: a demand was not inconclusive (see $log)"
+}
+
 # suite JUNIT ASSERTJ MAJOR JDK_HOME: the project that uses everything.
 suite() {
     local junit=$1 assertj=$2 major=$3 jdk_home=$4 excluded
@@ -367,13 +405,14 @@ benchmarks() {
 use_preferred_jdk
 # these builds are too short for the optimizing compiler to pay off
 export MAVEN_OPTS="-XX:+UseSerialGC -XX:TieredStopAtLevel=1 ${MAVEN_OPTS:-}"
-install_privately ftimer-junit-extension,ftimer-jdbc,ftimer-jmh-profiler,ftimer-maven-plugin
+install_privately ftimer-junit-extension,ftimer-jdbc,ftimer-jmh-profiler,ftimer-maven-plugin,ftimer-agent
 
 readme
 benchmarks
 plain
 reactor
 jdbc
+agent
 while read -r major jdk_home; do
     for pair in "${versions[@]}"; do
         # shellcheck disable=SC2086

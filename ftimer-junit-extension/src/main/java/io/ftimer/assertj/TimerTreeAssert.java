@@ -134,7 +134,8 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
      */
     public TimerTreeAssert containsRegion(String path) {
         RegionPath wanted = RegionPath.parse(path);
-        return verify(tree().checkContains(wanted));
+        return verify(
+                tree().checkContains(wanted).map(failure -> Verdicts.current().explained(failure, List.of(wanted))));
     }
 
     /**
@@ -184,7 +185,8 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
     }
 
     private TimerTreeAssert hasOnlyRegions(RegionSet expected) {
-        return verify(expected.check(tree())).verifyConclusive(Demand.onRegions(expected, tree().place()));
+        return verify(expected.check(tree()).map(failure -> Verdicts.current().explained(failure, expected.paths())))
+                .verifyConclusive(Demand.onRegions(expected, tree().place()));
     }
 
     /**
@@ -211,7 +213,7 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
                                     + tree.rejections(),
                             AssertedTree.among(running)));
         }
-        return verifyConclusive(Demand.onAllRegions("a balanced tree" + tree.place()));
+        return verifyConclusive(Demand.onBalance("a balanced tree" + tree.place()));
     }
 
     private AssertedTree tree() {

@@ -28,7 +28,7 @@ import org.apache.maven.plugins.annotations.Parameter;
  * names a path that no test ever had.
  */
 @Mojo(name = "check", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
-public final class CheckMojo extends FTimerMojo {
+public final class CheckMojo extends TreeMojo {
     /** The baseline, a file in the repository. Without it, only the demands of the tests are checked. */
     @Parameter(property = "ftimer.baseline", defaultValue = "${project.basedir}/ftimer-baseline.txt")
     File baseline;

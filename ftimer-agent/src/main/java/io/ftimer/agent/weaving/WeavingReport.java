@@ -11,25 +11,32 @@ import java.util.List;
  * @param isActive whether the JVM runs with the agent; otherwise the lists are empty
  * @param patterns the patterns of {@code include}, in the order in which they were given
  * @param methods the woven methods, in the order in which their classes were loaded
+ * @param small the methods that were left out only because of their size, in the same order
  * @param skipped the classes that could not be woven, in the same order
  * @since 0.1
  */
 public record WeavingReport(
-        boolean isActive, List<PatternUse> patterns, List<WovenMethod> methods, List<SkippedClass> skipped) {
+        boolean isActive,
+        List<PatternUse> patterns,
+        List<WovenMethod> methods,
+        List<SmallMethod> small,
+        List<SkippedClass> skipped) {
 
     /** The report of a JVM without the agent. */
-    public static final WeavingReport INACTIVE = new WeavingReport(false, List.of(), List.of(), List.of());
+    public static final WeavingReport INACTIVE = new WeavingReport(false, List.of(), List.of(), List.of(), List.of());
 
     private static final String AGENT = "io.ftimer.agent.FTimerAgent";
     private static final String ACTIVE = "active";
     private static final String PATTERN = "pattern";
     private static final String WOVEN = "woven";
+    private static final String SMALL = "small";
     private static final String SKIPPED = "skipped";
 
     /** Copies the lists. */
     public WeavingReport {
         patterns = List.copyOf(patterns);
         methods = List.copyOf(methods);
+        small = List.copyOf(small);
         skipped = List.copyOf(skipped);
     }
 
@@ -54,6 +61,7 @@ public record WeavingReport(
     public static WeavingReport parse(String text) {
         List<PatternUse> patterns = new ArrayList<>();
         List<WovenMethod> methods = new ArrayList<>();
+        List<SmallMethod> small = new ArrayList<>();
         List<SkippedClass> skipped = new ArrayList<>();
         boolean active = false;
         for (String line : text.lines().toList()) {
@@ -69,11 +77,12 @@ public record WeavingReport(
                             Integer.parseInt(fields[5]),
                             fields[6]));
                 case WOVEN + 6 -> methods.add(new WovenMethod(fields[1], fields[2], fields[3], fields[4], fields[5]));
+                case SMALL + 5 -> small.add(new SmallMethod(fields[1], fields[2], fields[3], fields[4]));
                 case SKIPPED + 4 -> skipped.add(new SkippedClass(fields[1], fields[2], fields[3]));
                 default -> throw new IllegalArgumentException("invalid line in a weaving report: \"" + line + '"');
             }
         }
-        return new WeavingReport(active, patterns, methods, skipped);
+        return new WeavingReport(active, patterns, methods, small, skipped);
     }
 
     /**
@@ -89,6 +98,9 @@ public record WeavingReport(
         }
         for (WovenMethod woven : methods) {
             lines.add(line(WOVEN, woven.type(), woven.method(), woven.descriptor(), woven.region(), woven.pattern()));
+        }
+        for (SmallMethod left : small) {
+            lines.add(line(SMALL, left.type(), left.method(), left.region(), left.pattern()));
         }
         for (SkippedClass left : skipped) {
             lines.add(line(SKIPPED, left.type(), left.reason(), left.pattern()));

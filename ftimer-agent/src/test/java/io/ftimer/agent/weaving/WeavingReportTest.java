@@ -21,6 +21,7 @@ class WeavingReportTest {
                         new PatternUse("a.B.*", 1, 2, 3, 0, ""),
                         new PatternUse("a.C.*", 0, 0, 0, 1, "\"a.C.*\" wove nothing: 1 class could not be woven")),
                 List.of(new WovenMethod("a.B", "load", "(I)V", "B.load", "a.B.*")),
+                List.of(new SmallMethod("a.B", "size", "B.size", "a.B.*")),
                 List.of(new SkippedClass("a.C", "its class file is odd", "a.C.*")));
 
         assertThat(WeavingReport.parse(report.text())).isEqualTo(report);
@@ -30,7 +31,11 @@ class WeavingReportTest {
     @Test
     void characters_that_separate_fields_are_replaced() {
         WeavingReport report = new WeavingReport(
-                true, List.of(), List.of(new WovenMethod("a.B", "tab\tname\n", "()V", "B.tab", "a.B.*")), List.of());
+                true,
+                List.of(),
+                List.of(new WovenMethod("a.B", "tab\tname\n", "()V", "B.tab", "a.B.*")),
+                List.of(),
+                List.of());
 
         assertThat(WeavingReport.parse(report.text()).methods())
                 .extracting(WovenMethod::method)

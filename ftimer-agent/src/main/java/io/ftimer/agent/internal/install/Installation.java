@@ -74,6 +74,14 @@ public final class Installation {
 
     /** Returns what was woven so far. */
     public WeavingReport report() {
+        WeavingReport report = weaving.report(List.of());
+        boolean hasProblems =
+                report.patterns().stream().anyMatch(use -> !use.problem().isEmpty());
+        // the names of all classes take longer to collect than the rest
+        return hasProblems ? weaving.report(loadedClasses()) : report;
+    }
+
+    private List<String> loadedClasses() {
         List<String> classes = new ArrayList<>();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
             ClassLoader loader = type.getClassLoader();
@@ -81,7 +89,7 @@ public final class Installation {
                 classes.add(type.getName());
             }
         }
-        return weaving.report(classes);
+        return classes;
     }
 
     private void printReport(WeavingOptions options) {

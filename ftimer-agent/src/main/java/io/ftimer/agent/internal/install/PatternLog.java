@@ -36,7 +36,7 @@ final class PatternLog {
         }
         firstClass = classes == 0 ? type : firstClass;
         classes++;
-        small += found.small;
+        small += found.small.size();
         if (isWoven) {
             methods += found.methods;
         } else {

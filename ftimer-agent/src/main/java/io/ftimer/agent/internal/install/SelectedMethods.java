@@ -3,7 +3,9 @@ package io.ftimer.agent.internal.install;
 import io.ftimer.agent.internal.match.MethodPattern;
 import io.ftimer.agent.internal.weave.ClassShape;
 import io.ftimer.agent.internal.weave.MethodShape;
+import io.ftimer.agent.weaving.SmallMethod;
 import io.ftimer.agent.weaving.WovenMethod;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,7 +24,7 @@ record SelectedMethods(String type, Map<String, WovenMethod> methods, Map<Method
     /** What a pattern found in a class. Thread-confined. */
     static final class Found {
         int methods;
-        int small;
+        final List<SmallMethod> small = new ArrayList<>();
 
         /** The names of the methods that the pattern does not match. */
         final Set<String> otherMethods = new LinkedHashSet<>();
@@ -50,7 +52,10 @@ record SelectedMethods(String type, Map<String, WovenMethod> methods, Map<Method
                         type, name, method.descriptor(), RegionNames.of(type, name), pattern.toString());
                 methods.putIfAbsent(method.key(), woven);
             }
-            case TOO_SMALL -> found.small++;
+            case TOO_SMALL -> {
+                String name = method.shownName();
+                found.small.add(new SmallMethod(type, name, RegionNames.of(type, name), pattern.toString()));
+            }
             case LEAVE -> {
                 if (method.isWeavable()) {
                     found.otherMethods.add(method.shownName());

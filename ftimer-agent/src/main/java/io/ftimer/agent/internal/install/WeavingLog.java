@@ -2,6 +2,7 @@ package io.ftimer.agent.internal.install;
 
 import io.ftimer.agent.internal.match.MethodPattern;
 import io.ftimer.agent.weaving.SkippedClass;
+import io.ftimer.agent.weaving.SmallMethod;
 import io.ftimer.agent.weaving.WeavingReport;
 import io.ftimer.agent.weaving.WovenMethod;
 import java.util.ArrayList;
@@ -21,6 +22,7 @@ import java.util.Set;
 final class WeavingLog {
     private final Map<MethodPattern, PatternLog> patterns = new LinkedHashMap<>();
     private final List<WovenMethod> methods = new ArrayList<>();
+    private final List<SmallMethod> small = new ArrayList<>();
     private final List<SkippedClass> skipped = new ArrayList<>();
 
     private final Map<String, Set<String>> wovenAtLoad = new HashMap<>();
@@ -38,8 +40,11 @@ final class WeavingLog {
         String id = id(loader, selected.type());
         selected.found().forEach((pattern, found) -> {
             PatternLog log = patterns.get(pattern);
-            if (log != null && log.add(id, selected.type(), found, problem.isEmpty()) && !problem.isEmpty()) {
-                skipped.add(new SkippedClass(selected.type(), problem, pattern.toString()));
+            if (log != null && log.add(id, selected.type(), found, problem.isEmpty())) {
+                small.addAll(found.small);
+                if (!problem.isEmpty()) {
+                    skipped.add(new SkippedClass(selected.type(), problem, pattern.toString()));
+                }
             }
         });
         if (problem.isEmpty()) {
@@ -71,6 +76,7 @@ final class WeavingLog {
                 true,
                 patterns.values().stream().map(log -> log.use(loadedClasses)).toList(),
                 methods,
+                small,
                 skipped);
     }
 }

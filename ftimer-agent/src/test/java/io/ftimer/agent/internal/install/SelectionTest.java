@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.agent.Sources;
 import io.ftimer.agent.WeavingLoader;
+import io.ftimer.agent.weaving.SmallMethod;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -129,5 +130,11 @@ class SelectionTest {
                         "com.acme.Order small()I com.acme.Order::small",
                         "com.acme.Order inherited()J com.acme.Order.*",
                         "com.acme.Order hidden()J com.acme.Order.*"));
+    }
+
+    @Test
+    void methods_that_are_too_small_are_listed_with_the_region_that_they_would_have() throws ClassNotFoundException {
+        assertThat(loaded("com.acme.Point.*;minsize=11").report().small())
+                .containsExactly(new SmallMethod("com.acme.Point", "sum", "Point.sum", "com.acme.Point.*"));
     }
 }

@@ -45,6 +45,14 @@ public final class FTimerConfig {
     public static final ConfigurationParameter<String> MISUSE =
             ConfigurationParameter.word("ftimer.misuse", "fail", List.of("fail", "warn"));
 
+    /** The options of the agent; empty for none besides those of its command line. */
+    public static final ConfigurationParameter<String> INSTRUMENT =
+            ConfigurationParameter.text("ftimer.instrument", "options of the agent");
+
+    /** Whether the agent is added to a JVM that was started without it. */
+    public static final ConfigurationParameter<Boolean> INSTRUMENT_ATTACH =
+            ConfigurationParameter.flag("ftimer.instrument.attach", false);
+
     /** The consequence of an exceeded time limit. */
     public static final ConfigurationParameter<TimeLimits> BUDGETS =
             ConfigurationParameter.choice("ftimer.budgets", TimeLimits.AUTO);
@@ -85,6 +93,8 @@ public final class FTimerConfig {
             UNBOUND,
             UNBOUND_IGNORE,
             INCONCLUSIVE,
+            INSTRUMENT,
+            INSTRUMENT_ATTACH,
             BUDGETS,
             LIFECYCLE,
             STATISTICS,

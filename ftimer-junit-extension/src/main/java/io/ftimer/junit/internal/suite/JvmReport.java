@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -83,7 +84,14 @@ final class JvmReport {
                     "choose a format in ftimer.report.formats");
         }
         putStepSummary();
-        return (onConsole ? ConsoleText.of(digest, absent, options.slowest(), where) : "") + verdict;
+        return (onConsole ? ConsoleText.of(digest, absent, options.slowest(), where) + weaving() : "") + verdict;
+    }
+
+    /** Returns lines about what the agent wove in this JVM, empty if it should not. */
+    private String weaving() {
+        return options.instrumentation().lines().stream()
+                .map(line -> "  " + line + System.lineSeparator())
+                .collect(Collectors.joining());
     }
 
     /** Returns the comparison with the baseline, empty without one; a baseline that cannot be read causes one warning. */

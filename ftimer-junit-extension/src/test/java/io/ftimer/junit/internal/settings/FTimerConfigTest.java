@@ -34,6 +34,8 @@ class FTimerConfigTest {
         assertThat(FTimerConfig.UNBOUND.in(nothing)).isEqualTo(UnboundThreads.ADOPT);
         assertThat(FTimerConfig.UNBOUND_IGNORE.in(nothing)).rejects("", "main");
         assertThat(FTimerConfig.INCONCLUSIVE.in(nothing)).isEmpty();
+        assertThat(FTimerConfig.INSTRUMENT.in(nothing)).isEmpty();
+        assertThat(FTimerConfig.INSTRUMENT_ATTACH.in(nothing)).isFalse();
         assertThat(FTimerConfig.BUDGETS.in(nothing)).isEqualTo(TimeLimits.AUTO);
         assertThat(FTimerConfig.LIFECYCLE.in(nothing)).isTrue();
         assertThat(FTimerConfig.UPDATE.in(nothing)).isFalse();

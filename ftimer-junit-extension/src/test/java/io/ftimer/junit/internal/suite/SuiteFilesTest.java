@@ -16,6 +16,7 @@ import io.ftimer.junit.internal.settings.JobSummary;
 import io.ftimer.junit.internal.settings.ReportFormats;
 import io.ftimer.junit.internal.settings.TemplateRegions;
 import io.ftimer.junit.internal.tree.TestDemands;
+import io.ftimer.junit.internal.weaving.Instrumentation;
 import io.ftimer.values.RegionPath;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -458,7 +459,13 @@ class SuiteFilesTest {
     private Jvm open(BuildProcess build, String jvm, ReportFormats formats, TemplateRegions templates)
             throws IOException {
         ReportOptions options = new ReportOptions(
-                new ReportPlace(folder, folder), 3, formats, templates, JobSummary.AUTO, Optional.empty());
+                new ReportPlace(folder, folder),
+                3,
+                formats,
+                templates,
+                JobSummary.AUTO,
+                Optional.empty(),
+                Instrumentation.NONE);
         return new Jvm(SuiteFiles.open(options, build, jvm, new Warnings(line -> {})), new Digest());
     }
 

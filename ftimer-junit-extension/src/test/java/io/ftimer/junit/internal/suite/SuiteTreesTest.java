@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ftimer.junit.internal.settings.JobSummary;
 import io.ftimer.junit.internal.settings.ReportFormats;
 import io.ftimer.junit.internal.settings.TemplateRegions;
+import io.ftimer.junit.internal.weaving.Instrumentation;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
 import java.io.IOException;
@@ -34,7 +35,8 @@ class SuiteTreesTest {
                 ReportFormats.ALL,
                 TemplateRegions.AGGREGATE,
                 JobSummary.OFF,
-                Optional.empty());
+                Optional.empty(),
+                Instrumentation.NONE);
         files = SuiteFiles.open(options, new BuildProcess("1-2", true), "9-jvm", new Warnings(line -> {}));
     }
 

@@ -1,0 +1,415 @@
+#!/usr/bin/env bash
+set -euo pipefail
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+source "$(dirname "${BASH_SOURCE[0]}")/consumer-common.sh"
+
+full=false
+case ${1:-} in
+    '') ;;
+    --full) full=true ;;
+    *)
+        cat <<'HELP'
+Usage: build/consumers.sh [--full]
+
+Builds the project of the README and those of consumer-tests as their owners would,
+against a private local repository, with each JDK and with the oldest and the newest
+JUnit, and compares their failures with the expected ones.
+
+  --full  also use every supported JUnit, the newest AssertJ, an older Surefire, and
+          Maven 3.9 for the project of the README
+HELP
+        exit 2
+        ;;
+esac
+
+# pairs of JUnit and AssertJ: always the oldest and the newest
+versions=("5.10.5 3.24.2" "6.1.3 3.27.7")
+if $full; then
+    versions+=("5.12.2 3.25.3" "5.13.4 3.26.3" "5.14.4 3.27.7" "6.0.3 3.27.7" "6.1.3 4.0.0-M1")
+fi
+
+work=$root/target/consumers
+mvn=mvn
+
+# passes PROJECT NAME JDK_HOME ARGUMENT...: runs the tests of a project. Writes the output to $log.
+passes() {
+    local project=$1 name=$2 jdk_home=$3
+    shift 3
+    log=$work/$name.log
+    copy=$work/$project
+    [[ -d $copy ]] || cp -r "$root/consumer-tests/$project" "$copy"
+    rm -rf "$copy/target/surefire-reports"
+    echo "--- $name"
+    (cd "$copy" && JAVA_HOME=$jdk_home "$mvn" -B -ntp -Dmaven.repo.local="$repository" "$@" test) >"$log" 2>&1
+}
+
+# run PROJECT NAME JDK_HOME ARGUMENT...: as passes, for tests that must fail.
+run() {
+    if passes "$@"; then
+        complain "$2: the build passed although its tests are broken"
+    fi
+}
+
+# verify MIN_TESTS: compares the failures of the last run with the expected ones.
+verify() {
+    if [[ ! -d $copy/target/surefire-reports ]]; then
+        tail -n 40 "$log"
+        complain "no test was run (see $log)"
+    elif ! "$JAVA_HOME/bin/java" "$root/consumer-tests/VerifyResults.java" \
+        "$copy/target/surefire-reports" "$copy/expected-failures.txt" "$1"; then
+        complain "the failures are not the expected ones (see $log)"
+    fi
+}
+
+# shows COUNT TEXT: checks the number of lines with a text in the output of the last run.
+shows() {
+    local count
+    count=$(grep -cF -- "$2" "$log") || true
+    [[ $count == "$1" ]] || complain "expected \"$2\" in $1 lines, found it in $count (see $log)"
+}
+
+# shows_in_all COUNT: checks the number of tests in the reports of all JVMs of the last run together.
+shows_in_all() {
+    local count
+    count=$(sed -nE 's/^ftimer: ([0-9]+) tests?, .*/\1/p' "$log" | awk '{sum += $1} END {print sum + 0}')
+    [[ $count == "$1" ]] || complain "expected reports on $1 tests, found $count (see $log)"
+}
+
+# has_records COUNT FILE PATTERN: checks the number of lines that match in a file.
+has_records() {
+    local count
+    count=$(grep -cE -- "$3" "$2") || true
+    [[ $count == "$1" ]] || complain "expected $1 lines of $2 that match $3, found $count"
+}
+
+# example LANGUAGE NUMBER PAGE: prints one of the examples of a page in a language ('' for none), counted from 1.
+example() {
+    awk -v language="$1" -v wanted="$2" '
+        !inside && /^```/ { inside = 1; if (substr($0, 4) == language) printing = ++number == wanted; next }
+        inside && $0 == "```" { inside = printing = 0; next }
+        printing' "$root/$3"
+}
+
+# readme_project NAME JDK_HOME: builds a folder with only the pom and the test of the README, then one with a change for
+# which the test fails as the README shows.
+readme_project() {
+    local name=$1 jdk_home=$2 project=$work/$1 test line
+    test=$project/src/test/java/SolverTest.java
+    mkdir -p "$(dirname "$test")"
+    example xml 1 README.md >"$project/pom.xml"
+    example java 1 README.md >"$test"
+    passes "$name" "$name" "$jdk_home" || complain "$name: the example of the README fails (see $log)"
+    shows 1 'ftimer: 1 test, '
+    shows 0 '[WARNING]'
+
+    sed -i 's/block < 3/block < 4/' "$test"
+    run "$name" "$name-failing" "$jdk_home"
+    while read -r line; do
+        [[ -z $line ]] || grep -qF -- "$line" "$log" || complain "$name: the output does not contain \"$line\" (see $log)"
+    done < <(example '' 1 README.md)
+}
+
+# Downloads Maven 3.9 with Maven and prints its command.
+maven_39() {
+    local version=3.9.11 archive
+    archive=$work/apache-maven-$version-bin.tar.gz
+    maven -q -N dependency:copy -Dartifact=org.apache.maven:apache-maven:$version:tar.gz:bin -DoutputDirectory="$work" \
+        >"$work/maven-39.log" 2>&1 && tar -xf "$archive" -C "$work" && echo "$work/apache-maven-$version/bin/mvn"
+}
+
+readme() {
+    local mvn_39
+    readme_project readme "$JAVA_HOME"
+    if $full && mvn_39=$(maven_39); then
+        mvn=$mvn_39 readme_project readme-maven-3.9 "$JAVA_HOME"
+    elif $full; then
+        leave_out "the project of the README with Maven 3.9 (cannot be downloaded, see $work/maven-39.log)"
+    fi
+}
+
+# A project with only the extension and a plain Surefire, in one and in several JVMs.
+plain() {
+    local suite=$work/plain/target/ftimer/suite table=$work/step-summary.md
+    local test_record='^2,"test",' test_object='"test_id"'
+
+    run plain plain "$JAVA_HOME"
+    verify 10
+    shows 1 'ftimer: 9 tests, 3 failed'
+    shows 1 'all of it in target/ftimer/suite.csv and suite.json'
+    shows 0 'without a session'
+    has_records 9 "$suite.csv" "$test_record"
+    has_records 9 "$suite.json" "$test_object"
+    [[ -n $(find "$work/plain/target" -name ftimer.json) ]] || complain "no tree of a failed test was published as a file"
+
+    GITHUB_STEP_SUMMARY=$table run plain plain-three-jvms "$JAVA_HOME" -DforkCount=3
+    verify 10
+    # the assignment of classes to JVMs is random
+    shows_in_all 9
+    has_records 9 "$suite.csv" "$test_record"
+    has_records 9 "$suite.json" "$test_object"
+    has_records 1 "$table" '^9 tests, 3 failed, '
+
+    run plain plain-jvm-per-class "$JAVA_HOME" -DreuseForks=false -Dsurefire.rerunFailingTestsCount=1
+    verify 10
+    shows 3 'ftimer: '
+    has_records 12 "$suite.csv" "$test_record"
+    has_records 3 "$suite.csv" '^2,"test","[^"]*",2,'
+
+    run plain plain-report "$JAVA_HOME" -Dftimer.unbound=report
+    shows 1 'ftimer: 9 tests, 4 failed'
+    shows 1 'tests saw 3 calls from threads without a session (unwrapped: 3)'
+    grep -qF 'Cannot verify a balanced tree (inconclusive): 3 calls ran on unbound threads.' "$log" ||
+        complain "plain-report: no demand was inconclusive (see $log)"
+
+    run plain plain-unwritable "$JAVA_HOME" -Dftimer.output.dir=/dev/null/ftimer
+    verify 10
+    shows 1 'the suite report cannot be written to /dev/null/ftimer'
+    shows 1 'ftimer: 9 tests, 3 failed'
+
+    run plain plain-without-listener "$JAVA_HOME" '-Djunit.platform.execution.listeners.deactivate=io.ftimer.*'
+    verify 10
+    shows 1 'ftimer: 9 tests, 3 failed'
+    has_records 9 "$suite.csv" "$test_record"
+
+    run plain plain-everywhere "$JAVA_HOME" -Djunit.jupiter.extensions.autodetection.enabled=true
+    verify 10
+    shows 1 'ftimer: 10 tests, 3 failed'
+}
+
+# A project with Hibernate whose tests count statements, in parallel, and in a JVM in which nothing records them.
+jdbc() {
+    run jdbc jdbc "$JAVA_HOME"
+    verify 24
+    shows 2 'ftimer: '
+}
+
+# instrumented PROJECT NAME JDK_HOME ARGUMENT...: runs the tests that assert on calls in a library.
+instrumented() {
+    run "$@"
+    verify 5
+    shows 0 'ftimer.instrument is not active'
+    [[ -s $copy/target/jacoco.exec ]] || complain "$2: JaCoCo recorded nothing (see $log)"
+    rm -f "$copy/target/jacoco.exec"
+}
+
+# A project that instruments a library with the plugin of the guide, beside the agents of JaCoCo and Mockito.
+agent() {
+    local major jdk_home inactive='ftimer: ftimer.instrument is not active: this JVM has no agent; start it with <argLine>-javaagent:'
+    cp -r "$root/consumer-tests/agent" "$work/agent"
+    example xml 1 docs/agent.md >"$work/prepare-agent.xml"
+    sed -i "/the plugin of the guide/r $work/prepare-agent.xml" "$work/agent/pom.xml"
+    instrumented agent agent "$JAVA_HOME"
+    shows 1 '  the agent wove '
+    $full || return 0
+    cp -r "$work/agent" "$work/agent-modules"
+    echo 'module org.example.letters { requires org.apache.commons.text; exports org.example; }' \
+        >"$work/agent-modules/src/main/java/module-info.java"
+    while read -r major jdk_home; do
+        instrumented agent "agent-jdk-$major" "$jdk_home" </dev/null
+        instrumented agent "agent-forks-jdk-$major" "$jdk_home" -DforkCount=2 -DreuseForks=false </dev/null
+        shows 2 '  the agent wove '
+        instrumented agent "agent-attached-jdk-$major" "$jdk_home" -Pattach -Dftimer.skip -Dftimer.instrument.attach=true </dev/null
+        instrumented agent-modules "agent-modules-jdk-$major" "$jdk_home" clean </dev/null
+    done < <(find_jdks | sort -s -n -u -k 1,1)
+    if passes agent agent-inactive "$JAVA_HOME" -Pattach -Dftimer.skip; then
+        complain "agent-inactive: the build passed although nothing was instrumented"
+    fi
+    shows 1 "$inactive"
+    grep -qF 'This tree may lack regions: ftimer.instrument is not active.' "$log" ||
+        complain "agent-inactive: a failure does not say that regions may be missing (see $log)"
+    grep -qF '"LetterServce.write" exactly 0 times (inconclusive): ftimer.instrument is not active.' "$log" ||
+        complain "agent-inactive: a demand was not inconclusive (see $log)"
+}
+
+# suite JUNIT ASSERTJ MAJOR JDK_HOME: the project that uses everything.
+suite() {
+    local junit=$1 assertj=$2 major=$3 jdk_home=$4 excluded
+    case $junit in
+        5.10.*) excluded='**/junit513/**' ;;
+        5.12.*) excluded='**/junit51*/**' ;;
+        *) excluded='**/junit510/**' ;;
+    esac
+    run suite "suite-junit-$junit-assertj-$assertj-jdk-$major" "$jdk_home" \
+        -Djunit.version="$junit" -Dassertj.version="$assertj" -Dexcluded="$excluded" clean
+    verify 77
+}
+
+# jar NAME JDK_HOME: builds the jar of the benchmarks with a JDK.
+jar() {
+    log=$work/$1.log
+    echo "--- $1"
+    (cd "$work/benchmarks" && JAVA_HOME=$2 mvn -B -ntp -Dmaven.repo.local="$repository" clean package) >"$log" 2>&1 ||
+        complain "$1: the build of the jar failed (see $log)"
+}
+
+# profile JDK_HOME ARGUMENT...: runs the jar of the benchmarks.
+profile() {
+    local jdk_home=$1
+    shift
+    "$jdk_home/bin/java" -Djmh.ignoreLock=true -jar "$work/benchmarks/target/benchmarks.jar" "$@" >"$log" 2>&1 ||
+        complain "$(basename "$log" .log): the benchmark failed (see $log)"
+}
+
+# gated CODE TEXT FORKS ARGUMENT...: runs benchmarks of the gate briefly, and checks the exit code and the output.
+gated() {
+    local expected=$1 text=$2 fork_count=$3 code=0
+    shift 3
+    log=$work/gate-$((++gate_runs)).log
+    "$JAVA_HOME/bin/java" -Djmh.ignoreLock=true -jar "$work/benchmarks/target/benchmarks.jar" \
+        -wi 0 -i 2 -r 80ms -f "$fork_count" "$@" >"$log" 2>&1 || code=$?
+    [[ $code == "$expected" ]] || complain "expected exit code $expected, was $code: $* (see $log)"
+    grep -qF -- "$text" "$log" || complain "the output does not contain \"$text\": $* (see $log)"
+}
+
+# The exit codes of runs that are compared with a baseline.
+gate() {
+    local baseline=$work/regions.txt none=$work/none.txt profiler forks=$work/forks
+    gate_runs=0
+    profiler="ftimer:mode=count;baseline=$baseline"
+    echo "--- benchmarks-gate"
+    gated 0 '5 benchmarks written' 1 GateBenchmark -prof "$profiler;update=true"
+    gated 0 '1 benchmark checked; 4 more in the file, not in this run' 1 careful -prof "$profiler"
+    gated 1 'had ' 1 careful -prof "$profiler" -jvmArgsAppend -Dcareless=true
+    rm -f "$forks"
+    gated 1 '2 of 3 forks ended with a result' 3 steady -p size=2 -prof "$profiler" \
+        -jvmArgsAppend "-Dforks=$forks -DthrowingFork=3"
+    gated 1 'other calls  refill' 1 amortized -prof "$profiler" -jvmArgsAppend -Devery=10
+    gated 1 'other calls  read' 1 shared -prof "$profiler" -jvmArgsAppend -Dreads=5
+    gated 1 "baseline $none does not exist" 1 careful -prof "ftimer:baseline=$none"
+    shows 0 Iteration
+    if $full; then
+        whole_gate
+    fi
+}
+
+# The other sentences of the guide on baselines, without and with Maven.
+whole_gate() {
+    local repetition mode
+    for repetition in 1 2 3; do
+        gated 0 '5 benchmarks checked' 3 GateBenchmark -prof "$profiler"
+    done
+    for mode in 'sample -t 1' 'thrpt -t max' 'avgt -t 2' 'ss -bs 100'; do
+        # shellcheck disable=SC2086
+        gated 0 '5 benchmarks written' 1 GateBenchmark -bm $mode -prof "ftimer:baseline=$none;update=true"
+        for repetition in 1 2 3; do
+            # shellcheck disable=SC2086
+            gated 0 '5 benchmarks checked' 1 GateBenchmark -bm $mode -prof "ftimer:baseline=$none;tolerance=100"
+        done
+        rm "$none"
+    done
+
+    rm -f "$forks"
+    gated 1 'no fork ended with a result' 1 steady -p size=2 -prof "$profiler" \
+        -jvmArgsAppend "-Dforks=$forks -DthrowingFork=1"
+    rm -f "$forks"
+    gated 0 'no fork ended with a result' 1 steady -p size=2 -prof "$profiler;onUnchecked=warn" \
+        -jvmArgsAppend "-Dforks=$forks -DthrowingFork=1"
+    rm -f "$forks"
+    gated 1 'was not measured' 1 steady -p size=2 -foe true -prof "$profiler" \
+        -jvmArgsAppend "-Dforks=$forks -DthrowingFork=1"
+    rm -f "$forks"
+    gated 0 'this fork fails' 1 steady -p size=2 -prof ftimer:mode=count -jvmArgsAppend "-Dforks=$forks -DthrowingFork=1"
+    gated 0 'with regions' 1 careful -prof ftimer:mode=count -jvmArgsAppend -Dcareless=true
+    gated 0 '1 benchmark partly measured' 1 careful -prof "$profiler;onUnchecked=warn" -jvmArgsAppend -Dcareless=true
+    gated 1 'was not written' 1 careful -prof "ftimer:mode=count;baseline=$none;update=true" -jvmArgsAppend -Dcareless=true
+    gated 0 '[org.example.GateBenchmark.steady, thrpt, size=3]' 1 steady -p size=3 -prof "$profiler"
+    gated 0 '3  -  steady/part' 1 steady -p size=3 -prof "$profiler"
+    gated 1 '1 benchmark not in baseline' 1 steady -p size=3 -prof "$profiler;onNew=fail"
+    gated 1 'other calls  refill' 1 amortized -prof "$profiler" -jvmArgsAppend -Devery=40
+    gated 0 '1 benchmark checked' 1 amortized -prof "$profiler;countTolerance=50" -jvmArgsAppend -Devery=40
+    gated 1 'invalid value "maybe"' 1 careful -prof "$profiler;onNew=maybe"
+    echo odd >"$none"
+    gated 1 "cannot read the baseline: $none, line 1" 1 careful -prof "ftimer:baseline=$none"
+    shows 0 Iteration
+    gated 1 "cannot write to out=$none: $none is not a folder" 1 careful -prof "ftimer:out=$none"
+    shows 0 Iteration
+    rm "$none"
+
+    by_maven 0 '1 benchmark checked' "careful -prof $profiler"
+    by_maven 1 'problems with regions' "careful -prof $profiler -jvmArgsAppend -Dcareless=true"
+}
+
+# by_maven CODE TEXT ARGUMENTS: runs a benchmark of the gate as the guide shows for Maven.
+by_maven() {
+    local code=0
+    log=$work/gate-maven-$1.log
+    (cd "$work/benchmarks" && mvn -B -ntp -Dmaven.repo.local="$repository" exec:exec \
+        -Djmh.arguments="-wi 0 -i 2 -r 50ms -f 1 $3") >"$log" 2>&1 || code=1
+    [[ $code == "$1" ]] || complain "expected exit code $1 of Maven, was $code (see $log)"
+    grep -qF -- "$2" "$log" || complain "the output of Maven does not contain \"$2\" (see $log)"
+}
+
+# verified CODE TEXT NAME ARGUMENT...: builds the project with the Maven plugin, and checks the exit code and the output.
+verified() {
+    local expected=$1 text=$2 code=0
+    log=$work/reactor-$3.log
+    shift 3
+    (cd "$work/reactor" && mvn -B -ntp -Dmaven.repo.local="$repository" "$@") >"$log" 2>&1 || code=1
+    [[ $code == "$expected" ]] || complain "expected exit code $expected of Maven, was $code: $* (see $log)"
+    grep -qF -- "$text" "$log" || complain "the output does not contain \"$text\": $* (see $log)"
+}
+
+# Reports of two modules, and a baseline.
+reactor() {
+    local module
+    echo "--- reactor"
+    cp -r "$root/consumer-tests/reactor" "$work/reactor"
+    example xml 1 docs/maven.md >"$work/plugin.xml"
+    sed -i "/the plugin of the guide/r $work/plugin.xml" "$work/reactor/pom.xml"
+    verified 0 '1 tree written' update verify ftimer:report-aggregate -Dftimer.update=true
+    for module in one two; do
+        [[ -s $work/reactor/$module/target/site/ftimer/ftimer.html ]] || complain "reactor: no report of $module (see $log)"
+        grep -qF 'assemble' "$work/reactor/$module/ftimer-baseline.txt" || complain "reactor: no baseline of $module"
+        grep -qF "$module / org.example" "$work/reactor/target/site/ftimer-aggregate/ftimer.html" ||
+            complain "reactor: $module is not in the report of all modules (see $log)"
+    done
+    verified 1 'other calls' changed verify -Dblocks=4 -fae '-Dftimer.baseline=ftimer-baseline.txt'
+    # the extension and the plugin, in each module
+    shows 4 'other calls  solve/assemble'
+    verified 1 'upper bounds on paths that no test had; a name may be misspelled: 1' misspelled verify -Dbounded=iterate
+    if $full; then
+        verified 0 '1 tree checked' unchanged verify
+        verified 1 'nothing to compare with' without-tests clean verify -DskipTests
+        verified 1 'unknown format "pdf"' format verify -Dftimer.formats=pdf
+    fi
+}
+
+# The jar of the JMH guide, with all JDKs, and a jar whose service files were not merged.
+benchmarks() {
+    local project=$work/benchmarks services=ServicesResourceTransformer major jdk_home
+    local short=(-f 1 -wi 1 -w 10ms -i 2 -r 20ms)
+    cp -r "$root/consumer-tests/benchmarks" "$project"
+    example xml 1 docs/jmh.md >"$work/dependencies.xml"
+    { example xml 2 docs/jmh.md && example xml 3 docs/jmh.md && example xml 4 docs/jmh.md; } >"$work/plugins.xml"
+    sed -i -e "/<dependencies>/r $work/dependencies.xml" -e "/^    <plugins>/r $work/plugins.xml" "$project/pom.xml"
+    while read -r major jdk_home; do
+        jar "benchmarks-jdk-$major" "$jdk_home" </dev/null
+        profile "$jdk_home" -lprof
+        shows 1 '    ftimer: fTimer: '
+        shows 1 ': another profiler (discovered)'
+        profile "$jdk_home" SolverBenchmark "${short[@]}" -prof ftimer
+        grep -qE 'ftimer\.solve/assemble\.calls\.norm +thrpt +2 +3\.000 ' "$log" || complain "no counts (see $log)"
+    done < <(find_jdks | sort -s -n -u -k 1,1)
+
+    gate
+
+    sed -i "/$services/d" "$project/pom.xml"
+    jar benchmarks-services-not-merged "$JAVA_HOME"
+    profile "$JAVA_HOME" -lprof
+    shows 0 'ftimer'
+    profile "$JAVA_HOME" SolverBenchmark "${short[@]}" -prof ftimer
+    grep -qE 'ftimer\.solve/assemble\.calls\.norm +thrpt +2 +3\.000 ' "$log" || complain "no counts (see $log)"
+}
+
+use_preferred_jdk
+# these builds are too short for the optimizing compiler to pay off
+export MAVEN_OPTS="-XX:+UseSerialGC -XX:TieredStopAtLevel=1 ${MAVEN_OPTS:-}"
+install_privately ftimer-junit-extension,ftimer-maven-plugin,ftimer-agent
+
+agent
+
+if ((failures > 0)); then
+    echo "consumers: $failures checks failed"
+    exit 1
+fi
+echo "consumers: all as expected"
