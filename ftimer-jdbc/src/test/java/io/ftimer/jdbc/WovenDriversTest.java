@@ -2,11 +2,19 @@ package io.ftimer.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.FTimers;
 import io.ftimer.agent.AgentJar;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.example.TalkativeConnection;
+import org.h2.jdbc.JdbcConnection;
+import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,34 +26,40 @@ class WovenDriversTest {
     private static final String REASON = "jdbc=true needs the dependency io.ftimer:ftimer-jdbc,"
             + " which its class loader \"plugin\" does not see";
 
-    private static List<String> out = List.of();
-    private static List<String> err = List.of();
+    private static Jvm scenarios = new Jvm(List.of(), List.of());
+
+    /** What a JVM with the agent printed. */
+    private record Jvm(List<String> out, List<String> err) {
+        static Jvm run(Path folder, String... arguments) throws IOException, InterruptedException {
+            Path out = folder.resolve("out");
+            Path err = folder.resolve("err");
+            List<String> command = new ArrayList<>(List.of(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-XX:TieredStopAtLevel=1",
+                    "-XX:+UseSerialGC",
+                    "-Xverify:all",
+                    "-javaagent:" + AgentJar.path() + "=jdbc=true"));
+            command.addAll(List.of(arguments));
+            ProcessBuilder jvm = new ProcessBuilder(command);
+            // of the build, which JVMs announce on standard error
+            jvm.environment().remove("JAVA_TOOL_OPTIONS");
+            int exit = jvm.redirectOutput(out.toFile())
+                    .redirectError(err.toFile())
+                    .start()
+                    .waitFor();
+            Jvm ended = new Jvm(Files.readAllLines(out), Files.readAllLines(err));
+            assertThat(exit).as(() -> String.join("\n", ended.err)).isZero();
+            return ended;
+        }
+    }
 
     @BeforeAll
     static void run(@TempDir Path folder) throws IOException, InterruptedException {
-        Path outFile = folder.resolve("out");
-        Path errFile = folder.resolve("err");
-        ProcessBuilder jvm = new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-Xverify:all",
-                "-javaagent:" + AgentJar.path() + "=jdbc=true",
-                "-cp",
-                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
-                WovenScenarios.class.getName());
-        jvm.environment().remove("JAVA_TOOL_OPTIONS");
-        int exit = jvm.redirectOutput(outFile.toFile())
-                .redirectError(errFile.toFile())
-                .start()
-                .waitFor();
-        out = Files.readAllLines(outFile);
-        err = Files.readAllLines(errFile);
-        assertThat(exit).as(() -> String.join("\n", err)).isZero();
+        scenarios = Jvm.run(folder, "-cp", System.getProperty("java.class.path"), WovenScenarios.class.getName());
     }
 
     private static List<String> lines(String scenario) {
-        return out.stream()
+        return scenarios.out.stream()
                 .filter(line -> line.startsWith(scenario + ": "))
                 .map(line -> line.substring(scenario.length() + 2))
                 .toList();
@@ -138,8 +152,30 @@ class WovenDriversTest {
                 .containsExactly("[@ExpectSql(total = 0)] Cannot verify exactly 0 SQL statements (inconclusive):"
                         + " the statements of org.h2.Driver are not recorded: " + REASON
                         + "; exclude its classes from the agent if tests do not need them.");
-        assertThat(err.stream().filter(line -> line.startsWith("ftimer-agent")))
+        assertThat(scenarios.err.stream().filter(line -> line.startsWith("ftimer-agent")))
                 .containsExactly("ftimer-agent: org.h2.Driver is not woven: " + REASON
                         + "; the same holds for its other classes");
+    }
+
+    @Test
+    void modules_that_do_not_know_ftimer_jdbc_are_woven(@TempDir Path folder) throws Exception {
+        String modules = Stream.of(FTimers.class, SqlTimers.class, JdbcConnection.class, NullMarked.class)
+                .map(WovenDriversTest::place)
+                .collect(Collectors.joining(File.pathSeparator));
+
+        assertThat(Jvm.run(
+                        folder,
+                        "-p",
+                        modules,
+                        "--add-modules",
+                        "com.h2database,io.ftimer.jdbc",
+                        "-cp",
+                        place(TalkativeConnection.class),
+                        "org.example.CountStatements"))
+                .isEqualTo(new Jvm(List.of("com.h2database", "SQL select x1"), List.of()));
+    }
+
+    private static String place(Class<?> type) {
+        return new File(type.getProtectionDomain().getCodeSource().getLocation().getPath()).getPath();
     }
 }
