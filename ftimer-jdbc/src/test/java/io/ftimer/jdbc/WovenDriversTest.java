@@ -23,8 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The agent with {@code jdbc=true}: the scenarios run in one JVM. */
 class WovenDriversTest {
-    private static final String REASON = "jdbc=true needs the dependency io.ftimer:ftimer-jdbc,"
-            + " which its class loader \"plugin\" does not see";
+    private static final String REASON =
+            "jdbc=true needs the dependency io.ftimer:ftimer-jdbc," + " which its class loader \"plugin\" does not see";
 
     private static Jvm scenarios = new Jvm(List.of(), List.of());
 
@@ -130,7 +130,8 @@ class WovenDriversTest {
 
     @Test
     void a_loop_of_queries_in_hibernate_fails_and_the_corrected_code_passes() {
-        assertThat(lines("hibernate")).containsExactlyElementsOf(HibernateTest.MESSAGE.lines().toList());
+        assertThat(lines("hibernate"))
+                .containsExactlyElementsOf(HibernateTest.MESSAGE.lines().toList());
         assertThat(lines("hibernate corrected")).isEmpty();
         assertThat(lines("hibernate in parallel")).containsExactly("true", "true");
     }

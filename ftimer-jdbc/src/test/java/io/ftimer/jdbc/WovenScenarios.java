@@ -197,9 +197,8 @@ final class WovenScenarios {
         }
         try (URLClassLoader plugin =
                 new URLClassLoader("plugin", jars.toArray(URL[]::new), ClassLoader.getPlatformClassLoader())) {
-            Driver driver = (Driver) plugin.loadClass("org.h2.Driver")
-                    .getConstructor()
-                    .newInstance();
+            Driver driver =
+                    (Driver) plugin.loadClass("org.h2.Driver").getConstructor().newInstance();
             try (Connection connection = driver.connect("jdbc:h2:mem:", new Properties());
                     Statement statement = connection.createStatement()) {
                 print("another driver", String.valueOf(statement.execute("select 1")));

@@ -86,8 +86,8 @@ final class JdbcWeaving {
         activate(module, loader);
         List<WovenMethod> executions = new ArrayList<>();
         methods.executions()
-                .forEach(method -> executions.add(
-                        new WovenMethod(name, method.name(), method.descriptor(), REGION, PATTERN)));
+                .forEach(method ->
+                        executions.add(new WovenMethod(name, method.name(), method.descriptor(), REGION, PATTERN)));
         log.addDriver(loader, name, executions, "");
         if (!isLoaded) {
             wovenAtLoad.add(id);

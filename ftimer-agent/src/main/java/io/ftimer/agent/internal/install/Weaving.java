@@ -76,9 +76,7 @@ public final class Weaving {
     }
 
     private static boolean isOfApplication(@Nullable ClassLoader loader, Module module, String className) {
-        if (loader == null
-                || loader == ClassLoader.getPlatformClassLoader()
-                || className.startsWith(OWN_PACKAGE)) {
+        if (loader == null || loader == ClassLoader.getPlatformClassLoader() || className.startsWith(OWN_PACKAGE)) {
             return false;
         }
         String name = module.getName();
@@ -114,16 +112,14 @@ public final class Weaving {
         if (!isOfApplication(loader, module, name)) {
             return null;
         }
-        byte[] withRegions = matching(name).isEmpty()
-                ? null
-                : attempt(name, () -> woven(module, loader, name, classFile, isLoaded));
+        byte[] withRegions =
+                matching(name).isEmpty() ? null : attempt(name, () -> woven(module, loader, name, classFile, isLoaded));
         List<Selection> ofJdbc = ofJdbc();
         if (ofJdbc.isEmpty()) {
             return withRegions;
         }
         byte[] current = withRegions == null ? classFile : withRegions;
-        byte[] withJdbc =
-                attempt(name, () -> jdbc.transform(module, loader, name, current, isLoaded, ofJdbc));
+        byte[] withJdbc = attempt(name, () -> jdbc.transform(module, loader, name, current, isLoaded, ofJdbc));
         return withJdbc == null ? withRegions : withJdbc;
     }
 

@@ -36,7 +36,8 @@ record JdbcCalls(String entry, boolean hasText) implements AddedCalls {
             code.visitVarInsn(Opcodes.ALOAD, 1);
         }
         String parameters = hasText ? "(Ljava/lang/Object;Ljava/lang/String;)" : "(Ljava/lang/Object;)";
-        code.visitMethodInsn(Opcodes.INVOKESTATIC, PACKAGE + "DriverCalls", entry, parameters + 'L' + CALL + ';', false);
+        code.visitMethodInsn(
+                Opcodes.INVOKESTATIC, PACKAGE + "DriverCalls", entry, parameters + 'L' + CALL + ';', false);
     }
 
     @Override

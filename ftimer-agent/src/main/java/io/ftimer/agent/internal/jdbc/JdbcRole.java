@@ -12,7 +12,8 @@ enum JdbcRole {
         JdbcCalls calls(MethodShape method) {
             String name = method.name();
             return switch (name) {
-                case "execute", "executeQuery", "executeUpdate", "executeLargeUpdate" -> textOrPrepared("execute", method);
+                case "execute", "executeQuery", "executeUpdate", "executeLargeUpdate" ->
+                    textOrPrepared("execute", method);
                 case "addBatch" -> textOrPrepared("addBatch", method);
                 case "executeBatch", "executeLargeBatch" -> withoutParameters("executeBatch", method);
                 case "clearBatch" -> withoutParameters("clearBatch", method);

@@ -61,7 +61,8 @@ class JdbcWeavingTest {
             implementing("DriverConnection", "java.sql.Connection", java.sql.Connection.class, """
                     public java.sql.PreparedStatement prepareStatement(String sql) { return new PooledStatement(); }
                     public void commit() { }
-                    """), """
+                    """),
+            """
             package com.acme; public class Main {
                 public static void run() throws Exception {
                     DriverConnection connection = new DriverConnection();
@@ -78,7 +79,8 @@ class JdbcWeavingTest {
                     connection.commit();
                 }
             }
-            """, """
+            """,
+            """
             package com.acme; public class Dao {
                 public java.sql.ResultSet executeQuery(String sql) { return null; }
                 public boolean execute() { return true; }
@@ -88,7 +90,8 @@ class JdbcWeavingTest {
 
     /** Returns the source of a class that implements all methods of an interface, those that are not given with exceptions. */
     private static String implementing(String name, String supertype, Class<?> type, String body) {
-        StringBuilder source = new StringBuilder("package com.acme; public class " + name + " implements " + supertype + " {\n" + body);
+        StringBuilder source = new StringBuilder(
+                "package com.acme; public class " + name + " implements " + supertype + " {\n" + body);
         for (Method method : type.getMethods()) {
             StringJoiner types = new StringJoiner(", ", "(", ")");
             StringJoiner parameters = new StringJoiner(", ", "(", ")");
@@ -96,12 +99,14 @@ class JdbcWeavingTest {
                 types.add(parameter.getCanonicalName());
                 parameters.add(parameter.getCanonicalName() + " p" + parameters.length());
             }
-            String given = types.toString().replace("java.lang.String", "String").replace(")", "");
-            boolean isGiven = body.lines().anyMatch(line -> line.replaceAll(" (sql|keys|other)\\b", "")
-                    .contains(" " + method.getName() + given + ")"));
+            String given =
+                    types.toString().replace("java.lang.String", "String").replace(")", "");
+            boolean isGiven = body.lines()
+                    .anyMatch(line ->
+                            line.replaceAll(" (sql|keys|other)\\b", "").contains(" " + method.getName() + given + ")"));
             if (Modifier.isAbstract(method.getModifiers()) && !isGiven) {
-                source.append("public " + method.getReturnType().getCanonicalName() + " " + method.getName() + parameters
-                        + " { throw new UnsupportedOperationException(); }\n");
+                source.append("public " + method.getReturnType().getCanonicalName() + " " + method.getName()
+                        + parameters + " { throw new UnsupportedOperationException(); }\n");
             }
         }
         return source + "}";
@@ -125,28 +130,29 @@ class JdbcWeavingTest {
 
         assertThat(log(loader))
                 .hasToString(List.of(
-                        "begin prepare p",
-                        "end prepare p PooledStatement",
-                        "begin execute",
-                        "begin execute",
-                        "end execute",
-                        "end execute",
-                        "begin execute  a ",
-                        "end execute  a ",
-                        "begin execute b",
-                        "thrown execute b",
-                        "begin execute c",
-                        "end execute c",
-                        "begin executeBatch",
-                        "end executeBatch int[]",
-                        "begin addBatch",
-                        "end addBatch",
-                        "begin addBatch d",
-                        "end addBatch d",
-                        "begin clearBatch",
-                        "end clearBatch",
-                        "begin manage",
-                        "end manage").toString());
+                                "begin prepare p",
+                                "end prepare p PooledStatement",
+                                "begin execute",
+                                "begin execute",
+                                "end execute",
+                                "end execute",
+                                "begin execute  a ",
+                                "end execute  a ",
+                                "begin execute b",
+                                "thrown execute b",
+                                "begin execute c",
+                                "end execute c",
+                                "begin executeBatch",
+                                "end executeBatch int[]",
+                                "begin addBatch",
+                                "end addBatch",
+                                "begin addBatch d",
+                                "end addBatch d",
+                                "begin clearBatch",
+                                "end clearBatch",
+                                "begin manage",
+                                "end manage")
+                        .toString());
         assertThat(loader.diagnostics()).isEmpty();
     }
 
@@ -183,7 +189,8 @@ class JdbcWeavingTest {
         String reason = "jdbc=true needs the dependency io.ftimer:ftimer-jdbc, which its class loader "
                 + WeavingLoader.class.getName() + " does not see";
         assertThat(loader.diagnostics())
-                .containsExactly("com.acme.DriverConnection is not woven: " + reason + "; the same holds for its other classes");
+                .containsExactly(
+                        "com.acme.DriverConnection is not woven: " + reason + "; the same holds for its other classes");
         assertThat(loader.report().skipped())
                 .containsExactly(
                         new SkippedClass("com.acme.DriverConnection", reason, "jdbc=true"),
@@ -222,7 +229,8 @@ class JdbcWeavingTest {
     void class_files_that_name_no_type_of_jdbc_are_not_parsed() throws Exception {
         byte[] noClassFile = new byte[10];
 
-        assertThat(loader("jdbc=true", Map.of("com.acme.A", noClassFile)).transformed("com.acme.A")).isNull();
+        assertThat(loader("jdbc=true", Map.of("com.acme.A", noClassFile)).transformed("com.acme.A"))
+                .isNull();
     }
 
     @Test

@@ -41,8 +41,8 @@ public final class DriverCalls {
         }
         return batch.isEmpty()
                 ? DriverCall.NONE
-                : new Recorded(SqlCall.beginBatch(
-                        batch.stream().map(Statements::of).toList()));
+                : new Recorded(
+                        SqlCall.beginBatch(batch.stream().map(Statements::of).toList()));
     }
 
     private static DriverCall unknown(Object statement) {

@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The texts of statements, for as long as the statements exist. They are told apart by identity, since drivers and pools may
+ * The texts of statements, for as long as the statements exist. They are distinguished by identity, since drivers and pools may
  * define what is equal. Thread-safe.
  */
 final class PreparedStatements {

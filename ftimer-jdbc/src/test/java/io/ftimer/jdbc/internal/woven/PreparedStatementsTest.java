@@ -22,7 +22,7 @@ class PreparedStatementsTest {
     }
 
     @Test
-    void statements_are_told_apart_by_identity() {
+    void statements_are_distinguished_by_identity() {
         Statement first = new Statement();
         Statement second = new Statement();
         statements.put(first, "a");
