@@ -15,8 +15,8 @@ Builds the project of the README and those of consumer-tests as their owners wou
 against a private local repository, with each JDK and with the oldest and the newest
 JUnit, and compares their failures with the expected ones.
 
-  --full  also use every supported JUnit, the newest AssertJ, an older Surefire, and
-          Maven 3.9 for the project of the README
+  --full  also use every supported JUnit, the newest AssertJ, an older Surefire, Maven 3.9
+          for the project of the README, and the agent instead of wrapped data sources
 HELP
         exit 2
         ;;
@@ -181,6 +181,21 @@ jdbc() {
     run jdbc jdbc "$JAVA_HOME"
     verify 24
     shows 2 'ftimer: '
+    ! $full || jdbc_with_agent
+}
+
+# The same tests without wrapped data sources: the agent records the statements, in both JVMs.
+jdbc_with_agent() {
+    local project=$work/jdbc-agent agent
+    agent=$(find "$repository/io/ftimer/ftimer-agent" -name 'ftimer-agent-*.jar' ! -name '*-sources.jar')
+    cp -r "$root/consumer-tests/jdbc" "$project"
+    sed -i -e '/import io.ftimer.jdbc/d' -e 's/SqlTimers.instrument(\(.*\)));/\1);/' \
+        "$project/src/test/java/org/example/OrdersTest.java"
+    sed -i 's/nothing records SQL in this JVM/Expected 0 SQL inserts, but found 10/' "$project/expected-failures.txt"
+    run jdbc-agent jdbc-agent "$JAVA_HOME" "-DargLine=-javaagent:$agent=jdbc=true"
+    verify 24
+    shows 2 'ftimer: '
+    shows 0 'ftimer-agent: '
 }
 
 # instrumented PROJECT NAME JDK_HOME ARGUMENT...: runs the tests that assert on calls in a library.
@@ -405,7 +420,7 @@ benchmarks() {
 use_preferred_jdk
 # these builds are too short for the optimizing compiler to pay off
 export MAVEN_OPTS="-XX:+UseSerialGC -XX:TieredStopAtLevel=1 ${MAVEN_OPTS:-}"
-install_privately ftimer-junit-extension,ftimer-jdbc,ftimer-jmh-profiler,ftimer-maven-plugin,ftimer-agent
+install_privately ftimer-junit-extension,ftimer-agent,ftimer-jdbc,ftimer-jmh-profiler,ftimer-maven-plugin
 
 readme
 benchmarks
@@ -425,7 +440,7 @@ if $full; then
     shows 1 'ftimer: 9 tests, 3 failed'
 fi
 
-$full || leave_out "other JUnits than the oldest and the newest, an older Surefire, Maven 3.9 (--full)"
+$full || leave_out "other JUnits than the oldest and the newest, an older Surefire, Maven 3.9, statements by the agent (--full)"
 
 if ((failures > 0)); then
     echo "consumers: $failures checks failed"

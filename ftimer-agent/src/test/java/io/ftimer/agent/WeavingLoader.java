@@ -3,6 +3,7 @@ package io.ftimer.agent;
 import io.ftimer.agent.internal.install.Weaving;
 import io.ftimer.agent.weaving.WeavingOptions;
 import io.ftimer.agent.weaving.WeavingReport;
+import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +41,9 @@ public final class WeavingLoader extends ClassLoader {
 
     @Override
     public InputStream getResourceAsStream(String name) {
-        return getParent().getResourceAsStream(name);
+        InputStream file = getParent().getResourceAsStream(name);
+        byte[] own = classes.get(name.replace(".class", "").replace('/', '.'));
+        return file == null && own != null ? new ByteArrayInputStream(own) : file;
     }
 
     /** Returns the woven class file; null if the class is left alone. */

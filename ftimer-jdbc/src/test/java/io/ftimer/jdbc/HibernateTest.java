@@ -17,8 +17,10 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import javax.sql.DataSource;
 import org.hibernate.SessionFactory;
 import org.hibernate.cfg.Configuration;
 import org.junit.jupiter.api.AfterAll;
@@ -54,6 +56,11 @@ class HibernateTest {
 
     @BeforeAll
     static void open() throws SQLException {
+        open(SqlTimers::instrument);
+    }
+
+    /** @param source makes a source of SQL of the pool */
+    static void open(UnaryOperator<DataSource> source) throws SQLException {
         LOG.setLevel(Level.OFF);
         HikariConfig config = new HikariConfig();
         config.setDataSource(Databases.withPersons());
@@ -64,7 +71,7 @@ class HibernateTest {
         configuration
                 .getProperties()
                 .putAll(Map.of(
-                        "hibernate.connection.datasource", SqlTimers.instrument(pool),
+                        "hibernate.connection.datasource", source.apply(pool),
                         "hibernate.hbm2ddl.auto", "create",
                         "hibernate.xml_mapping_enabled", "false",
                         "hibernate.jdbc.batch_size", "10"));
@@ -109,7 +116,7 @@ class HibernateTest {
         }
     }
 
-    private static final String MESSAGE = """
+    static final String MESSAGE = """
             [@ExpectSql(select = 1)] Expected 1 SQL select, but found 4:
               N+1 in "sum orders": 3 times select i1_0.order_id,i1_0.id,i1_0.price from Item i1_0 where i1_0.order_id=?
 

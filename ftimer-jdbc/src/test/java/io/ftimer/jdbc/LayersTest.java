@@ -19,7 +19,8 @@ import org.junit.jupiter.api.Test;
 
 /** A statement counts once, however many pools and proxies are around the driver. */
 class LayersTest {
-    private static final String[] ONCE = {
+    /** What {@link #use} executes. */
+    static final String[] ONCE = {
         "SQL select person x1",
         "SQL update person x1",
         "SQL insert person (batch) x1",
@@ -30,7 +31,7 @@ class LayersTest {
         "SQL update person (batch)/batched x1"
     };
 
-    private static void use(DataSource dataSource) throws SQLException {
+    static void use(DataSource dataSource) throws SQLException {
         try (Connection connection = dataSource.getConnection();
                 PreparedStatement select = connection.prepareStatement("select * from person where id = ?");
                 PreparedStatement insert = connection.prepareStatement("insert into person values (?, 'x')");
@@ -49,7 +50,7 @@ class LayersTest {
         }
     }
 
-    private static DataSource withListener(DataSource dataSource) {
+    static DataSource withListener(DataSource dataSource) {
         return ProxyDataSourceBuilder.create(dataSource)
                 .listener(new SqlExecutionListener())
                 .build();

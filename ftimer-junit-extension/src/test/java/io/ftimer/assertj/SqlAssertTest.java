@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class SqlAssertTest {
     private static final String NO_SOURCE = """
             Cannot verify exactly 0 SQL selects (inconclusive): nothing records SQL in this JVM.
-            Wrap the data source with SqlTimers.instrument(dataSource) of ftimer-jdbc, or start the JVM with -javaagent:ftimer-agent.jar=jdbc=true.""";
+            Wrap the data source with SqlTimers.instrument(dataSource) of ftimer-jdbc, or start the JVM with -javaagent:ftimer-agent.jar=jdbc=true and add ftimer-jdbc to the class path.""";
 
     private final Recording recording = new Recording();
 

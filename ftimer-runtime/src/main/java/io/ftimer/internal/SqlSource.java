@@ -1,5 +1,7 @@
 package io.ftimer.internal;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Whether a module of fTimer records the SQL statements of this process: each as a region whose name begins with
  * {@link #PREFIX} and its verb, and its text as a site timer whose file is the path of that region. Thread-safe.
@@ -9,12 +11,28 @@ public final class SqlSource {
     public static final String PREFIX = "SQL ";
 
     private static volatile boolean active;
+    private static volatile @Nullable String missed;
 
     private SqlSource() {}
 
     /** Says that statements are recorded from now on. */
     public static void activate() {
         active = true;
+    }
+
+    /**
+     * Says that there are statements which are not recorded, so that no number of statements can be verified. The first reason
+     * stays.
+     *
+     * @param reason what is missing, and what to do
+     */
+    public static synchronized void miss(String reason) {
+        missed = missed == null ? reason : missed;
+    }
+
+    /** Returns why some statements are not recorded; null if all are. */
+    public static @Nullable String missed() {
+        return missed;
     }
 
     /** Returns whether statements are recorded. */

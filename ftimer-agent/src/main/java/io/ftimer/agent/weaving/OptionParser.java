@@ -24,10 +24,11 @@ final class OptionParser {
     static final String ANNOTATIONS = "annotations";
     static final String VISIBILITY = "visibility";
     static final String MIN_SIZE = "minsize";
+    static final String JDBC = "jdbc";
     static final String REPORT = "report";
     private static final String FILE = "file";
     private static final Set<String> OPTIONS =
-            new TreeSet<>(List.of(INCLUDE, EXCLUDE, ANNOTATIONS, VISIBILITY, MIN_SIZE, REPORT, FILE));
+            new TreeSet<>(List.of(INCLUDE, EXCLUDE, ANNOTATIONS, VISIBILITY, MIN_SIZE, JDBC, REPORT, FILE));
     private static final Set<String> LISTS = Set.of(INCLUDE, EXCLUDE, ANNOTATIONS);
     private static final Set<String> VISIBILITIES = Set.of("public", "protected", "package", "private");
 
@@ -39,6 +40,7 @@ final class OptionParser {
     private final List<String> annotations = new ArrayList<>();
     private Visibility visibility = Visibility.PRIVATE;
     private int minSize = WeavingOptions.DEFAULT_MIN_SIZE;
+    private boolean jdbc;
     private boolean report;
 
     WeavingOptions parsed(String text) {
@@ -48,7 +50,7 @@ final class OptionParser {
         }
         // without patterns, the annotations alone select
         List<String> patterns = include.isEmpty() && !annotations.isEmpty() ? List.of("**") : include;
-        return new WeavingOptions(patterns, exclude, annotations, visibility, minSize, report);
+        return new WeavingOptions(patterns, exclude, annotations, visibility, minSize, jdbc, report);
     }
 
     /** Reads {@code option=value}, or a value of {@code include}. A comma may separate entries too, as in the options of JMH. */
@@ -77,7 +79,8 @@ final class OptionParser {
             case ANNOTATIONS -> addAnnotation(value);
             case VISIBILITY -> visibility = visibility(value);
             case MIN_SIZE -> minSize = size(value);
-            case REPORT -> report = truth(value);
+            case JDBC -> jdbc = truth(value, JDBC);
+            case REPORT -> report = truth(value, REPORT);
             case FILE -> readFile(value);
             default ->
                 throw new IllegalArgumentException(
@@ -122,9 +125,9 @@ final class OptionParser {
         throw invalid(value, MIN_SIZE, "an integer from 0 to " + MAX_SIZE);
     }
 
-    private static boolean truth(String value) {
+    private static boolean truth(String value, String option) {
         if (!value.equals("true") && !value.equals("false")) {
-            throw invalid(value, REPORT, "true or false");
+            throw invalid(value, option, "true or false");
         }
         return value.equals("true");
     }

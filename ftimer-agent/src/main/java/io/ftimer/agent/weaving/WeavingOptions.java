@@ -20,6 +20,7 @@ import java.util.Locale;
  * @param visibility the least visibility of methods
  * @param minSize the least size of methods, in bytes of code; methods that a pattern names without wildcards, and those that
  *     carry one of the annotations, may be smaller
+ * @param jdbc whether the drivers, pools and proxies of JDBC are woven too, so that {@code ftimer-jdbc} records their statements
  * @param report whether the agent lists at the end of the JVM what it wove
  * @since 0.1
  */
@@ -29,6 +30,7 @@ public record WeavingOptions(
         List<String> annotations,
         Visibility visibility,
         int minSize,
+        boolean jdbc,
         boolean report) {
 
     /** The size up to which HotSpot inlines methods that are not hot: calls of smaller ones may vanish. */
@@ -56,7 +58,7 @@ public record WeavingOptions(
 
     /** Returns whether nothing is woven. */
     public boolean isEmpty() {
-        return include.isEmpty();
+        return include.isEmpty() && !jdbc;
     }
 
     /** Returns a text that {@link #parse} reads back. */
@@ -71,6 +73,7 @@ public record WeavingOptions(
                 OptionParser.VISIBILITY,
                 visibility == Visibility.PRIVATE ? "" : visibility.name().toLowerCase(Locale.ROOT));
         add(entries, OptionParser.MIN_SIZE, minSize == DEFAULT_MIN_SIZE ? "" : Integer.toString(minSize));
+        add(entries, OptionParser.JDBC, jdbc ? "true" : "");
         add(entries, OptionParser.REPORT, report ? "true" : "");
         return String.join(";", entries);
     }

@@ -6,6 +6,7 @@ import io.ftimer.agent.weaving.WeavingReport;
 import java.io.PrintStream;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,7 +30,7 @@ public final class Installation {
     private Installation(Instrumentation instrumentation, PrintStream err) {
         this.instrumentation = instrumentation;
         this.err = err;
-        weaving = new Weaving(ClassLoader.getSystemClassLoader(), this::addReads, this::print);
+        weaving = new Weaving(ClassLoader.getSystemClassLoader(), this::giveAccess, this::print);
         order = new LoadOrder(instrumentation, weaving);
     }
 
@@ -56,8 +57,7 @@ public final class Installation {
         }
         weaving.add(options);
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-            if (instrumentation.isModifiableClass(type)
-                    && weaving.mayWeave(type.getClassLoader(), type.getModule(), type.getName())) {
+            if (instrumentation.isModifiableClass(type) && weaving.mayWeave(type)) {
                 weaveAgain(type);
             }
         }
@@ -98,7 +98,10 @@ public final class Installation {
             ReportText.lines(report).forEach(this::print);
         }
         // those that came later belong to others, who report them
-        Set<String> patterns = Set.copyOf(options.include());
+        Set<String> patterns = new HashSet<>(options.include());
+        if (options.jdbc()) {
+            patterns.add(JdbcWeaving.PATTERN);
+        }
         for (PatternUse use : report.patterns()) {
             if (patterns.contains(use.pattern()) && !use.problem().isEmpty()) {
                 print(use.problem());
@@ -106,8 +109,16 @@ public final class Installation {
         }
     }
 
-    private void addReads(Module from, Module to) {
-        instrumentation.redefineModule(from, Set.of(to), Map.of(), Map.of(), Set.of(), Map.of());
+    /** Lets a module use a class of fTimer. */
+    private void giveAccess(Module user, Class<?> type) {
+        Module module = type.getModule();
+        if (!user.canRead(module)) {
+            instrumentation.redefineModule(user, Set.of(module), Map.of(), Map.of(), Set.of(), Map.of());
+        }
+        if (!module.isExported(type.getPackageName(), user)) {
+            instrumentation.redefineModule(
+                    module, Set.of(), Map.of(type.getPackageName(), Set.of(user)), Map.of(), Set.of(), Map.of());
+        }
     }
 
     private void print(String line) {

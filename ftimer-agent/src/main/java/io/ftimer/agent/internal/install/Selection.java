@@ -60,7 +60,8 @@ final class Selection {
         return isNamed || method.bytes() >= options.minSize() ? Choice.WEAVE : Choice.TOO_SMALL;
     }
 
-    private boolean isExcluded(String type, String method) {
+    /** Returns whether {@code exclude} names a method. */
+    boolean isExcluded(String type, String method) {
         for (MethodPattern pattern : exclude) {
             if (pattern.matchesClass(type) && pattern.matchesMethod(method)) {
                 return true;

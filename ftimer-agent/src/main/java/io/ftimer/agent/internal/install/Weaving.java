@@ -1,5 +1,6 @@
 package io.ftimer.agent.internal.install;
 
+import io.ftimer.agent.internal.jdbc.JdbcMethods;
 import io.ftimer.agent.internal.weave.ClassShape;
 import io.ftimer.agent.internal.weave.UnweavableClassException;
 import io.ftimer.agent.internal.weave.Weaver;
@@ -30,22 +31,24 @@ public final class Weaving {
     private static final String OWN_PACKAGE = "io.ftimer.";
 
     private final RuntimeGate gate;
-    private final BiConsumer<Module, Module> reads;
+    private final BiConsumer<Module, Class<?>> access;
     private final Consumer<String> diagnostics;
     private final List<Selection> selections = new CopyOnWriteArrayList<>();
     private final WeavingLog log = new WeavingLog();
+    private final JdbcWeaving jdbc;
 
     /**
      * Creates a transformer that weaves nothing yet.
      *
      * @param application the loader of the application
-     * @param reads lets a module read the one of the runtime, which the modules of woven classes need not know
+     * @param access lets a module use a class of fTimer, which the modules of woven classes need not know
      * @param diagnostics gets one line for each problem
      */
-    public Weaving(ClassLoader application, BiConsumer<Module, Module> reads, Consumer<String> diagnostics) {
-        this.gate = new RuntimeGate(application);
-        this.reads = reads;
+    public Weaving(ClassLoader application, BiConsumer<Module, Class<?>> access, Consumer<String> diagnostics) {
+        this.gate = RuntimeGate.toRuntime(application);
+        this.access = access;
         this.diagnostics = diagnostics;
+        this.jdbc = new JdbcWeaving(application, access, diagnostics, log);
     }
 
     /** Weaves what these options select, too, in classes that are loaded from now on. */
@@ -60,15 +63,20 @@ public final class Weaving {
         return log.report(loadedClasses);
     }
 
-    /** Returns whether a class may be woven as far as its name, loader and module say. */
-    boolean mayWeave(@Nullable ClassLoader loader, Module module, String className) {
-        return isOfApplication(loader, module)
-                && !className.startsWith(OWN_PACKAGE)
-                && !matching(className).isEmpty();
+    /** Returns whether a loaded class may be woven. */
+    boolean mayWeave(Class<?> type) {
+        return isOfApplication(type.getClassLoader(), type.getModule(), type.getName())
+                && (!matching(type.getName()).isEmpty() || !ofJdbc().isEmpty() && JdbcMethods.mayBeIn(type));
     }
 
-    private static boolean isOfApplication(@Nullable ClassLoader loader, Module module) {
-        if (loader == null || loader == ClassLoader.getPlatformClassLoader()) {
+    private List<Selection> ofJdbc() {
+        return selections.stream()
+                .filter(selection -> selection.options().jdbc())
+                .toList();
+    }
+
+    private static boolean isOfApplication(@Nullable ClassLoader loader, Module module, String className) {
+        if (loader == null || loader == ClassLoader.getPlatformClassLoader() || className.startsWith(OWN_PACKAGE)) {
             return false;
         }
         String name = module.getName();
@@ -100,8 +108,28 @@ public final class Weaving {
             return null;
         }
         String name = internalName.replace('/', '.');
+        // before all else, since the classes of the agent are loaded while it transforms others
+        if (!isOfApplication(loader, module, name)) {
+            return null;
+        }
+        byte[] withRegions =
+                matching(name).isEmpty() ? null : attempt(name, () -> woven(module, loader, name, classFile, isLoaded));
+        List<Selection> ofJdbc = ofJdbc();
+        if (ofJdbc.isEmpty()) {
+            return withRegions;
+        }
+        byte[] current = withRegions == null ? classFile : withRegions;
+        byte[] withJdbc = attempt(name, () -> jdbc.transform(module, loader, name, current, isLoaded, ofJdbc));
+        return withJdbc == null ? withRegions : withJdbc;
+    }
+
+    private interface Attempt {
+        byte @Nullable [] woven() throws UnweavableClassException;
+    }
+
+    private byte @Nullable [] attempt(String name, Attempt attempt) {
         try {
-            return mayWeave(loader, module, name) ? woven(module, loader, name, classFile, isLoaded) : null;
+            return attempt.woven();
         } catch (UnweavableClassException e) {
             complain(name, e.getMessage());
         } catch (Exception | LinkageError | StackOverflowError e) {
@@ -133,7 +161,7 @@ public final class Weaving {
                 regions.keySet().removeAll(log.wovenAtLoad(loader, name));
             }
             byte[] woven = Weaver.weave(classFile, shape, regions);
-            letRead(module, loader);
+            giveAccess(module, loader);
             log.add(loader, selected, "");
             if (!isLoaded) {
                 log.addWovenAtLoad(loader, name, regions.keySet());
@@ -151,10 +179,10 @@ public final class Weaving {
         return regions;
     }
 
-    private void letRead(Module module, ClassLoader loader) {
-        Class<?> facade = RuntimeGate.facade(loader);
-        if (facade != null && !module.canRead(facade.getModule())) {
-            reads.accept(module, facade.getModule());
+    private void giveAccess(Module module, ClassLoader loader) {
+        Class<?> facade = gate.calledBy(loader);
+        if (facade != null) {
+            access.accept(module, facade);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.ftimer.agent.internal.install;
 
 import io.ftimer.agent.internal.match.MethodPattern;
+import io.ftimer.agent.weaving.PatternUse;
 import io.ftimer.agent.weaving.SkippedClass;
 import io.ftimer.agent.weaving.SmallMethod;
 import io.ftimer.agent.weaving.WeavingReport;
@@ -13,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps what was woven and what was not.
@@ -25,6 +27,9 @@ final class WeavingLog {
     private final List<SmallMethod> small = new ArrayList<>();
     private final List<SkippedClass> skipped = new ArrayList<>();
 
+    /** Null without {@code jdbc=true}. */
+    private @Nullable DriverLog drivers;
+
     private final Map<String, Set<String>> wovenAtLoad = new HashMap<>();
 
     /** Methods with their loaders. */
@@ -33,6 +38,9 @@ final class WeavingLog {
     synchronized void addPatterns(Selection selection) {
         int minSize = selection.options().minSize();
         selection.patterns().forEach(pattern -> patterns.put(pattern, new PatternLog(pattern, minSize)));
+        if (selection.options().jdbc() && drivers == null) {
+            drivers = new DriverLog();
+        }
     }
 
     /** Adds a class that was woven, or could not be because of a problem. */
@@ -56,6 +64,16 @@ final class WeavingLog {
         }
     }
 
+    /** Adds a class of JDBC that was woven, with the methods that are recorded, or could not be because of a problem. */
+    synchronized void addDriver(ClassLoader loader, String type, List<WovenMethod> executions, String problem) {
+        if (drivers != null && drivers.add(id(loader, type), executions.size(), problem.isEmpty())) {
+            methods.addAll(executions);
+            if (!problem.isEmpty()) {
+                skipped.add(new SkippedClass(type, problem, JdbcWeaving.PATTERN));
+            }
+        }
+    }
+
     /** Adds the methods of a class that have regions in the class file with which it was loaded. */
     synchronized void addWovenAtLoad(ClassLoader loader, String type, Set<String> keys) {
         wovenAtLoad.put(id(loader, type), Set.copyOf(keys));
@@ -66,17 +84,17 @@ final class WeavingLog {
     }
 
     /** Loaders must not be kept in memory. */
-    private static String id(ClassLoader loader, String type) {
+    static String id(ClassLoader loader, String type) {
         return type + '@' + System.identityHashCode(loader);
     }
 
     /** Returns the state; the names of loaded classes serve to find what a pattern may have meant. */
     synchronized WeavingReport report(Collection<String> loadedClasses) {
-        return new WeavingReport(
-                true,
-                patterns.values().stream().map(log -> log.use(loadedClasses)).toList(),
-                methods,
-                small,
-                skipped);
+        List<PatternUse> uses = new ArrayList<>();
+        patterns.values().forEach(log -> uses.add(log.use(loadedClasses)));
+        if (drivers != null) {
+            uses.add(drivers.use());
+        }
+        return new WeavingReport(true, uses, methods, small, skipped);
     }
 }

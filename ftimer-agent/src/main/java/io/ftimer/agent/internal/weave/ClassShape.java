@@ -19,12 +19,14 @@ import org.objectweb.asm.RecordComponentVisitor;
  *
  * @param name the binary name, with dots
  * @param superName the internal name of the superclass
+ * @param interfaces the internal names of the interfaces that it names itself
  * @param annotations the names of the annotations of the class, with dots
  * @param recordComponents the names of the components of a record
  */
 public record ClassShape(
         String name,
         String superName,
+        List<String> interfaces,
         int access,
         Set<String> annotations,
         Set<String> recordComponents,
@@ -48,6 +50,7 @@ public record ClassShape(
         return new ClassShape(
                 reader.getClassName().replace('/', '.'),
                 String.valueOf(reader.getSuperName()),
+                List.of(reader.getInterfaces()),
                 reader.getAccess(),
                 declarations.annotations,
                 declarations.recordComponents,
@@ -61,7 +64,7 @@ public record ClassShape(
         List<MethodShape> resized = methods.stream()
                 .map(method -> method.withBytes(sizes.getOrDefault(method.key(), method.bytes())))
                 .toList();
-        return new ClassShape(name, superName, access, annotations, recordComponents, resized);
+        return new ClassShape(name, superName, interfaces, access, annotations, recordComponents, resized);
     }
 
     boolean isEnum() {

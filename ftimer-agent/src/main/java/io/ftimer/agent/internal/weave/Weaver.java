@@ -1,5 +1,6 @@
 package io.ftimer.agent.internal.weave;
 
+import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -11,9 +12,9 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Adds a region to methods of a class file: {@code FTimers.scope(region)} at the start, and its {@code close()} at every exit.
+ * Adds calls to methods of a class file, at the start and at every exit.
  *
- * <p>A pure function. The runtime is named only as text in the woven class, and no class is loaded: frames are extended, not
+ * <p>A pure function. Classes of fTimer are named only as text in the woven class, and no class is loaded: frames are extended, not
  * computed again, so common superclasses need not be known. Stateless.
  */
 public final class Weaver {
@@ -26,12 +27,24 @@ public final class Weaver {
      */
     public static byte[] weave(byte[] classFile, ClassShape shape, Map<String, String> regions)
             throws UnweavableClassException {
+        Map<String, AddedCalls> calls = new HashMap<>();
+        regions.forEach((method, region) -> calls.put(method, new RegionCalls(region)));
+        return weaveCalls(classFile, shape, calls);
+    }
+
+    /**
+     * Returns the class file with added calls.
+     *
+     * @param calls the calls by {@link MethodShape#key()}
+     */
+    public static byte[] weaveCalls(byte[] classFile, ClassShape shape, Map<String, AddedCalls> calls)
+            throws UnweavableClassException {
         Map<String, Integer> locals =
                 shape.methods().stream().collect(Collectors.toMap(MethodShape::key, MethodShape::locals));
         ClassReader reader = new ClassReader(classFile);
         ClassWriter writer = new ClassWriter(reader, 0);
         try {
-            reader.accept(new RegionAdder(writer, shape, locals, regions), ClassReader.EXPAND_FRAMES);
+            reader.accept(new CallAdder(writer, shape, locals, calls), ClassReader.EXPAND_FRAMES);
             return writer.toByteArray();
         } catch (MethodTooLargeException e) {
             throw new UnweavableClassException("its method " + e.getMethodName() + " would exceed 65535 bytes of code");
@@ -40,17 +53,17 @@ public final class Weaver {
         }
     }
 
-    private static final class RegionAdder extends ClassVisitor {
+    private static final class CallAdder extends ClassVisitor {
         private final ClassShape shape;
         private final Map<String, Integer> locals;
-        private final Map<String, String> regions;
+        private final Map<String, AddedCalls> calls;
         private int version;
 
-        RegionAdder(ClassVisitor next, ClassShape shape, Map<String, Integer> locals, Map<String, String> regions) {
+        CallAdder(ClassVisitor next, ClassShape shape, Map<String, Integer> locals, Map<String, AddedCalls> calls) {
             super(Opcodes.ASM9, next);
             this.shape = shape;
             this.locals = locals;
-            this.regions = regions;
+            this.calls = calls;
         }
 
         @Override
@@ -73,15 +86,15 @@ public final class Weaver {
                 @Nullable String signature,
                 String @Nullable [] exceptions) {
             MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
-            String region = regions.get(name + descriptor);
-            Integer scope = locals.get(name + descriptor);
-            if (region == null || scope == null) {
+            AddedCalls added = calls.get(name + descriptor);
+            Integer local = locals.get(name + descriptor);
+            if (added == null || local == null) {
                 return next;
             }
             boolean hasFrames = version >= Opcodes.V1_6;
             return name.equals("<init>")
-                    ? new RegionConstructor(next, region, scope, hasFrames, shape)
-                    : new RegionMethod(next, region, scope, hasFrames);
+                    ? new ConstructorWeaver(next, added, local, hasFrames, shape)
+                    : new MethodWeaver(next, added, local, hasFrames);
         }
     }
 }

@@ -28,8 +28,13 @@ public final class SqlCall implements AutoCloseable {
     /** The region inside a batch whose calls are its statements. */
     static final String BATCHED = "batched";
 
-    /** The number of calls that have begun; an array because pools keep the values of threads, and so their classes. */
-    private static final ThreadLocal<int[]> DEPTH = ThreadLocal.withInitial(() -> new int[1]);
+    /** The places of the two numbers of a thread: calls that run, and calls that were recorded. */
+    private static final int RUNNING = 0;
+
+    private static final int RECORDED = 1;
+
+    /** An array because pools keep the values of threads, and so their classes. */
+    private static final ThreadLocal<int[]> CALLS = ThreadLocal.withInitial(() -> new int[2]);
 
     private static final StatementTexts TEXTS = new StatementTexts();
 
@@ -46,6 +51,22 @@ public final class SqlCall implements AutoCloseable {
         return begin(Statements.of(sql == null ? "" : sql));
     }
 
+    /** Begins a call in which a driver or pool may execute statements of its own: nothing is recorded until its end. */
+    public static SqlCall beginUnrecorded() {
+        enter();
+        return new SqlCall(null, null);
+    }
+
+    /** Returns whether the calling thread is inside a call. */
+    public static boolean isRunning() {
+        return CALLS.get()[RUNNING] > 0;
+    }
+
+    /** Returns the number of calls of the calling thread that were outermost and executed something; it may overflow. */
+    public static int recorded() {
+        return CALLS.get()[RECORDED];
+    }
+
     /** Begins the execution of statements that were prepared together. */
     public static SqlCall begin(List<SqlStatement> statements) {
         return enter() ? outermost(Execution.of(statements)) : new SqlCall(null, null);
@@ -58,17 +79,18 @@ public final class SqlCall implements AutoCloseable {
 
     /** Returns whether the calling thread executes nothing else. */
     private static boolean enter() {
-        return DEPTH.get()[0]++ == 0;
+        return CALLS.get()[RUNNING]++ == 0;
     }
 
     private static SqlCall outermost(List<Execution> executions) {
+        CALLS.get()[RECORDED]++;
         try {
             for (Execution further : executions.subList(Math.min(1, executions.size()), executions.size())) {
                 open(further).end();
             }
             return executions.isEmpty() ? new SqlCall(null, null) : open(executions.get(0));
         } catch (RuntimeException | Error rejected) {
-            DEPTH.get()[0]--;
+            CALLS.get()[RUNNING]--;
             throw rejected;
         }
     }
@@ -109,7 +131,7 @@ public final class SqlCall implements AutoCloseable {
     /** Ends the call; to be called once. */
     @Override
     public void close() {
-        DEPTH.get()[0]--;
+        CALLS.get()[RUNNING]--;
         end();
     }
 }

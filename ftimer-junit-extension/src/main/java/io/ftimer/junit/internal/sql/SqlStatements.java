@@ -32,12 +32,16 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
      */
     public Optional<TreeFailure> check(Map<SqlVerb, Long> expected) {
         if (!SqlSource.isActive() && entries(ALL, SqlVerb.TOTAL).isEmpty()) {
-            return Optional.of(new TreeFailure(
+            return Optional.of(unverified(
+                    expected,
                     "no source of SQL",
-                    words(expected),
-                    "Cannot verify " + words(expected) + " (inconclusive): nothing records SQL in this JVM.\n"
+                    "nothing records SQL in this JVM.\n"
                             + "Wrap the data source with SqlTimers.instrument(dataSource) of ftimer-jdbc, or start the JVM with"
-                            + " -javaagent:ftimer-agent.jar=jdbc=true."));
+                            + " -javaagent:ftimer-agent.jar=jdbc=true and add ftimer-jdbc to the class path."));
+        }
+        String missed = SqlSource.missed();
+        if (missed != null) {
+            return Optional.of(unverified(expected, "statements that are not recorded", missed + '.'));
         }
         if (in != null) {
             SelectedRegions around = tree.select(in);
@@ -52,6 +56,11 @@ public record SqlStatements(AssertedTree tree, @Nullable RegionPath in) {
             }
         });
         return wrong.isEmpty() ? Optional.empty() : Optional.of(failure(wrong));
+    }
+
+    private TreeFailure unverified(Map<SqlVerb, Long> expected, String found, String reason) {
+        return new TreeFailure(
+                found, words(expected), "Cannot verify " + words(expected) + " (inconclusive): " + reason);
     }
 
     private TreeFailure failure(Map<SqlVerb, Long> wrong) {

@@ -9,34 +9,25 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Adds a region to a method:
+ * Adds calls to a method: one at its start, one before each return, and one where an exception leaves it.
  *
- * <pre>{@code
- * TimerScope scope = FTimers.scope(region);
- * try {
- *     ... the method; before each return: scope.close();
- * } catch (Throwable t) {
- *     scope.close();
- *     throw t;
- * }
- * }</pre>
- *
- * <p>The scope has a local variable of its own, after all others, so the others keep their places. The calls of {@code close()}
- * are outside the protected ranges: a {@code close()} that throws is not followed by another.
+ * <p>The result of the first call has a local variable of its own, after all others, so the others keep their places. The calls
+ * at the ends are outside the protected ranges: one that throws is not followed by another.
  */
-class RegionMethod extends MethodVisitor {
-    private static final String FACADE = "io/ftimer/FTimers";
-    private static final String SCOPE = "io/ftimer/TimerScope";
+class MethodWeaver extends MethodVisitor {
     private static final String THROWABLE = "java/lang/Throwable";
+
+    /** What the added calls need beside a result of the method. */
+    private static final int MAX_ADDED_STACK = 2;
 
     private record CodeRange(Label start, Label end) {}
 
-    private final String region;
-    private final int scopeLocal;
+    private final AddedCalls calls;
+    private final int addedLocal;
     private final boolean hasFrames;
     private final List<CodeRange> protectedRanges = new ArrayList<>();
 
-    /** The start of the protected range that is not yet complete; null where no region is open. */
+    /** The start of the protected range that is not yet complete; null before the first call. */
     private @Nullable Label rangeStart;
 
     /**
@@ -45,10 +36,10 @@ class RegionMethod extends MethodVisitor {
      * @param locals the number of local variable slots of the method
      * @param hasFrames whether class files of this version have stack map frames
      */
-    RegionMethod(MethodVisitor next, String region, int locals, boolean hasFrames) {
+    MethodWeaver(MethodVisitor next, AddedCalls calls, int locals, boolean hasFrames) {
         super(Opcodes.ASM9, next);
-        this.region = region;
-        this.scopeLocal = locals;
+        this.calls = calls;
+        this.addedLocal = locals;
         this.hasFrames = hasFrames;
     }
 
@@ -58,11 +49,10 @@ class RegionMethod extends MethodVisitor {
         open();
     }
 
-    /** Opens the region here. */
+    /** Adds the first call here. */
     final void open() {
-        super.visitLdcInsn(region);
-        super.visitMethodInsn(Opcodes.INVOKESTATIC, FACADE, "scope", "(Ljava/lang/String;)L" + SCOPE + ';', false);
-        super.visitVarInsn(Opcodes.ASTORE, scopeLocal);
+        calls.begin(mv);
+        super.visitVarInsn(Opcodes.ASTORE, addedLocal);
         startRange();
     }
 
@@ -74,17 +64,12 @@ class RegionMethod extends MethodVisitor {
     public void visitInsn(int opcode) {
         if (Opcodes.IRETURN <= opcode && opcode <= Opcodes.RETURN) {
             endRange();
-            close();
+            calls.returned(mv, addedLocal, opcode);
             super.visitInsn(opcode);
             startRange();
         } else {
             super.visitInsn(opcode);
         }
-    }
-
-    private void close() {
-        super.visitVarInsn(Opcodes.ALOAD, scopeLocal);
-        super.visitMethodInsn(Opcodes.INVOKEVIRTUAL, SCOPE, "close", "()V", false);
     }
 
     private void startRange() {
@@ -116,10 +101,10 @@ class RegionMethod extends MethodVisitor {
         for (Object kind : locals) {
             slots += kind == Opcodes.LONG || kind == Opcodes.DOUBLE ? 1 : 0;
         }
-        for (; slots < scopeLocal; slots++) {
+        for (; slots < addedLocal; slots++) {
             locals.add(Opcodes.TOP);
         }
-        locals.add(SCOPE);
+        locals.add(calls.type());
         super.visitFrame(type, locals.size(), locals.toArray(), numStack, stack);
     }
 
@@ -134,10 +119,9 @@ class RegionMethod extends MethodVisitor {
             if (hasFrames) {
                 visitFrame(Opcodes.F_NEW, 0, new Object[0], 1, new Object[] {THROWABLE});
             }
-            close();
+            calls.thrown(mv, addedLocal);
             super.visitInsn(Opcodes.ATHROW);
         }
-        // a thrown object or a result of two slots, and the scope
-        super.visitMaxs(Math.max(maxStack + 1, 2), scopeLocal + 1);
+        super.visitMaxs(maxStack + MAX_ADDED_STACK, addedLocal + 1);
     }
 }

@@ -5,21 +5,21 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Adds a region to a constructor, from the call of {@code super(...)} or {@code this(...)} on: no code may catch what that call
+ * Adds calls to a constructor, from the call of {@code super(...)} or {@code this(...)} on: no code may catch what that call
  * throws.
  *
  * <p>That call is the one of a constructor to which no {@code new} before it belongs. The frames of the class file confirm this;
  * where they do not, the class is left alone.
  */
-final class RegionConstructor extends RegionMethod {
+final class ConstructorWeaver extends MethodWeaver {
     private final String owner;
     private final String superName;
 
     /** The objects that were created, and whose constructors were not called yet. */
     private int created;
 
-    RegionConstructor(MethodVisitor next, String region, int locals, boolean hasFrames, ClassShape shape) {
-        super(next, region, locals, hasFrames);
+    ConstructorWeaver(MethodVisitor next, AddedCalls calls, int locals, boolean hasFrames, ClassShape shape) {
+        super(next, calls, locals, hasFrames);
         this.owner = shape.name().replace('.', '/');
         this.superName = shape.superName();
     }
