@@ -6,6 +6,7 @@ import io.ftimer.report.TreeSink;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -163,7 +164,7 @@ public final class BaselineUpdate implements TreeSink {
         return isFaster
                 || fresh.metrics().entrySet().stream()
                         .anyMatch(metric -> shrank(
-                                old.metrics().get(metric.getKey()),
+                                Objects.requireNonNull(old.metrics().get(metric.getKey())),
                                 metric.getValue(),
                                 policy.tolerance().percent(metric.getKey())));
     }

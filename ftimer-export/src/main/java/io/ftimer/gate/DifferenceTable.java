@@ -6,6 +6,7 @@ import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextLimits;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -127,10 +128,10 @@ public final class DifferenceTable {
         }
         String metric = difference.metric();
         return difference.what() + " ("
-                + GateNumbers.shortText(
-                        difference.found().orElseThrow().metrics().get(metric)) + ", was "
-                + GateNumbers.shortText(
-                        difference.expected().orElseThrow().metrics().get(metric))
+                + GateNumbers.shortText(Objects.requireNonNull(
+                        difference.found().orElseThrow().metrics().get(metric))) + ", was "
+                + GateNumbers.shortText(Objects.requireNonNull(
+                        difference.expected().orElseThrow().metrics().get(metric)))
                 + ")";
     }
 

@@ -7,6 +7,7 @@ import io.ftimer.report.TreeSink;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -89,7 +90,7 @@ public final class Gate implements TreeSink {
     }
 
     private TreeVerdict compared(MeasuredTree tree) {
-        ExpectedTree expected = baseline.trees().get(tree.id());
+        ExpectedTree expected = Objects.requireNonNull(baseline.trees().get(tree.id()));
         return TreeVerdict.of(
                 tree.id(), expected, tree.regions(expected.ratiosTo()), tree.incomplete(), tree.runs(), policy);
     }
