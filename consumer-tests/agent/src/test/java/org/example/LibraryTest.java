@@ -7,7 +7,7 @@ import io.ftimer.junit.TimerTree;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Calls in a library, of which nobody edited the source. */
+/** Calls in a library, of which no one edited the source. */
 class LibraryTest {
 
     @Test
