@@ -186,7 +186,7 @@ jdbc() {
 # instrumented PROJECT NAME JDK_HOME ARGUMENT...: runs the tests that assert on calls in a library.
 instrumented() {
     run "$@"
-    verify 5
+    verify 6
     shows 0 'ftimer.instrument is not active'
     [[ -s $copy/target/jacoco.exec ]] || complain "$2: JaCoCo recorded nothing (see $log)"
     rm -f "$copy/target/jacoco.exec"
