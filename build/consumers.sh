@@ -424,7 +424,7 @@ if $full; then
     shows 1 'ftimer: 9 tests, 3 failed'
 fi
 
-$full || leave_out "other JUnits than the oldest and the newest, an older Surefire, Maven 3.9 (--full)"
+$full || leave_out "other JUnits than the oldest and the newest, an older Surefire, Maven 3.9, the agent with other JVMs (--full)"
 
 if ((failures > 0)); then
     echo "consumers: $failures checks failed"
