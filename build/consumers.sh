@@ -201,7 +201,7 @@ jdbc_with_agent() {
 # instrumented PROJECT NAME JDK_HOME ARGUMENT...: runs the tests that assert on calls in a library.
 instrumented() {
     run "$@"
-    verify 5
+    verify 6
     shows 0 'ftimer.instrument is not active'
     [[ -s $copy/target/jacoco.exec ]] || complain "$2: JaCoCo recorded nothing (see $log)"
     rm -f "$copy/target/jacoco.exec"
@@ -440,7 +440,7 @@ if $full; then
     shows 1 'ftimer: 9 tests, 3 failed'
 fi
 
-$full || leave_out "other JUnits than the oldest and the newest, an older Surefire, Maven 3.9, statements by the agent (--full)"
+$full || leave_out "other JUnits than the oldest and the newest, an older Surefire, Maven 3.9, the agent with other JVMs and with a database (--full)"
 
 if ((failures > 0)); then
     echo "consumers: $failures checks failed"

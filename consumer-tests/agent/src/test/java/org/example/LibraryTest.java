@@ -7,7 +7,7 @@ import io.ftimer.junit.TimerTree;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Calls in a library, of which no one edited the source. */
+/** Calls in a library, of which no source was edited. */
 class LibraryTest {
 
     @Test
@@ -18,6 +18,12 @@ class LibraryTest {
         assertThat(tree).region("LetterService.write/StringSubstitutor.replace").hasCallsAtLeast(2);
         // name, text, and name inside text
         assertThat(tree).region("**/StringSubstitutor.resolveVariable").hasCalls(6);
+    }
+
+    @Test
+    @ExpectCalls(region = "Audit.write", exactly = 0)
+    void a_class_that_is_not_in_use_is_woven_when_it_is_loaded() {
+        new LetterService(new Archive()).write(List.of("Ada"));
     }
 
     @Test

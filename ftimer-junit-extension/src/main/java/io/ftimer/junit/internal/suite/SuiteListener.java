@@ -39,7 +39,7 @@ public final class SuiteListener implements TestExecutionListener, LauncherSessi
      */
     private static void weave(ConfigurationParameters parameters) {
         try {
-            Instrumentation.of(
+            Instrumentation.startRun(
                     FTimerConfig.INSTRUMENT.in(parameters::get), FTimerConfig.INSTRUMENT_ATTACH.in(parameters::get));
         } catch (ExtensionConfigurationException invalid) {
             // the first test that the extension runs fails for this reason

@@ -50,7 +50,7 @@ public final class Verdicts {
         return ofThread != null
                 ? ofThread
                 : new Verdicts(
-                        UnboundRule.OUTSIDE, Instrumentation.NONE, text -> System.err.println("ftimer: " + text));
+                        UnboundRule.OUTSIDE, Instrumentation.ofRun(), text -> System.err.println("ftimer: " + text));
     }
 
     /** Makes these the verdicts of the calling thread until the returned binding is closed. */

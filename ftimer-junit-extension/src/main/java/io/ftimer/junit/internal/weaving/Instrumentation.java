@@ -25,6 +25,8 @@ public final class Instrumentation {
     /** Of a JVM that needs no agent. */
     public static final Instrumentation NONE = new Instrumentation(new AgentOfJvm(), List.of(), "", "");
 
+    private static volatile Instrumentation ofRun = NONE;
+
     private static final Map<String, Instrumentation> OF_JVM = new HashMap<>();
 
     private final Agent agent;
@@ -58,6 +60,16 @@ public final class Instrumentation {
                     options.strip(),
                     wanted -> start(wanted, attaches, new AgentOfJvm(), line -> System.err.println(line)));
         }
+    }
+
+    /** As {@link #of}, with the configuration of the whole run, which assertions outside of tests use too. */
+    public static void startRun(String options, boolean attaches) {
+        ofRun = of(options, attaches);
+    }
+
+    /** Returns the instrumentation of the run. */
+    public static Instrumentation ofRun() {
+        return ofRun;
     }
 
     static Instrumentation start(String options, boolean attaches, Agent agent, Consumer<String> console) {
