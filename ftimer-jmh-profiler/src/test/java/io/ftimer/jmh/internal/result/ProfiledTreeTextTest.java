@@ -49,6 +49,7 @@ class ProfiledTreeTextTest {
                         region("", "solve/check", 1, 100, 100, 1),
                         region("", "solve/linsolve", 1000, 1_556_000, 1_556_000, 20_000)),
                 byThread,
+                0,
                 problems,
                 Accounting.UNKNOWN);
     }
@@ -124,13 +125,23 @@ class ProfiledTreeTextTest {
 
         assertThat(shown(empty, "root=slove").lines())
                 .contains(
-                        "  No region was opened; open regions in the measured code, as with FTimers.run(name, task).",
+                        "  No region was opened; open regions in the measured code, as with FTimers.run(name, task), or leave it as it is and use instrument=PACKAGE.**",
                         "  ftimer: no region matches root=slove; omit root to see all regions");
     }
 
     private static ProfiledTree treeOf(List<ProfiledRegion> regions, List<ProfiledRegion> byThread) {
         return new ProfiledTree(
-                true, 1000, 2, 1, 1, Estimate.exactly(250_000), regions, byThread, Problems.NONE, Accounting.UNKNOWN);
+                true,
+                1000,
+                2,
+                1,
+                1,
+                Estimate.exactly(250_000),
+                regions,
+                byThread,
+                0,
+                Problems.NONE,
+                Accounting.UNKNOWN);
     }
 
     private static List<ProfiledRegion> recursion(int levels) {
@@ -174,7 +185,7 @@ class ProfiledTreeTextTest {
 
     private static ProfiledTree accounted(Accounting accounting, ProfiledRegion... regions) {
         return new ProfiledTree(
-                true, 1000, 2, 1, 1, accounting.timing(), List.of(regions), List.of(), Problems.NONE, accounting);
+                true, 1000, 2, 1, 1, accounting.timing(), List.of(regions), List.of(), 0, Problems.NONE, accounting);
     }
 
     @Test
