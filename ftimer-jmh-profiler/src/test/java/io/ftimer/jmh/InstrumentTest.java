@@ -74,7 +74,7 @@ class InstrumentTest {
 
         assertThat(run.exit()).isEqualTo(1);
         assertThat(run.output())
-                .isEqualTo("Profilers failed to initialize, exiting.\n"
+                .endsWith("Profilers failed to initialize, exiting.\n"
                         + "ftimer: instrument needs the dependency io.ftimer:ftimer-agent;"
                         + " add it to the class path of the benchmarks\n");
     }
@@ -91,7 +91,7 @@ class InstrumentTest {
 
         assertThat(tree.isWoven()).isFalse();
         assertThat(tree.problems().lines())
-                .containsExactly("instrument has no effect: this JVM runs without the agent, which the profiler adds to"
-                        + " forks only; omit -f 0");
+                .containsExactly("instrument has no effect: the profiler adds the agent to forks only, and this JVM is"
+                        + " none; omit -f 0");
     }
 }

@@ -2,12 +2,14 @@ package io.ftimer.jmh.internal.weave;
 
 import io.ftimer.agent.weaving.PatternUse;
 import io.ftimer.agent.weaving.SkippedClass;
+import io.ftimer.agent.weaving.WeavingOptions;
 import io.ftimer.agent.weaving.WeavingReport;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.tree.Problems;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What the agent has woven in the JVM of a benchmark.
@@ -23,22 +25,25 @@ public record WovenCode(int methods, Problems problems) {
     /** Is {@code true} while the agent is active, so that its classes are not needed to know. */
     private static final String ACTIVE_PROPERTY = "io.ftimer.agent.active";
 
-    private static final WovenCode INACTIVE = new WovenCode(
-            0,
-            problems(List.of(
-                    "instrument has no effect: this JVM runs without the agent, which the profiler adds to forks only;"
-                            + " omit -f 0")));
+    private static final String INACTIVE =
+            "instrument has no effect: the profiler adds the agent to forks only, and this JVM is none; omit -f 0";
 
     /** Returns what was woven so far, by {@code instrument} or by an agent in the command line of the JVM. */
     public static WovenCode ofJvm(ProfilerOptions options) {
+        Optional<String> asked = options.get(Option.INSTRUMENT);
         if (!Boolean.getBoolean(ACTIVE_PROPERTY)) {
-            return options.get(Option.INSTRUMENT).isPresent() ? INACTIVE : NOTHING;
+            return asked.isPresent() ? new WovenCode(0, problems(List.of(INACTIVE))) : NOTHING;
         }
-        return of(WeavingReport.current());
+        return of(WeavingReport.current(), asked.map(WeavingOptions::parse));
     }
 
-    static WovenCode of(WeavingReport report) {
+    /** Returns what a report says, and whether its agent lacks a pattern: the runner may have an agent with other options. */
+    static WovenCode of(WeavingReport report, Optional<WeavingOptions> asked) {
         List<String> lines = new ArrayList<>();
+        List<String> known = report.patterns().stream().map(PatternUse::pattern).toList();
+        if (!asked.map(options -> known.containsAll(options.include())).orElse(true)) {
+            lines.add(INACTIVE);
+        }
         for (PatternUse pattern : report.patterns()) {
             if (!pattern.problem().isEmpty()) {
                 lines.add("instrument: " + pattern.problem());

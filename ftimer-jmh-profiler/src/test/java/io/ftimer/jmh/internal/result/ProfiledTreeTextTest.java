@@ -129,6 +129,16 @@ class ProfiledTreeTextTest {
                         "  ftimer: no region matches root=slove; omit root to see all regions");
     }
 
+    @Test
+    void an_empty_tree_of_woven_code_does_not_ask_for_regions() {
+        assertThat(shown(treeOf(List.of(), List.of()).ofWoven(2, Problems.NONE), "")
+                        .lines())
+                .startsWith(
+                        "  1000 operations in 2 iterations of 1 fork, with regions on 1 thread; woven: 2 methods",
+                        "",
+                        "  No region was opened: the benchmark called none of the woven methods.");
+    }
+
     private static ProfiledTree treeOf(List<ProfiledRegion> regions, List<ProfiledRegion> byThread) {
         return new ProfiledTree(
                 true,

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.agent.weaving.PatternUse;
 import io.ftimer.agent.weaving.SkippedClass;
+import io.ftimer.agent.weaving.WeavingOptions;
 import io.ftimer.agent.weaving.WeavingReport;
 import io.ftimer.agent.weaving.WovenMethod;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.tree.Problems;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class WovenCodeTest {
@@ -19,7 +21,8 @@ class WovenCodeTest {
     void patterns_with_an_effect_are_no_problem() {
         WeavingReport report = new WeavingReport(true, List.of(USED), List.of(WOVEN), List.of(), List.of());
 
-        assertThat(WovenCode.of(report)).isEqualTo(new WovenCode(1, Problems.NONE));
+        assertThat(WovenCode.of(report, Optional.of(WeavingOptions.parse("a.B.*"))))
+                .isEqualTo(new WovenCode(1, Problems.NONE));
     }
 
     @Test
@@ -31,8 +34,19 @@ class WovenCodeTest {
                 List.of(),
                 List.of(new SkippedClass("a.D", "its class file has version 99", "a.*")));
 
-        assertThat(WovenCode.of(report).problems())
+        assertThat(WovenCode.of(report, Optional.empty()).problems())
                 .isEqualTo(new Problems(1, List.of("instrument: a.D is not woven: its class file has version 99"), 0));
+    }
+
+    @Test
+    void a_pattern_that_the_agent_of_the_runner_does_not_have_is_a_problem() {
+        WeavingReport report = new WeavingReport(true, List.of(USED), List.of(WOVEN), List.of(), List.of());
+
+        assertThat(WovenCode.of(report, Optional.of(WeavingOptions.parse("a.B.*,a.D.*")))
+                        .problems()
+                        .lines())
+                .containsExactly("instrument has no effect: the profiler adds the agent to forks only, and this JVM is"
+                        + " none; omit -f 0");
     }
 
     @Test
