@@ -297,6 +297,25 @@ gate() {
     fi
 }
 
+# A library for Java 8 whose methods become regions, by the agent inside the jar of all benchmarks.
+woven() {
+    local baseline=$work/woven.txt instrument='instrument=org.HdrHistogram.*::encode*'
+    local agent="ftimer:mode=count;baseline=$baseline;$instrument" jdk_home
+    echo "--- benchmarks-woven"
+    gated 0 '1 benchmark written' 1 HistogramBenchmark -prof "$agent;update=true"
+    shows 1 '; woven: '
+    has_records 1 "$baseline" '^\[benchmark org\.example\.HistogramBenchmark/encode, thrpt, woven]$'
+    has_records 1 "$baseline" '^1  -  AbstractHistogram\.encodeIntoByteBuffer$'
+    $full || return 0
+    while read -r _ jdk_home; do
+        JAVA_HOME=$jdk_home gated 0 '1 benchmark checked' 1 HistogramBenchmark -prof "$agent" </dev/null
+    done < <(find_jdks | sort -s -n -u -k 1,1)
+    gated 1 'the baseline is woven and the run is not' 1 HistogramBenchmark -prof "ftimer:mode=count;baseline=$baseline"
+    gated 1 'did you mean "org.HdrHistogram.Histogram.*"?' 1 HistogramBenchmark -prof "$agent,org.HdrHistogram.Histogrm.*"
+    gated 1 'unknown option "inclde"; did you mean "include"?' 1 HistogramBenchmark -prof 'ftimer:instrument=inclde=a.b'
+    shows 0 Iteration
+}
+
 # The other sentences of the guide on baselines, without and with Maven.
 whole_gate() {
     local repetition mode
@@ -394,7 +413,7 @@ benchmarks() {
     local project=$work/benchmarks services=ServicesResourceTransformer major jdk_home
     local short=(-f 1 -wi 1 -w 10ms -i 2 -r 20ms)
     cp -r "$root/consumer-tests/benchmarks" "$project"
-    example xml 1 docs/jmh.md >"$work/dependencies.xml"
+    { example xml 1 docs/jmh.md && example xml 5 docs/jmh.md; } >"$work/dependencies.xml"
     { example xml 2 docs/jmh.md && example xml 3 docs/jmh.md && example xml 4 docs/jmh.md; } >"$work/plugins.xml"
     sed -i -e "/<dependencies>/r $work/dependencies.xml" -e "/^    <plugins>/r $work/plugins.xml" "$project/pom.xml"
     while read -r major jdk_home; do
@@ -407,6 +426,7 @@ benchmarks() {
     done < <(find_jdks | sort -s -n -u -k 1,1)
 
     gate
+    woven
 
     sed -i "/$services/d" "$project/pom.xml"
     jar benchmarks-services-not-merged "$JAVA_HOME"

@@ -78,15 +78,28 @@ public final class Gate implements TreeSink {
     public GateResult result() {
         List<TreeVerdict> verdicts = new ArrayList<>();
         known.forEach((id, tree) -> verdicts.add(compared(tree)));
-        added.forEach((id, runs) -> verdicts.add(new TreeVerdict(
-                id, Outcome.NEW, policy.onNew() == Reaction.FAIL, runs, List.of(), List.of(), Optional.empty())));
+        added.forEach((id, runs) -> verdicts.add(
+                isMissing(id.otherWeaving())
+                        ? TreeVerdict.ofOtherWeaving(id.otherWeaving(), runs, policy)
+                        : new TreeVerdict(
+                                id,
+                                Outcome.NEW,
+                                policy.onNew() == Reaction.FAIL,
+                                runs,
+                                List.of(),
+                                List.of(),
+                                Optional.empty())));
         List<TreeId> vanished = baseline.trees().keySet().stream()
-                .filter(id -> !known.containsKey(id))
+                .filter(id -> isMissing(id) && !added.containsKey(id.otherWeaving()))
                 .toList();
         for (int i = 0; i < vanished.size(); i++) {
             verdicts.add(vanished(vanished.get(i), i < MOST_SIMILAR ? similar(vanished.get(i)) : Optional.empty()));
         }
         return new GateResult(name, policy, verdicts, nothingCompared());
+    }
+
+    private boolean isMissing(TreeId id) {
+        return baseline.trees().containsKey(id) && !known.containsKey(id);
     }
 
     private TreeVerdict compared(MeasuredTree tree) {

@@ -6,6 +6,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What makes a tree of one run the same as a tree of another run.
@@ -20,6 +22,9 @@ import java.util.Objects;
 public record TreeId(Kind kind, String group, String name) implements Comparable<TreeId> {
     private static final Comparator<TreeId> ORDER =
             Comparator.comparing(TreeId::kind).thenComparing(TreeId::group).thenComparing(TreeId::name);
+
+    private static final String THREAD = ", thread ";
+    private static final Pattern WOVEN = Pattern.compile(", woven((?:" + THREAD + ".*)?)$");
 
     /** Rejects null. */
     public TreeId {
@@ -52,6 +57,25 @@ public record TreeId(Kind kind, String group, String name) implements Comparable
             }
         }
         return ofBenchmark(text);
+    }
+
+    /**
+     * Returns whether the tree is of a benchmark in which the agent opened regions: the name ends with the word {@code woven}, as in
+     * {@code solve, avgt, woven}, which the name of a thread may follow.
+     */
+    public boolean isWoven() {
+        return kind == Kind.BENCHMARK && WOVEN.matcher(name).find();
+    }
+
+    /** Returns the identity of the same benchmark without regions of the agent if this one is woven; otherwise with such regions. */
+    public TreeId otherWeaving() {
+        Matcher woven = WOVEN.matcher(name);
+        int thread = name.lastIndexOf(THREAD);
+        int end = thread < 0 ? name.length() : thread;
+        return new TreeId(
+                kind,
+                group,
+                isWoven() ? woven.replaceFirst("$1") : name.substring(0, end) + ", woven" + name.substring(end));
     }
 
     /** Returns the identity of {@code org.example.SolverBenchmark.solve, avgt, size=1.5}: the class is the group. */

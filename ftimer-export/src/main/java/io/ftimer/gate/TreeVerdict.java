@@ -83,6 +83,26 @@ public record TreeVerdict(
         return new TreeVerdict(tree, outcome, fails, runs, comparison.differences(), unseen, Optional.empty());
     }
 
+    /**
+     * Returns the result for a benchmark of which either the baseline or the run has regions of the agent, and the other has none. They
+     * are not compared.
+     *
+     * @param expected the benchmark in the baseline
+     */
+    public static TreeVerdict ofOtherWeaving(TreeId expected, int runs, GatePolicy policy) {
+        return new TreeVerdict(
+                expected,
+                Outcome.PARTLY_MEASURED,
+                policy.onUnchecked() == Reaction.FAIL,
+                runs,
+                List.of(),
+                List.of(
+                        expected.isWoven()
+                                ? "the baseline is woven and the run is not; run it with the same instrument="
+                                : "the run is woven and the baseline is not; run it without instrument=, or update the baseline"),
+                Optional.empty());
+    }
+
     /** Copies the lists. */
     public TreeVerdict {
         differences = List.copyOf(differences);

@@ -5,8 +5,10 @@ import io.ftimer.jmh.internal.collect.OperationTime;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.internal.result.IterationResults;
 import io.ftimer.jmh.internal.trial.Trial;
+import io.ftimer.jmh.internal.weave.AgentOption;
 import io.ftimer.jmh.tree.ProfiledTree;
 import java.io.File;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -73,6 +75,7 @@ public class FTimerProfiler implements InternalProfiler, ExternalProfiler {
             options = ProfilerOptions.parse(line);
             if (!isInFork()) {
                 Collector.check(options);
+                AgentOption.of(options);
             }
             trial = new Trial(options);
         } catch (IllegalArgumentException e) {
@@ -129,7 +132,9 @@ public class FTimerProfiler implements InternalProfiler, ExternalProfiler {
 
     @Override
     public Collection<String> addJVMOptions(BenchmarkParams benchmark) {
-        return trial.jvmOptions();
+        List<String> jvmOptions = new ArrayList<>(trial.jvmOptions());
+        jvmOptions.addAll(AgentOption.of(options));
+        return jvmOptions;
     }
 
     @Override

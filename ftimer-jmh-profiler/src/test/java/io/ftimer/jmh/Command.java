@@ -24,6 +24,12 @@ record Command(int exit, String output) {
 
     /** Runs the main class of JMH as {@link #jmh(String...)}, with more options of the JVM. */
     static Command jmh(List<String> jvmOptions, String... arguments) throws IOException, InterruptedException {
+        return jmhOf(System.getProperty("java.class.path"), jvmOptions, arguments);
+    }
+
+    /** Runs the main class of JMH as {@link #jmh(List, String...)}, on another class path. */
+    static Command jmhOf(String classPath, List<String> jvmOptions, String... arguments)
+            throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx128m",
@@ -31,7 +37,7 @@ record Command(int exit, String output) {
                 "-XX:+UseSerialGC",
                 "-Djmh.ignoreLock=true"));
         command.addAll(jvmOptions);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), "org.openjdk.jmh.Main"));
+        command.addAll(List.of("-cp", classPath, "org.openjdk.jmh.Main"));
         command.addAll(List.of(arguments));
         Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
         try (InputStream out = process.getInputStream()) {

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The problems with the regions of a benchmark: rejected operations, regions left open or too deep to be recorded, and calls
- * from unbound threads. None of these disturbs the benchmark.
+ * The problems with the regions of a benchmark: rejected operations, regions left open or too deep to be recorded, calls
+ * from unbound threads, and code that the agent should have woven. None of these disturbs the benchmark.
  *
  * <p>Thread safety: immutable.
  *

@@ -21,6 +21,7 @@ import java.util.Optional;
  * @param timing the calibrated overhead of timing of all threads, in nanoseconds
  * @param regions the regions with the calls of all threads, in preorder
  * @param regionsByThread the regions of each thread; empty without {@code threads=each}
+ * @param wovenMethods the maximum number of methods in which the agent opened regions in one JVM; 0 without the agent
  * @param problems the problems with regions
  * @param accounting how the time of the operations divides
  * @since 0.1
@@ -34,6 +35,7 @@ public record ProfiledTree(
         Estimate timing,
         List<ProfiledRegion> regions,
         List<ProfiledRegion> regionsByThread,
+        int wovenMethods,
         Problems problems,
         Accounting accounting)
         implements Serializable {
@@ -56,6 +58,7 @@ public record ProfiledTree(
                 timing.plus(other.timing),
                 MergedRegions.of(regions, other.regions),
                 MergedRegions.of(regionsByThread, other.regionsByThread),
+                Math.max(wovenMethods, other.wovenMethods),
                 problems.plus(other.problems),
                 accounting.plus(other.accounting));
     }
@@ -63,7 +66,38 @@ public record ProfiledTree(
     /** Returns the same tree with another number of forks. */
     public ProfiledTree ofForks(int count) {
         return new ProfiledTree(
-                timed, operations, iterations, count, threads, timing, regions, regionsByThread, problems, accounting);
+                timed,
+                operations,
+                iterations,
+                count,
+                threads,
+                timing,
+                regions,
+                regionsByThread,
+                wovenMethods,
+                problems,
+                accounting);
+    }
+
+    /** Returns the same tree of code that the agent has woven, with further problems. */
+    public ProfiledTree ofWoven(int methods, Problems further) {
+        return new ProfiledTree(
+                timed,
+                operations,
+                iterations,
+                forks,
+                threads,
+                timing,
+                regions,
+                regionsByThread,
+                methods,
+                problems.plus(further),
+                accounting);
+    }
+
+    /** Returns whether the agent opened regions in methods: such trees are not compared with others. */
+    public boolean isWoven() {
+        return wovenMethods > 0;
     }
 
     /** Returns whether everything that threads did with regions is in the tree; see {@link Problems#missed()}. */

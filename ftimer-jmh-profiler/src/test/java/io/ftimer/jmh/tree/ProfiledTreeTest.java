@@ -93,6 +93,7 @@ class ProfiledTreeTest {
                 Estimate.ZERO,
                 List.of(region("a", 0, 0, 0)),
                 List.of(),
+                0,
                 Problems.NONE,
                 Accounting.UNKNOWN);
 

@@ -41,12 +41,23 @@ public final class Trees {
     /** Returns the tree of one iteration of ten operations in one fork. */
     public static ProfiledTree iteration(ProfiledRegion... regions) {
         return new ProfiledTree(
-                true, 10, 1, 1, 1, Estimate.ZERO, Arrays.asList(regions), List.of(), Problems.NONE, Accounting.UNKNOWN);
+                true,
+                10,
+                1,
+                1,
+                1,
+                Estimate.ZERO,
+                Arrays.asList(regions),
+                List.of(),
+                0,
+                Problems.NONE,
+                Accounting.UNKNOWN);
     }
 
     /** Returns a tree without regions. */
     public static ProfiledTree with(Problems problems) {
-        return new ProfiledTree(true, 10, 1, 1, 0, Estimate.ZERO, List.of(), List.of(), problems, Accounting.UNKNOWN);
+        return new ProfiledTree(
+                true, 10, 1, 1, 0, Estimate.ZERO, List.of(), List.of(), 0, problems, Accounting.UNKNOWN);
     }
 
     /** Returns the same tree, without times. */
@@ -60,6 +71,7 @@ public final class Trees {
                 tree.timing(),
                 tree.regions(),
                 tree.regionsByThread(),
+                tree.wovenMethods(),
                 tree.problems(),
                 tree.accounting());
     }

@@ -118,9 +118,23 @@ public final class BaselineGate {
         if (expected != null) {
             return compared(measured, expected, doubt);
         }
+        if (baseline.trees().containsKey(measured.benchmark().otherWeaving())) {
+            return otherWeaving(measured, doubt);
+        }
         return doubt.isPresent()
                 ? partlyMeasured(measured, doubt.get())
                 : new Verdict(measured.benchmark(), Outcome.NEW, policy.onNew() == Reaction.FAIL, linesToAdd(measured));
+    }
+
+    private Verdict otherWeaving(Measurement measured, Optional<String> doubt) {
+        TreeVerdict verdict = TreeVerdict.ofOtherWeaving(measured.benchmark().otherWeaving(), 1, policy);
+        String text = "ftimer: " + measured.name() + " was not compared with " + file + ": "
+                + String.join("; ", verdict.unseen()) + ".";
+        return new Verdict(
+                verdict.tree(),
+                verdict.outcome(),
+                verdict.fails(),
+                doubt.map(further -> text + "\n\n" + further).orElse(text));
     }
 
     private Verdict partlyMeasured(Measurement measured, String doubt) {

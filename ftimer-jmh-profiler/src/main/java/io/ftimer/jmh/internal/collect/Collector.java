@@ -4,6 +4,7 @@ import io.ftimer.jmh.internal.option.Metric;
 import io.ftimer.jmh.internal.option.Mode;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
+import io.ftimer.jmh.internal.weave.WovenCode;
 import io.ftimer.jmh.tree.ProfiledTree;
 import java.util.Collections;
 import org.jspecify.annotations.Nullable;
@@ -70,12 +71,14 @@ public final class Collector {
             throw new IllegalStateException("no iteration was started");
         }
         Recorded recorded = ending.end();
-        return new Iteration(
+        ProfiledTree tree = new Iteration(
                         options,
                         calibrated.refresh(),
                         operations,
                         time,
                         ending.group().byThread())
                 .tree(recorded);
+        WovenCode woven = WovenCode.ofJvm(options);
+        return tree.ofWoven(woven.methods(), woven.problems());
     }
 }

@@ -46,7 +46,17 @@ record Iteration(
     ProfiledTree tree(@Nullable Recorded recorded) {
         if (recorded == null) {
             return new ProfiledTree(
-                    isTimed(), operations, 1, 1, 0, Estimate.ZERO, List.of(), List.of(), OCCUPIED, Accounting.UNKNOWN);
+                    isTimed(),
+                    operations,
+                    1,
+                    1,
+                    0,
+                    Estimate.ZERO,
+                    List.of(),
+                    List.of(),
+                    0,
+                    OCCUPIED,
+                    Accounting.UNKNOWN);
         }
         SessionSummary summary = recorded.summary();
         List<ProfiledRegion> byThread = new ArrayList<>();
@@ -67,6 +77,7 @@ record Iteration(
                 timing(summary.entries()),
                 regions(ProfiledRegion.ALL_THREADS, summary, recorded.all(), callsByMethod(summary)),
                 byThread,
+                0,
                 ProblemsOfSession.of(summary),
                 accounting(summary));
     }

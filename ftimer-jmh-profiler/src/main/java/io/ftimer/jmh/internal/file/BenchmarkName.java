@@ -19,6 +19,12 @@ public final class BenchmarkName {
                 .collect(Collectors.joining(", "));
     }
 
+    /** As {@link #params(BenchmarkParams)}, with the word {@code woven} for trees with regions of the agent. */
+    static String params(BenchmarkParams benchmark, boolean isWoven) {
+        String params = params(benchmark);
+        return isWoven ? params + (params.isEmpty() ? "" : ", ") + "woven" : params;
+    }
+
     /** Returns a text that is unique in a run, such as {@code org.example.Solve.solve, avgt, size=100}. */
     public static String full(BenchmarkParams benchmark) {
         String params = params(benchmark);
@@ -32,10 +38,13 @@ public final class BenchmarkName {
         return name.substring(0, Math.max(name.lastIndexOf('.'), 0));
     }
 
-    /** Returns a text that is unique among the benchmarks of a class, such as {@code solve, avgt, size=100}. */
-    public static String tree(BenchmarkParams benchmark) {
+    /**
+     * Returns a text that is unique among the benchmarks of a class, such as {@code solve, avgt, size=100}, or
+     * {@code solve, avgt, size=100, woven} for trees with regions of the agent.
+     */
+    public static String tree(BenchmarkParams benchmark, boolean isWoven) {
         String group = group(benchmark);
-        return full(benchmark).substring(group.isEmpty() ? 0 : group.length() + 1);
+        return full(benchmark).substring(group.isEmpty() ? 0 : group.length() + 1) + (isWoven ? ", woven" : "");
     }
 
     /**

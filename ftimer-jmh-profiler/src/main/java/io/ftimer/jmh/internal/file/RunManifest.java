@@ -2,6 +2,7 @@ package io.ftimer.jmh.internal.file;
 
 import io.ftimer.internal.files.ReportFile;
 import io.ftimer.internal.text.JsonText;
+import io.ftimer.jmh.tree.ProfiledTree;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -25,7 +26,7 @@ final class RunManifest {
     private final Map<String, Trial> trials = new LinkedHashMap<>();
 
     /** A benchmark, and the number of measured iterations in each of its files. */
-    private record Trial(BenchmarkParams benchmark, Map<String, Integer> files) {}
+    private record Trial(BenchmarkParams benchmark, boolean isWoven, Map<String, Integer> files) {}
 
     private RunManifest(Path folder) {
         file = folder.resolve(NAME);
@@ -37,15 +38,16 @@ final class RunManifest {
 
     /** Adds a benchmark without files, or removes its files. */
     synchronized void add(BenchmarkParams benchmark) throws IOException {
-        trials.put(BenchmarkName.folder(benchmark), new Trial(benchmark, new TreeMap<>()));
+        trials.put(BenchmarkName.folder(benchmark), new Trial(benchmark, false, new TreeMap<>()));
         write();
     }
 
     /** Adds a file of a benchmark, or replaces its number of iterations. */
-    synchronized void addFile(BenchmarkParams benchmark, String name, int iterations) throws IOException {
+    synchronized void addFile(BenchmarkParams benchmark, String name, ProfiledTree tree) throws IOException {
         Trial trial = trials.get(BenchmarkName.folder(benchmark));
         if (trial != null) {
-            trial.files.put(name, iterations);
+            trial.files.put(name, tree.iterations());
+            trials.put(BenchmarkName.folder(benchmark), new Trial(benchmark, tree.isWoven(), trial.files));
             write();
         }
     }
@@ -69,7 +71,7 @@ final class RunManifest {
         json.beginObject().name("folder").value(folder);
         json.name("benchmark").value(benchmark.getBenchmark());
         json.name("mode").value(benchmark.getMode().shortLabel());
-        json.name("params").value(BenchmarkName.params(benchmark));
+        json.name("params").value(BenchmarkName.params(benchmark, trial.isWoven));
         json.name("benchmark_threads").value(benchmark.getThreads());
         json.name("batch_size").value(benchmark.getMeasurement().getBatchSize());
         json.name("forks").value(benchmark.getForks());

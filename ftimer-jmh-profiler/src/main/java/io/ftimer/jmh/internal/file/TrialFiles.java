@@ -78,7 +78,7 @@ public record TrialFiles(Path folder, Formats formats) {
         for (BenchmarkFormat format : formats.own()) {
             String file = name + "." + format.extension();
             ReportFile.replace(own(benchmark).resolve(file), (out, atStart) -> format.write(benchmark, tree, out));
-            RunManifest.in(folder).addFile(benchmark, file, tree.iterations());
+            RunManifest.in(folder).addFile(benchmark, file, tree);
         }
     }
 }

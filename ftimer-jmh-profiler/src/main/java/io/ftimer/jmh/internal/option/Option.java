@@ -86,6 +86,13 @@ public record Option<T>(String name, String values, String whenAbsent, String me
             "the formats of the files in out",
             text -> new LinkedHashSet<>(list(text)));
 
+    public static final Option<Optional<String>> INSTRUMENT = new Option<>(
+            "instrument",
+            "PATTERNS",
+            "",
+            "opens regions in methods by the agent, without touching their source",
+            Option::optional);
+
     public static final Option<Boolean> TREE =
             new Option<>("tree", FLAG, "true", "shows the tree after the run", Option::flag);
 
@@ -149,6 +156,7 @@ public record Option<T>(String name, String values, String whenAbsent, String me
             THREADS,
             UNBOUND,
             MODE,
+            INSTRUMENT,
             TREE,
             PREFIX,
             OUT,

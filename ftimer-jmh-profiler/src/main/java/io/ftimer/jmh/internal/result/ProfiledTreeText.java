@@ -26,7 +26,11 @@ public final class ProfiledTreeText {
         List<String> lines = new ArrayList<>(List.of(head(tree), ""));
         List<ProfiledRegion> regions = tree.regions().stream().filter(shown).toList();
         if (tree.regions().isEmpty()) {
-            lines.add("No region was opened; open regions in the measured code, as with FTimers.run(name, task).");
+            lines.add(
+                    tree.isWoven()
+                            ? "No region was opened: the benchmark called none of the woven methods."
+                            : "No region was opened; open regions in the measured code, as with FTimers.run(name, task), or"
+                                    + " leave it as it is and use instrument=PACKAGE.**");
         } else {
             lines.addAll(table(tree, regions, limits));
         }
@@ -57,6 +61,7 @@ public final class ProfiledTreeText {
         return tree.operations() + " operations in " + counted(tree.iterations(), "iteration")
                 + (tree.forks() == 0 ? "" : " of " + counted(tree.forks(), "fork"))
                 + ", with regions on " + counted(tree.threads(), "thread")
+                + (tree.isWoven() ? "; woven: " + counted(tree.wovenMethods(), "method") : "")
                 + (tree.isComplete()
                         ? ""
                         : "; incomplete: "

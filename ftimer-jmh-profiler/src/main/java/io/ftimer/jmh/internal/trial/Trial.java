@@ -7,6 +7,7 @@ import io.ftimer.jmh.internal.baseline.Measurement;
 import io.ftimer.jmh.internal.baseline.Verdict;
 import io.ftimer.jmh.internal.file.BenchmarkName;
 import io.ftimer.jmh.internal.file.TrialFiles;
+import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.internal.result.LabelFile;
 import io.ftimer.jmh.internal.result.TreeResult;
@@ -31,6 +32,7 @@ import org.openjdk.jmh.results.IterationResult;
 public final class Trial {
     private final Optional<TrialFiles> files;
     private final Optional<BaselineGate> gate;
+    private final boolean isInstrumented;
     private final LabelFile labels = new LabelFile();
     private final List<MeasuredIteration> measured = new ArrayList<>();
     private int startedForks;
@@ -47,6 +49,7 @@ public final class Trial {
     public Trial(ProfilerOptions options) {
         gate = BaselineGate.of(options);
         files = TrialFiles.of(options);
+        isInstrumented = options.get(Option.INSTRUMENT).isPresent();
     }
 
     /** Returns the JVM options of the next fork. */
@@ -157,7 +160,10 @@ public final class Trial {
         BenchmarkParams benchmark = Objects.requireNonNull(started);
         boolean forked = benchmark.getForks() > 0;
         return new Measurement(
-                new TreeId(Kind.BENCHMARK, BenchmarkName.group(benchmark), BenchmarkName.tree(benchmark)),
+                new TreeId(
+                        Kind.BENCHMARK,
+                        BenchmarkName.group(benchmark),
+                        BenchmarkName.tree(benchmark, isInstrumented || allForks != null && allForks.isWoven())),
                 forked ? "fork" : "iteration",
                 forked ? benchmark.getForks() : benchmark.getMeasurement().getCount(),
                 ended,

@@ -99,6 +99,7 @@ class BenchmarkRegionsTest {
                 Estimate.ZERO,
                 List.of(allocating("setup", 1, 24)),
                 List.of(),
+                0,
                 Problems.NONE,
                 Accounting.UNKNOWN);
 

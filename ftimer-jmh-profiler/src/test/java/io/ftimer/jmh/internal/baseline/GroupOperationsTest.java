@@ -46,6 +46,7 @@ class GroupOperationsTest {
                         Estimate.ZERO,
                         List.of(regions),
                         List.of(),
+                        0,
                         Problems.NONE,
                         Accounting.UNKNOWN),
                 Map.of("reader", readers, "writer", operations - readers));

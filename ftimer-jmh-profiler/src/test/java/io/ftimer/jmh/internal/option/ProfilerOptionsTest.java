@@ -23,6 +23,7 @@ class ProfilerOptionsTest {
         assertThat(options.get(Option.ROOT)).isEmpty();
         assertThat(options.get(Option.THREADS)).isEqualTo(Threads.MERGE);
         assertThat(options.get(Option.MODE)).isEqualTo(Mode.TIME);
+        assertThat(options.get(Option.INSTRUMENT)).isEmpty();
         assertThat(options.get(Option.TREE)).isTrue();
         assertThat(options.get(Option.PREFIX)).isEqualTo("ftimer");
         assertThat(options.get(Option.OUT)).isEmpty();
@@ -60,6 +61,13 @@ class ProfilerOptionsTest {
     void the_tolerance_of_shares_has_a_synonym() {
         assertThat(ProfilerOptions.parse("baseline=b.txt;shareTolerance=3").get(Option.TOLERANCE))
                 .isEqualTo(3);
+    }
+
+    @Test
+    void the_options_of_the_agent_may_have_commas_and_equals_signs() {
+        assertThat(ProfilerOptions.parse("instrument=a.B.*,c.D::e,minsize=0;top=3")
+                        .get(Option.INSTRUMENT))
+                .contains("a.B.*,c.D::e,minsize=0");
     }
 
     @Test

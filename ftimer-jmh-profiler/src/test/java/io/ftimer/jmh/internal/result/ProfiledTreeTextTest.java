@@ -49,6 +49,7 @@ class ProfiledTreeTextTest {
                         region("", "solve/check", 1, 100, 100, 1),
                         region("", "solve/linsolve", 1000, 1_556_000, 1_556_000, 20_000)),
                 byThread,
+                0,
                 problems,
                 Accounting.UNKNOWN);
     }
@@ -124,13 +125,33 @@ class ProfiledTreeTextTest {
 
         assertThat(shown(empty, "root=slove").lines())
                 .contains(
-                        "  No region was opened; open regions in the measured code, as with FTimers.run(name, task).",
+                        "  No region was opened; open regions in the measured code, as with FTimers.run(name, task), or leave it as it is and use instrument=PACKAGE.**",
                         "  ftimer: no region matches root=slove; omit root to see all regions");
+    }
+
+    @Test
+    void an_empty_tree_of_woven_code_does_not_ask_for_regions() {
+        assertThat(shown(treeOf(List.of(), List.of()).ofWoven(2, Problems.NONE), "")
+                        .lines())
+                .startsWith(
+                        "  1000 operations in 2 iterations of 1 fork, with regions on 1 thread; woven: 2 methods",
+                        "",
+                        "  No region was opened: the benchmark called none of the woven methods.");
     }
 
     private static ProfiledTree treeOf(List<ProfiledRegion> regions, List<ProfiledRegion> byThread) {
         return new ProfiledTree(
-                true, 1000, 2, 1, 1, Estimate.exactly(250_000), regions, byThread, Problems.NONE, Accounting.UNKNOWN);
+                true,
+                1000,
+                2,
+                1,
+                1,
+                Estimate.exactly(250_000),
+                regions,
+                byThread,
+                0,
+                Problems.NONE,
+                Accounting.UNKNOWN);
     }
 
     private static List<ProfiledRegion> recursion(int levels) {
@@ -174,7 +195,7 @@ class ProfiledTreeTextTest {
 
     private static ProfiledTree accounted(Accounting accounting, ProfiledRegion... regions) {
         return new ProfiledTree(
-                true, 1000, 2, 1, 1, accounting.timing(), List.of(regions), List.of(), Problems.NONE, accounting);
+                true, 1000, 2, 1, 1, accounting.timing(), List.of(regions), List.of(), 0, Problems.NONE, accounting);
     }
 
     @Test

@@ -1,0 +1,97 @@
+package io.ftimer.jmh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.ftimer.jmh.fixture.Encoding;
+import io.ftimer.jmh.internal.result.TreeResult;
+import io.ftimer.jmh.tree.ProfiledTree;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.profile.ProfilerException;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.RunnerException;
+
+/** Regions in a library that opens none. */
+class InstrumentTest {
+
+    @Test
+    void a_fork_with_the_agent_has_the_regions_and_reports_patterns_without_effect(@TempDir Path folder)
+            throws RunnerException, IOException {
+        RunResult result = Runs.run(Runs.of(Encoding.class, "encodes")
+                .mode(Mode.AverageTime)
+                .addProfiler(
+                        "ftimer",
+                        "mode=count;out=" + folder
+                                + ";instrument=org.HdrHistogram.*::encode*,org.HdrHistogram.Histogrm.*"));
+
+        TreeResult found = TreeResult.in(result.getAggregatedResult()).orElseThrow();
+        ProfiledTree tree = found.tree();
+        assertThat(Runs.raw(result, "ftimer.AbstractHistogram.encodeIntoByteBuffer.calls.norm"))
+                .containsExactly(1.0, 1.0);
+        assertThat(tree.wovenMethods()).isPositive();
+        assertThat(found.extendedInfo())
+                .contains(", with regions on 1 thread; woven: " + tree.wovenMethods() + " methods\n");
+        assertThat(tree.problems().lines())
+                .containsExactly("instrument: \"org.HdrHistogram.Histogrm.*\" matches no class that was loaded;"
+                        + " did you mean \"org.HdrHistogram.Histogram.*\"?");
+        assertThat(Files.readString(folder.resolve("manifest.json"))).contains("\"params\":\"woven\"");
+        assertThat(Files.readString(folder.resolve(Encoding.class.getName() + ".encodes_avgt_t1/all-forks.csv")))
+                .contains("\"avgt\",\"woven\",1,");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "inclde=a.b | unknown option \"inclde\"; did you mean \"include\"?",
+                "minsize=0  | expected patterns of methods, such as com.acme.**Service.*",
+            })
+    void invalid_options_of_the_agent_end_the_run_before_the_first_iteration(String text, String reason) {
+        assertThatExceptionOfType(ProfilerException.class)
+                .isThrownBy(() -> new FTimerProfiler("instrument=" + text))
+                .withMessage("ftimer: invalid value \"" + text + "\" for instrument: " + reason);
+    }
+
+    @Test
+    void a_missing_agent_ends_the_run_before_the_first_iteration() throws IOException, InterruptedException {
+        String without = Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+                .filter(entry -> !entry.contains("ftimer-agent"))
+                .collect(Collectors.joining(File.pathSeparator));
+
+        Command run = Command.jmhOf(without, List.of(), "Encoding", "-prof", "ftimer:instrument=org.HdrHistogram.**");
+
+        assertThat(run.exit()).isEqualTo(1);
+        assertThat(run.output())
+                .endsWith("Profilers failed to initialize, exiting.\n"
+                        + "ftimer: instrument needs the dependency io.ftimer:ftimer-agent;"
+                        + " add it to the class path of the benchmarks\n");
+    }
+
+    @Test
+    void without_forks_it_has_no_effect_which_is_a_problem() throws RunnerException {
+        ProfiledTree tree = TreeResult.in(Runs.run(Runs.of(Encoding.class, "encodes")
+                                .mode(Mode.SingleShotTime)
+                                .forks(0)
+                                .addProfiler("ftimer", "instrument=org.HdrHistogram.*::encode*"))
+                        .getAggregatedResult())
+                .orElseThrow()
+                .tree();
+
+        assertThat(tree.isWoven()).isFalse();
+        assertThat(tree.problems().lines())
+                .containsExactly("instrument has no effect: the profiler adds the agent to forks only, and this JVM is"
+                        + " none; omit -f 0");
+    }
+}

@@ -1,0 +1,65 @@
+package io.ftimer.jmh.internal.baseline;
+
+import static io.ftimer.jmh.tree.Trees.iteration;
+import static io.ftimer.jmh.tree.Trees.region;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.gate.TreeId;
+import io.ftimer.gate.TreeVerdict.Outcome;
+import io.ftimer.jmh.internal.option.ProfilerOptions;
+import io.ftimer.jmh.tree.Problems;
+import io.ftimer.jmh.tree.ProfiledTree;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Benchmarks with regions of the agent are not compared with others, even if the regions are the same. */
+class WovenGateTest {
+    private static final ProfiledTree TREE = iteration(region("a", 1, 10, 10));
+    private static final TreeId UNWOVEN = TreeId.parse("benchmark o.B/b, avgt");
+    private static final TreeId WOVEN = TreeId.parse("benchmark o.B/b, avgt, woven");
+
+    @TempDir
+    Path folder;
+
+    private Verdict judged(TreeId inFile, TreeId measured, String more) throws IOException {
+        Path file = Files.writeString(folder.resolve("b.txt"), "[" + inFile + "]\n1 - a\n");
+        ProfiledTree tree = measured.isWoven() ? TREE.ofWoven(1, Problems.NONE) : TREE;
+        return BaselineGate.of(ProfilerOptions.parse("mode=count;baseline=" + file + more))
+                .orElseThrow()
+                .judge(new Measurement(measured, "fork", 1, 1, List.of(new MeasuredIteration(tree, Map.of())), false));
+    }
+
+    @Test
+    void of_the_same_kind_are_compared() throws IOException {
+        assertThat(judged(WOVEN, WOVEN, "").outcome()).isEqualTo(Outcome.CHECKED);
+        assertThat(judged(UNWOVEN, UNWOVEN, "").outcome()).isEqualTo(Outcome.CHECKED);
+    }
+
+    @Test
+    void a_woven_run_is_not_compared_with_a_baseline_that_is_not() throws IOException {
+        assertThat(judged(UNWOVEN, WOVEN, ""))
+                .isEqualTo(new Verdict(
+                        UNWOVEN,
+                        Outcome.PARTLY_MEASURED,
+                        true,
+                        "ftimer: o.B.b, avgt, woven was not compared with " + folder.resolve("b.txt")
+                                + ": the run is woven and the baseline is not; run it without instrument=,"
+                                + " or update the baseline."));
+    }
+
+    @Test
+    void a_run_that_is_not_woven_is_not_compared_with_a_woven_baseline() throws IOException {
+        assertThat(judged(WOVEN, UNWOVEN, ";onUnchecked=warn"))
+                .isEqualTo(new Verdict(
+                        WOVEN,
+                        Outcome.PARTLY_MEASURED,
+                        false,
+                        "ftimer: o.B.b, avgt was not compared with " + folder.resolve("b.txt")
+                                + ": the baseline is woven and the run is not; run it with the same instrument=."));
+    }
+}
