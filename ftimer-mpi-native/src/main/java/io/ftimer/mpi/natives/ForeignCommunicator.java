@@ -23,8 +23,16 @@ final class ForeignCommunicator extends MessagePassing {
     private final String name;
     private boolean closed;
 
+    /** Returns a duplicate of MPI_COMM_WORLD, whose own error handler stays that of the program; collective. */
+    static ForeignCommunicator worldOf(ForeignSession session) {
+        ForeignLibrary mpi = session.library();
+        mpi.dup(mpi.world());
+        mpi.returnErrors(mpi.newHandle());
+        return new ForeignCommunicator(session, mpi.newHandle(), "world");
+    }
+
     /** Takes over a communicator of the library. */
-    ForeignCommunicator(ForeignSession session, long handle, String name) {
+    private ForeignCommunicator(ForeignSession session, long handle, String name) {
         this.session = session;
         this.mpi = session.library();
         this.handle = handle;
@@ -124,16 +132,18 @@ final class ForeignCommunicator extends MessagePassing {
 
     @Override
     public @Nullable Communicator split(int color, int key) {
-        long[] made = new long[1];
-        call("split", () -> made[0] = mpi.split(handle, color, key));
-        return color < 0 ? null : new ForeignCommunicator(session, made[0], name + ".split(" + color + ")");
+        // blocks: MPI has no split that returns at once
+        call("split", () -> mpi.split(handle, color, key));
+        return color < 0 ? null : new ForeignCommunicator(session, mpi.newHandle(), name + ".split(" + color + ")");
     }
 
     @Override
     public Communicator dup() {
-        long[] made = new long[1];
-        call("dup", () -> made[0] = mpi.dup(handle));
-        return new ForeignCommunicator(session, made[0], name + ".dup()");
+        call("dup", () -> {
+            mpi.startDup(handle);
+            await(mpi::isDone);
+        });
+        return new ForeignCommunicator(session, mpi.newHandle(), name + ".dup()");
     }
 
     @Override

@@ -46,15 +46,12 @@ final class ForeignEngine implements NativeEngine {
             }
             throw new CommunicationException(mismatch);
         }
-        connect(mpi, Polling.of(environment.ranksHere(size)));
+        connect(new ForeignSession(mpi, Polling.of(environment.ranksHere(size))));
     }
 
-    private void connect(ForeignLibrary mpi, Polling polling) {
-        ForeignSession opened = new ForeignSession(mpi, polling);
-        // the program's own world keeps its error handler
-        long duplicate = mpi.dup(mpi.world());
-        mpi.returnErrors(duplicate);
-        ForeignCommunicator all = new ForeignCommunicator(opened, duplicate, "world");
+    private void connect(ForeignSession opened) {
+        ForeignLibrary mpi = opened.library();
+        ForeignCommunicator all = ForeignCommunicator.worldOf(opened);
         session = opened;
         world = all;
         Set<String> hosts = hosts(all, mpi.processorName());

@@ -15,6 +15,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.nio.file.Path;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -40,6 +41,7 @@ final class ForeignLibrary {
     private final MemorySegment request = Arena.ofAuto().allocate(ValueLayout.JAVA_LONG);
     private final MemorySegment status = Arena.ofAuto().allocate(STATUS_BYTES, Long.BYTES);
 
+    private final Map<String, MethodHandle> others = new HashMap<>();
     private final MethodHandle errorString;
     private final MethodHandle test;
     private final MethodHandle isend;
@@ -168,11 +170,12 @@ final class ForeignLibrary {
         return text.lines().findFirst().orElse("").strip();
     }
 
-    /** Calls a function that is not called often, by the types of its arguments. */
+    /** Calls a function that is seldom called, or for which the time does not matter, by the types of its arguments. */
     private void call(String name, String parameters, Object... arguments) {
+        MethodHandle function = others.computeIfAbsent(name, unused -> function(name, parameters));
         int code;
         try {
-            code = (int) function(name, parameters).invokeWithArguments(arguments);
+            code = (int) function.invokeWithArguments(arguments);
         } catch (Throwable e) {
             throw failure(name, e);
         }
@@ -240,18 +243,23 @@ final class ForeignLibrary {
         return integer.get(ValueLayout.JAVA_INT, 0);
     }
 
-    long dup(long communicator) {
+    /** Duplicates a communicator and waits for all ranks; {@link #newHandle} returns the new one. */
+    void dup(long communicator) {
         call("MPI_Comm_dup", "hp", communicator, handle);
-        return newHandle();
     }
 
-    /** Returns the new communicator; invalid for a negative color. */
-    long split(long communicator, int color, int key) {
+    /** Begins to duplicate a communicator; once {@link #isDone}, {@link #newHandle} returns the new one. */
+    void startDup(long communicator) {
+        call("MPI_Comm_idup", "hpp", communicator, handle, request);
+    }
+
+    /** Splits a communicator; unless the color is negative, {@link #newHandle} returns the new one. */
+    void split(long communicator, int color, int key) {
         call("MPI_Comm_split", "hiip", communicator, color < 0 ? ForeignAbi.UNDEFINED : color, key, handle);
-        return newHandle();
     }
 
-    private long newHandle() {
+    /** Returns the communicator that was made last. */
+    long newHandle() {
         return abi.handleLayout.byteSize() == Integer.BYTES
                 ? handle.get(ValueLayout.JAVA_INT, 0)
                 : handle.get(ValueLayout.JAVA_LONG, 0);

@@ -81,6 +81,9 @@ public final class MpiJob {
         if (!has(MpiJob.class.getClassLoader(), NativeRanks.RANK_CLASS)) {
             return Optional.of("needs ftimer-mpi-native on the class path");
         }
+        if (Runtime.version().feature() < NativeRanks.OLDEST_JAVA) {
+            return Optional.of("needs Java " + NativeRanks.OLDEST_JAVA + " or newer");
+        }
         return NativeRanks.launcher(engine).isPresent() ? Optional.empty() : Optional.of(NativeRanks.missing(engine));
     }
 

@@ -17,6 +17,9 @@ final class NativeRanks extends Ranks {
     /** The main class of each rank, by name: it is in a module that depends on this one. */
     static final String RANK_CLASS = "io.ftimer.mpi.natives.NativeRank";
 
+    /** The first release with a final java.lang.foreign. */
+    static final int OLDEST_JAVA = 22;
+
     private static final long END_SECONDS = 2;
 
     private final Process launcher;
