@@ -18,11 +18,11 @@ import java.util.TreeMap;
 public final class BatchEngine implements RankEngine {
     private record Done(List<RankReplay> ranks, SortedMap<String, byte[]> files) {}
 
-    private final MpjEngine engine;
+    private final JobEngine engine;
     private final Map<Path, Done> done = new HashMap<>();
 
     /** Creates one that launches jobs with {@code engine}. */
-    public BatchEngine(MpjEngine engine) {
+    public BatchEngine(JobEngine engine) {
         this.engine = engine;
     }
 

@@ -14,11 +14,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Runs ranks under MPJ Express, which the environment variable MPJ_HOME names; a job for each scenario, or one for several.
+ * Runs ranks under MPJ Express, which the environment variable MPJ_HOME names, or under a native MPI, whose launcher is on the path;
+ * a job for each scenario, or one for several.
  *
  * @param launcher how
  */
-public record MpjEngine(MpiEngine launcher) implements RankEngine {
+public record JobEngine(MpiEngine launcher) implements RankEngine {
     /** A scenario takes less time than to optimize its code. */
     private static final String[] QUICK_START = {"-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"};
 
