@@ -81,6 +81,27 @@ final class ForeignCommunicator extends MessagePassing {
         }
     }
 
+    /** Waits for all ranks before a function of MPI that can only block, so that it does not block for long. */
+    private void meet() {
+        MemorySegment own = session.outgoing(Long.BYTES);
+        mpi.startAllreduce(own, session.incoming(Long.BYTES), 1, LongOp.MAX, handle);
+        await(mpi::isDone);
+    }
+
+    /** Waits for all ranks of the world, finalizes MPI if asked to, and closes the session. */
+    void finish(boolean finalizes) {
+        if (finalizes) {
+            call("finish", () -> {
+                meet();
+                mpi.free(handle);
+                mpi.end();
+            });
+        } else {
+            close();
+        }
+        session.close();
+    }
+
     /** Tags of MPI are not negative, and 0 is that of collectives. */
     private static int mpiTag(int tag) {
         return tag - COLLECTIVE;
@@ -132,8 +153,10 @@ final class ForeignCommunicator extends MessagePassing {
 
     @Override
     public @Nullable Communicator split(int color, int key) {
-        // blocks: MPI has no split that returns at once
-        call("split", () -> mpi.split(handle, color, key));
+        call("split", () -> {
+            meet();
+            mpi.split(handle, color, key);
+        });
         return color < 0 ? null : new ForeignCommunicator(session, mpi.newHandle(), name + ".split(" + color + ")");
     }
 

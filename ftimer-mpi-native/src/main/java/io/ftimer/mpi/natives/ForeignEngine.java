@@ -17,7 +17,6 @@ final class ForeignEngine implements NativeEngine {
     /** So many hosts are named. */
     private static final int NAMED_HOSTS = 4;
 
-    private @Nullable ForeignSession session;
     private @Nullable ForeignCommunicator world;
     private String library = "";
     private boolean finalizes;
@@ -52,7 +51,6 @@ final class ForeignEngine implements NativeEngine {
     private void connect(ForeignSession opened) {
         ForeignLibrary mpi = opened.library();
         ForeignCommunicator all = ForeignCommunicator.worldOf(opened);
-        session = opened;
         world = all;
         Set<String> hosts = hosts(all, mpi.processorName());
         if (all.rank() == 0) {
@@ -98,16 +96,10 @@ final class ForeignEngine implements NativeEngine {
 
     @Override
     public void finish() {
-        ForeignSession opened = Objects.requireNonNull(session);
-        if (!opened.isOpen()) {
-            return;
+        if (!finished) {
+            Objects.requireNonNull(world).finish(finalizes);
+            finished = true;
         }
-        world().close();
-        if (finalizes) {
-            opened.library().end();
-        }
-        opened.close();
-        finished = true;
     }
 
     @Override

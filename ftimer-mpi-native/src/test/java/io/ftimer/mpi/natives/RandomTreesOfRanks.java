@@ -13,7 +13,7 @@ import java.util.Random;
  * that the argument names. Trees depend only on the rank, the number of ranks, and the trial.
  */
 public final class RandomTreesOfRanks implements RankProgram {
-    private static final int TRIALS = 12;
+    private static final int TRIALS = 6;
     private static final int CALLS = 40;
     private static final int NAMES = 5;
     private static final int DEEPEST = 4;

@@ -11,8 +11,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A job of many ranks under MPJ Express. Each rank runs the same class: a {@link RankProgram}, or a class with a main method that
- * calls {@code MPI.Init} with its arguments, and {@code MPI.Finalize} before it returns.
+ * A job of many ranks under MPJ Express, Open MPI or MPICH. Each rank runs the same class: a {@link RankProgram}, or a class
+ * with a main method that calls {@code MPI.Init} with its arguments and {@code MPI.Finalize} before it returns, or
+ * {@code NativeMpi.init} and {@code finish}.
  *
  * <pre>{@code
  * JobResult result = MpiJob.of(MpiEngine.MPJRUN, 4, Solver.class.getName())
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *         .run();
  * }</pre>
  *
- * <p>The whole job ends, and fails, as soon as a rank throws, exits, is killed, or returns without {@code MPI.Finalize}, and
+ * <p>The whole job ends, and fails, as soon as a rank throws, exits, is killed, or returns without finalizing MPI, and
  * when it exceeds its timeout. It leaves no process. Ranks write to the output of this process. MPJ Express in multicore mode
  * drops empty lines and mixes the two streams, so write reports to files. Ranks have no standard input.
  *
@@ -63,8 +64,8 @@ public final class MpiJob {
     }
 
     /**
-     * Returns why this build of ftimer-mpi cannot start jobs; empty if it can. Use it as the reason for skipping tests that
-     * need a job.
+     * Returns why this build of ftimer-mpi cannot start jobs of MPJ Express; empty if it can. Use it as the reason for skipping
+     * tests that need a job.
      */
     public static Optional<String> unavailable() {
         return unavailable(MpiJob.class.getClassLoader());
