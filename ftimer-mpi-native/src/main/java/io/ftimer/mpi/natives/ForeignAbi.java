@@ -1,6 +1,5 @@
 package io.ftimer.mpi.natives;
 
-import io.ftimer.mpi.LongOp;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
@@ -41,12 +40,7 @@ enum ForeignAbi {
     enum ForeignHandle {
         COMM_WORLD("ompi_mpi_comm_world", 0x44000000, 0x101),
         BYTE("ompi_mpi_byte", 0x4c00010d, 0x247),
-        INT64_T("ompi_mpi_int64_t", 0x4c00083a, 0x258),
-        ERRORS_RETURN("ompi_mpi_errors_return", 0x54000001, 0x142),
-        MIN("ompi_mpi_op_min", 0x58000002, 0x22),
-        MAX("ompi_mpi_op_max", 0x58000001, 0x23),
-        SUM("ompi_mpi_op_sum", 0x58000003, 0x21),
-        BOR("ompi_mpi_op_bor", 0x58000008, 0x29);
+        ERRORS_RETURN("ompi_mpi_errors_return", 0x54000001, 0x142);
 
         private final String openMpi;
         private final int mpich;
@@ -56,15 +50,6 @@ enum ForeignAbi {
             this.openMpi = openMpi;
             this.mpich = mpich;
             this.standard = standard;
-        }
-
-        static ForeignHandle of(LongOp op) {
-            return switch (op) {
-                case MIN -> MIN;
-                case MAX -> MAX;
-                case SUM -> SUM;
-                case OR -> BOR;
-            };
         }
     }
 

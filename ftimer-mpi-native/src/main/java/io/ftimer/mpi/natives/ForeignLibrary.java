@@ -1,7 +1,6 @@
 package io.ftimer.mpi.natives;
 
 import io.ftimer.mpi.CommunicationException;
-import io.ftimer.mpi.LongOp;
 import io.ftimer.mpi.natives.ForeignAbi.ForeignHandle;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
@@ -14,7 +13,6 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.nio.file.Path;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,9 +30,7 @@ final class ForeignLibrary {
     private final String file;
     private final SymbolLookup symbols;
     private final ForeignAbi abi;
-    private final Map<LongOp, Long> ops = new EnumMap<>(LongOp.class);
     private final long byteType;
-    private final long longType;
 
     private final MemorySegment integer = Arena.ofAuto().allocate(ValueLayout.JAVA_INT);
     private final MemorySegment handle = Arena.ofAuto().allocate(ValueLayout.JAVA_LONG);
@@ -48,7 +44,6 @@ final class ForeignLibrary {
     private final MethodHandle iprobe;
     private final MethodHandle getCount;
     private final MethodHandle recv;
-    private final MethodHandle iallreduce;
     private final MethodHandle abort;
 
     private ForeignLibrary(String file, SymbolLookup symbols) {
@@ -56,17 +51,12 @@ final class ForeignLibrary {
         this.symbols = symbols;
         abi = ForeignAbi.of(symbols);
         byteType = predefined(ForeignHandle.BYTE);
-        longType = predefined(ForeignHandle.INT64_T);
-        for (LongOp op : LongOp.values()) {
-            ops.put(op, predefined(ForeignHandle.of(op)));
-        }
         errorString = function("MPI_Error_string", "ipp");
         test = function("MPI_Test", "ppp");
         isend = function("MPI_Isend", "pihiihp");
         iprobe = function("MPI_Iprobe", "iihpp");
         getCount = function("MPI_Get_count", "php");
         recv = function("MPI_Recv", "pihiihp");
-        iallreduce = function("MPI_Iallreduce", "ppihhhp");
         abort = function("MPI_Abort", "hi");
     }
 
@@ -248,11 +238,6 @@ final class ForeignLibrary {
         call("MPI_Comm_dup", "hp", communicator, handle);
     }
 
-    /** Begins to duplicate a communicator; once {@link #isDone}, {@link #newHandle} returns the new one. */
-    void startDup(long communicator) {
-        call("MPI_Comm_idup", "hpp", communicator, handle, request);
-    }
-
     /** Splits a communicator; unless the color is negative, {@link #newHandle} returns the new one. */
     void split(long communicator, int color, int key) {
         call("MPI_Comm_split", "hiip", communicator, color < 0 ? ForeignAbi.UNDEFINED : color, key, handle);
@@ -274,7 +259,7 @@ final class ForeignLibrary {
         call("MPI_Comm_free", "p", handle);
     }
 
-    /** Begins to send bytes, which must not change until {@link #isDone}. */
+    /** Begins to send bytes, which must not change until {@link #isSent}. */
     void startSend(MemorySegment bytes, int length, int destination, int tag, long communicator) {
         int code;
         try {
@@ -285,20 +270,8 @@ final class ForeignLibrary {
         require("MPI_Isend", code);
     }
 
-    /** Begins to combine longs of all ranks, which must not change until {@link #isDone}. */
-    void startAllreduce(MemorySegment own, MemorySegment combined, int length, LongOp op, long communicator) {
-        int code;
-        try {
-            long combine = ops.get(op);
-            code = (int) iallreduce.invokeExact(own, combined, length, longType, combine, communicator, request);
-        } catch (Throwable e) {
-            throw failure("MPI_Iallreduce", e);
-        }
-        require("MPI_Iallreduce", code);
-    }
-
-    /** Returns whether the operation that began last is done. */
-    boolean isDone() {
+    /** Returns whether the bytes of the last send may change. */
+    boolean isSent() {
         int code;
         try {
             code = (int) test.invokeExact(request, integer, abi.statusIgnore);

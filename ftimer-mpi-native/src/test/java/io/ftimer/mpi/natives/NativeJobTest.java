@@ -20,6 +20,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,13 +39,20 @@ class NativeJobTest {
 
     private JobResult run(MpiEngine engine, int ranks, Class<?> program, String... arguments) throws Exception {
         require(engine);
+        return job(engine, ranks, program, arguments).run();
+    }
+
+    private MpiJob job(MpiEngine engine, int ranks, Class<?> program, String... arguments) {
         return MpiJob.of(engine, ranks, program.getName())
-                .classPath(System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")))
+                .classPath(classPath())
                 .arguments(arguments)
                 .jvmOptions("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
                 .output(output())
-                .timeout(Duration.ofSeconds(60))
-                .run();
+                .timeout(Duration.ofSeconds(60));
+    }
+
+    private static String classPath() {
+        return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
     }
 
     /** Aborts the test with a reason that {@code ./check} counts. */
@@ -134,6 +142,50 @@ class NativeJobTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"OPENMPI, 20", "MPICH, 5"})
+    @EnabledIfSystemProperty(named = "build.full", matches = "true")
+    void an_allreduce_takes_a_small_part_of_that_of_mpj_express(MpiEngine engine, int part) throws Exception {
+        require(MpiEngine.MPJRUN);
+        Assumptions.assumeTrue(Runtime.getRuntime().availableProcessors() >= 2, "needs 2 processors");
+
+        // the best of three, since other processes take time too
+        long ratio = 0;
+        for (int attempt = 0; attempt < 3 && ratio < part; attempt++) {
+            ratio = Math.max(ratio, allreduceNanos(MpiEngine.MPJRUN) / allreduceNanos(engine));
+        }
+        assertThat(ratio).isGreaterThanOrEqualTo(part);
+    }
+
+    private long allreduceNanos(MpiEngine engine) throws Exception {
+        Path time = folder.resolve("time.txt");
+        require(engine);
+        JobResult result = MpiJob.of(engine, 2, AllreduceOfRanks.class.getName())
+                .classPath(classPath())
+                .mpjHome(Path.of("..", "build", "mpj", "home"))
+                .arguments(time.toString())
+                .output(output())
+                .timeout(Duration.ofSeconds(60))
+                .run();
+        assertThat(result).isEqualTo(new JobResult(0, ""));
+        return Long.parseLong(Files.readString(time));
+    }
+
+    @Test
+    @EnabledIfSystemProperty(named = "build.full", matches = "true")
+    void a_job_that_takes_too_long_ends_with_the_position_of_each_rank() throws Exception {
+        require(MpiEngine.OPENMPI);
+        JobResult result = job(MpiEngine.OPENMPI, 2, MisbehaviorOfRanks.class, "NEVER_ARRIVES")
+                .timeout(Duration.ofSeconds(4))
+                .run();
+
+        assertThat(result.exitCode()).isEqualTo(JobResult.TIMED_OUT);
+        assertThat(result.message())
+                .startsWith("the job did not end within 4 s:\n"
+                        + "  rank 0 waits in allreduce on world (rank 0 of 2), called at ")
+                .contains("\n  rank 1 is not waiting, it is at ");
+    }
+
+    @ParameterizedTest
     @EnumSource(names = {"OPENMPI", "MPICH"})
     void calls_after_finish_and_by_other_threads_are_rejected(MpiEngine engine) throws Exception {
         JobResult result = run(engine, 1, RejectionsOfRank.class);
@@ -171,7 +223,7 @@ class NativeJobTest {
         List<String> command = new ArrayList<>(List.of("sh", "-c", ". \"$0\"; exec \"$@\"", environment()));
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-Dftimer.mpi.library=mpich", "-cp"));
-        command.add(System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")));
+        command.add(classPath());
         command.add(OneOfRanks.class.getName());
         ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectErrorStream(true)

@@ -38,7 +38,10 @@ final class NativeRanks extends Ranks {
         List<String> command = new ArrayList<>();
         command.add(launcher(engine).orElseThrow(() -> new IllegalStateException("the job " + missing(engine))));
         if (engine == MpiEngine.OPENMPI) {
-            command.add("--oversubscribe");
+            // not one core for all threads of a JVM
+            command.addAll(List.of("--oversubscribe", "--bind-to", "none"));
+            boolean isCrowded = job.ranks() > Runtime.getRuntime().availableProcessors();
+            command.addAll(List.of("--mca", "mpi_yield_when_idle", isCrowded ? "1" : "0"));
         }
         command.addAll(List.of("-n", Integer.toString(job.ranks()), job.java()));
         command.add("--enable-native-access=ALL-UNNAMED");
