@@ -7,6 +7,7 @@ import io.ftimer.export.ExportFormats;
 import io.ftimer.jmh.FTimerProfiler;
 import io.ftimer.junit.FTimerExtension;
 import io.ftimer.mpi.MpiTimer;
+import io.ftimer.mpi.natives.NativeMpi;
 import io.ftimer.trace.TraceFile;
 import java.net.URL;
 import java.util.Arrays;
@@ -19,7 +20,8 @@ enum PublishedModule {
     TRACE("ftimer-trace", TraceFile.class),
     JUNIT("ftimer-junit-extension", FTimerExtension.class),
     JMH("ftimer-jmh-profiler", FTimerProfiler.class),
-    MPI("ftimer-mpi", MpiTimer.class);
+    MPI("ftimer-mpi", MpiTimer.class),
+    MPI_NATIVE("ftimer-mpi-native", NativeMpi.class);
 
     private final String artifact;
     private final URL place;
