@@ -87,7 +87,8 @@ class ConformanceMainTest {
         assertThat(run("--engine", "smoke-signals", ranks)).isEqualTo(2);
 
         assertThat(out.toString().lines()).containsOnly("1 passed, 0 failed, 0 skipped");
-        assertThat(err.toString()).contains("unknown engine smoke-signals; the engines are: inprocess, mpjrun, niodev, openmpi, mpich");
+        assertThat(err.toString())
+                .contains("unknown engine smoke-signals; the engines are: inprocess, mpjrun, niodev, openmpi, mpich");
     }
 
     @ParameterizedTest

@@ -38,8 +38,7 @@ public record JobEngine(MpiEngine launcher) implements RankEngine {
             for (int at = 0; at < arguments.length; at += ARGUMENTS) {
                 Communicator group = groups.computeIfAbsent(
                                 Integer.valueOf(arguments[at]),
-                                ranks -> Optional.ofNullable(
-                                        world.split(world.rank() < ranks ? 0 : -1, world.rank())))
+                                ranks -> Optional.ofNullable(world.split(world.rank() < ranks ? 0 : -1, world.rank())))
                         .orElse(null);
                 if (group != null) {
                     RankFiles.replay(
@@ -95,7 +94,8 @@ public record JobEngine(MpiEngine launcher) implements RankEngine {
             }
             List<List<RankReplay>> replays = new ArrayList<>();
             for (int at = 0; at < jobs.size(); at++) {
-                replays.add(RankFiles.read(results.resolve(Integer.toString(at)), jobs.get(at).ranks()));
+                replays.add(RankFiles.read(
+                        results.resolve(Integer.toString(at)), jobs.get(at).ranks()));
             }
             return replays;
         } catch (InterruptedException e) {

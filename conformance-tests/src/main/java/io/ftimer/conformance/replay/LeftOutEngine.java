@@ -18,12 +18,11 @@ public record LeftOutEngine(MpiEngine launcher) implements RankEngine {
 
     @Override
     public Optional<String> reasonToSkip() {
-        String needed =
-                switch (launcher) {
-                    case MPJRUN, NIODEV -> "MPJ Express";
-                    case OPENMPI -> "Open MPI";
-                    case MPICH -> "MPICH";
-                };
+        String needed = switch (launcher) {
+            case MPJRUN, NIODEV -> "MPJ Express";
+            case OPENMPI -> "Open MPI";
+            case MPICH -> "MPICH";
+        };
         return Optional.of("it needs " + needed + ", which is left out");
     }
 

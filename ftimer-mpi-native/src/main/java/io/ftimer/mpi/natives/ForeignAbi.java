@@ -73,7 +73,8 @@ enum ForeignAbi {
 
     /** Returns the interface of a library. */
     static ForeignAbi of(SymbolLookup symbols) {
-        if (symbols.find("MPI_Abi_get_version").isPresent() && symbols.find("ompi_mpi_comm_world").isEmpty()) {
+        if (symbols.find("MPI_Abi_get_version").isPresent()
+                && symbols.find("ompi_mpi_comm_world").isEmpty()) {
             return STANDARD;
         }
         return symbols.find("ompi_mpi_comm_world").isPresent() ? OPEN_MPI : MPICH;

@@ -100,8 +100,8 @@ final class ForeignLibrary {
                     FunctionDescriptor.of(
                             ValueLayout.JAVA_INT, ValueLayout.ADDRESS, ValueLayout.ADDRESS, ValueLayout.JAVA_INT));
             try (Arena arena = Arena.ofConfined()) {
-                int unused = (int)
-                        setenv.invokeExact(arena.allocateFrom("UCX_ERROR_SIGNALS"), arena.allocateFrom(""), 0);
+                int unused =
+                        (int) setenv.invokeExact(arena.allocateFrom("UCX_ERROR_SIGNALS"), arena.allocateFrom(""), 0);
             } catch (Throwable e) {
                 throw failure("setenv", e);
             }

@@ -1,7 +1,7 @@
 package io.ftimer.mpi.natives;
 
-import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.CommunicationException;
+import io.ftimer.mpi.Communicator;
 import java.lang.reflect.InvocationTargetException;
 import org.jspecify.annotations.Nullable;
 
@@ -87,12 +87,11 @@ public final class NativeMpi {
     /** Returns the engine, which a JVM older than 22 cannot load. */
     static NativeEngine engine(int java) {
         if (java < OLDEST_JAVA) {
-            throw new IllegalStateException("native MPI needs Java " + OLDEST_JAVA + " or newer, but this is Java " + java
-                    + ": run the ranks with a newer Java, or use MPJ Express");
+            throw new IllegalStateException("native MPI needs Java " + OLDEST_JAVA + " or newer, but this is Java "
+                    + java + ": run the ranks with a newer Java, or use MPJ Express");
         }
         try {
-            return (NativeEngine)
-                    Class.forName(ENGINE).getDeclaredConstructor().newInstance();
+            return (NativeEngine) Class.forName(ENGINE).getDeclaredConstructor().newInstance();
         } catch (InvocationTargetException e) {
             throw new IllegalStateException("native MPI cannot be used: " + e.getCause(), e.getCause());
         } catch (ReflectiveOperationException e) {

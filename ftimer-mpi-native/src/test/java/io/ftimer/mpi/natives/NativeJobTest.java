@@ -225,18 +225,20 @@ class NativeJobTest {
         command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-Dftimer.mpi.library=mpich", "-cp"));
         command.add(classPath());
         command.add(OneOfRanks.class.getName());
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(output().toFile());
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output().toFile());
         builder.environment().put(variable, size);
 
         assertThat(builder.start().waitFor()).isEqualTo(1);
         assertThat(Files.readAllLines(output()).get(0))
-                .matches(Pattern.quote("rejected: MPI_COMM_WORLD of MPICH ") + "[0-9.]+" + Pattern.quote(" (libmpich.so.12) has"
-                        + " size 1, but the launcher started " + size + " ranks (" + variable + "): " + advice));
+                .matches(Pattern.quote("rejected: MPI_COMM_WORLD of MPICH ") + "[0-9.]+"
+                        + Pattern.quote(" (libmpich.so.12) has" + " size 1, but the launcher started " + size
+                                + " ranks (" + variable + "): " + advice));
     }
 
     private static String environment() {
-        return Path.of("..", "build", "native-mpi", "bin", "environment").toAbsolutePath().toString();
+        return Path.of("..", "build", "native-mpi", "bin", "environment")
+                .toAbsolutePath()
+                .toString();
     }
 }

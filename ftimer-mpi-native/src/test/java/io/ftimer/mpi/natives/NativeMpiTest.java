@@ -13,8 +13,9 @@ class NativeMpiTest {
     void an_older_java_is_rejected_with_the_one_needed() {
         assertThatThrownBy(() -> NativeMpi.engine(17))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessage("native MPI needs Java 22 or newer, but this is Java 17: run the ranks with a newer Java, or use"
-                        + " MPJ Express");
+                .hasMessage(
+                        "native MPI needs Java 22 or newer, but this is Java 17: run the ranks with a newer Java, or use"
+                                + " MPJ Express");
     }
 
     @Test

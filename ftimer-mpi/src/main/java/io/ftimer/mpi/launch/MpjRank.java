@@ -48,7 +48,6 @@ public final class MpjRank {
 
     /** Runs one rank; the arguments are those of MPJ Express and the folder of the job. */
     public static void main(String[] args) {
-        RankMain.run(
-                Integer.parseInt(args[0]), args[ENGINE_ARGUMENTS], new Mpj(Arrays.copyOf(args, ENGINE_ARGUMENTS)));
+        RankMain.run(Integer.parseInt(args[0]), args[ENGINE_ARGUMENTS], new Mpj(Arrays.copyOf(args, ENGINE_ARGUMENTS)));
     }
 }
