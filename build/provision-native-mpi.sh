@@ -86,7 +86,8 @@ if [ -n "$prefix" ]; then
     export OPAL_PREFIX="$prefix/usr" OMPI_MCA_component_path="$lib/openmpi/lib/openmpi3" PMIX_INSTALL_PREFIX="$lib/pmix2"
 fi
 export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
-export PMIX_MCA_pcompress_base_silence_warning=1
+# packages without their installation lack links that only other networks need
+export PMIX_MCA_pcompress_base_silence_warning=1 OMPI_MCA_mca_base_component_show_load_errors=0
 # all ranks and messages stay on this machine
 export OMPI_MCA_btl=self,vader OMPI_MCA_oob_tcp_if_include=lo OMPI_MCA_plm=isolated
 export UCX_TLS=self,sm HYDRA_IFACE=lo HYDRA_LAUNCHER=fork
