@@ -15,8 +15,8 @@ Builds the project of the README and those of consumer-tests as their owners wou
 against a private local repository, with each JDK and with the oldest and the newest
 JUnit, and compares their failures with the expected ones.
 
-  --full  also use every supported JUnit, the newest AssertJ, an older Surefire, and
-          Maven 3.9 for the project of the README
+  --full  also use every supported JUnit, the newest AssertJ, an older Surefire, Maven 3.9
+          for the project of the README, and the agent instead of wrapped data sources
 HELP
         exit 2
         ;;
@@ -176,6 +176,66 @@ plain() {
     shows 1 'ftimer: 10 tests, 3 failed'
 }
 
+# A project with Hibernate whose tests count statements, in parallel, and in a JVM in which nothing records them.
+jdbc() {
+    run jdbc jdbc "$JAVA_HOME"
+    verify 24
+    shows 2 'ftimer: '
+    ! $full || jdbc_with_agent
+}
+
+# The same tests without wrapped data sources: the agent records the statements, in both JVMs.
+jdbc_with_agent() {
+    local project=$work/jdbc-agent agent
+    agent=$(find "$repository/io/ftimer/ftimer-agent" -name 'ftimer-agent-*.jar' ! -name '*-sources.jar')
+    cp -r "$root/consumer-tests/jdbc" "$project"
+    sed -i -e '/import io.ftimer.jdbc/d' -e 's/SqlTimers.instrument(\(.*\)));/\1);/' \
+        "$project/src/test/java/org/example/OrdersTest.java"
+    sed -i 's/nothing records SQL in this JVM/Expected 0 SQL inserts, but found 10/' "$project/expected-failures.txt"
+    run jdbc-agent jdbc-agent "$JAVA_HOME" "-DargLine=-javaagent:$agent=jdbc=true"
+    verify 24
+    shows 2 'ftimer: '
+    shows 0 'ftimer-agent: '
+}
+
+# instrumented PROJECT NAME JDK_HOME ARGUMENT...: runs the tests that assert on calls in a library.
+instrumented() {
+    run "$@"
+    verify 6
+    shows 0 'ftimer.instrument is not active'
+    [[ -s $copy/target/jacoco.exec ]] || complain "$2: JaCoCo recorded nothing (see $log)"
+    rm -f "$copy/target/jacoco.exec"
+}
+
+# A project that instruments a library with the plugin of the guide, beside the agents of JaCoCo and Mockito.
+agent() {
+    local major jdk_home inactive='ftimer: ftimer.instrument is not active: this JVM has no agent; start it with <argLine>-javaagent:'
+    cp -r "$root/consumer-tests/agent" "$work/agent"
+    example xml 1 docs/agent.md >"$work/prepare-agent.xml"
+    sed -i "/the plugin of the guide/r $work/prepare-agent.xml" "$work/agent/pom.xml"
+    instrumented agent agent "$JAVA_HOME"
+    shows 1 '  the agent wove '
+    $full || return 0
+    cp -r "$work/agent" "$work/agent-modules"
+    echo 'module org.example.letters { requires org.apache.commons.text; exports org.example; }' \
+        >"$work/agent-modules/src/main/java/module-info.java"
+    while read -r major jdk_home; do
+        instrumented agent "agent-jdk-$major" "$jdk_home" </dev/null
+        instrumented agent "agent-forks-jdk-$major" "$jdk_home" -DforkCount=2 -DreuseForks=false </dev/null
+        shows 2 '  the agent wove '
+        instrumented agent "agent-attached-jdk-$major" "$jdk_home" -Pattach -Dftimer.skip -Dftimer.instrument.attach=true </dev/null
+        instrumented agent-modules "agent-modules-jdk-$major" "$jdk_home" clean </dev/null
+    done < <(find_jdks | sort -s -n -u -k 1,1)
+    if passes agent agent-inactive "$JAVA_HOME" -Pattach -Dftimer.skip; then
+        complain "agent-inactive: the build passed although nothing was instrumented"
+    fi
+    shows 1 "$inactive"
+    grep -qF 'This tree may lack regions: ftimer.instrument is not active.' "$log" ||
+        complain "agent-inactive: a failure does not say that regions may be missing (see $log)"
+    grep -qF '"LetterServce.write" exactly 0 times (inconclusive): ftimer.instrument is not active.' "$log" ||
+        complain "agent-inactive: a demand was not inconclusive (see $log)"
+}
+
 # suite JUNIT ASSERTJ MAJOR JDK_HOME: the project that uses everything.
 suite() {
     local junit=$1 assertj=$2 major=$3 jdk_home=$4 excluded
@@ -267,14 +327,14 @@ whole_gate() {
     gated 0 'with regions' 1 careful -prof ftimer:mode=count -jvmArgsAppend -Dcareless=true
     gated 0 '1 benchmark partly measured' 1 careful -prof "$profiler;onUnchecked=warn" -jvmArgsAppend -Dcareless=true
     gated 1 'was not written' 1 careful -prof "ftimer:mode=count;baseline=$none;update=true" -jvmArgsAppend -Dcareless=true
-    gated 0 '[org.example.GateBenchmark.steady, thrpt, size=3]' 1 steady -p size=3 -prof "$profiler"
+    gated 0 '[benchmark org.example.GateBenchmark/steady, thrpt, size=3]' 1 steady -p size=3 -prof "$profiler"
     gated 0 '3  -  steady/part' 1 steady -p size=3 -prof "$profiler"
     gated 1 '1 benchmark not in baseline' 1 steady -p size=3 -prof "$profiler;onNew=fail"
     gated 1 'other calls  refill' 1 amortized -prof "$profiler" -jvmArgsAppend -Devery=40
     gated 0 '1 benchmark checked' 1 amortized -prof "$profiler;countTolerance=50" -jvmArgsAppend -Devery=40
     gated 1 'invalid value "maybe"' 1 careful -prof "$profiler;onNew=maybe"
     echo odd >"$none"
-    gated 1 "cannot read the baseline: $none, line 1" 1 careful -prof "ftimer:baseline=$none"
+    gated 1 "$none, line 1: expected a tree in brackets" 1 careful -prof "ftimer:baseline=$none"
     shows 0 Iteration
     gated 1 "cannot write to out=$none: $none is not a folder" 1 careful -prof "ftimer:out=$none"
     shows 0 Iteration
@@ -318,7 +378,9 @@ reactor() {
         grep -qF "$module / org.example" "$work/reactor/target/site/ftimer-aggregate/ftimer.html" ||
             complain "reactor: $module is not in the report of all modules (see $log)"
     done
-    verified 1 'other calls' changed verify -Dblocks=4 -fae
+    verified 1 'other calls' changed verify -Dblocks=4 -fae '-Dftimer.baseline=ftimer-baseline.txt'
+    # the extension and the plugin, in each module
+    shows 4 'other calls  solve/assemble'
     verified 1 'upper bounds on paths that no test had; a name may be misspelled: 1' misspelled verify -Dbounded=iterate
     if $full; then
         verified 0 '1 tree checked' unchanged verify
@@ -350,19 +412,22 @@ benchmarks() {
     jar benchmarks-services-not-merged "$JAVA_HOME"
     profile "$JAVA_HOME" -lprof
     shows 0 'ftimer'
-    profile "$JAVA_HOME" SolverBenchmark "${short[@]}" -prof ftimer
+    profile "$JAVA_HOME" SolverBenchmark "${short[@]}" -prof "ftimer:out=$work/jmh-files"
+    shows 1 "ftimer: the regions of all benchmarks are in $work/jmh-files/benchmarks.html"
     grep -qE 'ftimer\.solve/assemble\.calls\.norm +thrpt +2 +3\.000 ' "$log" || complain "no counts (see $log)"
 }
 
 use_preferred_jdk
 # these builds are too short for the optimizing compiler to pay off
 export MAVEN_OPTS="-XX:+UseSerialGC -XX:TieredStopAtLevel=1 ${MAVEN_OPTS:-}"
-install_privately ftimer-junit-extension,ftimer-jmh-profiler,ftimer-maven-plugin
+install_privately ftimer-junit-extension,ftimer-agent,ftimer-jdbc,ftimer-jmh-profiler,ftimer-maven-plugin
 
 readme
 benchmarks
 plain
 reactor
+jdbc
+agent
 while read -r major jdk_home; do
     for pair in "${versions[@]}"; do
         # shellcheck disable=SC2086
@@ -375,7 +440,7 @@ if $full; then
     shows 1 'ftimer: 9 tests, 3 failed'
 fi
 
-$full || leave_out "other JUnits than the oldest and the newest, an older Surefire, Maven 3.9 (--full)"
+$full || leave_out "other JUnits than the oldest and the newest, an older Surefire, Maven 3.9, the agent with other JVMs and with a database (--full)"
 
 if ((failures > 0)); then
     echo "consumers: $failures checks failed"

@@ -4,6 +4,8 @@ module io.ftimer.junit {
     requires io.ftimer.export;
     requires static transitive org.jspecify;
     requires java.management;
+    // for the JVM that attaches the agent, which has it if this JVM was started from a JDK
+    requires static jdk.attach;
     requires org.apache.commons.csv;
     requires transitive org.assertj.core;
     requires transitive org.junit.jupiter.api;

@@ -20,6 +20,7 @@ module io.ftimer {
     exports io.ftimer.summary;
     exports io.ftimer.values;
     exports io.ftimer.internal to
+            io.ftimer.jdbc,
             io.ftimer.junit,
             io.ftimer.mpi,
             io.ftimer.trace;

@@ -31,6 +31,7 @@ import io.ftimer.values.FTimerException;
 import io.ftimer.values.ForeignThreads;
 import io.ftimer.values.MismatchMode;
 import io.ftimer.values.NanoClock;
+import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -1610,6 +1611,10 @@ public final class FTimer {
     /** Returns the path of the running region for messages, outermost first. */
     String openPath() {
         return new OpenRegions(running()).path();
+    }
+
+    RegionPath runningPath() {
+        return new OpenRegions(running()).regionPath();
     }
 
     private CallTree newTree(RunId run, long nowNanos) {

@@ -10,6 +10,7 @@ import io.ftimer.summary.Summary;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.NanoClock;
+import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
 import java.time.InstantSource;
 import java.time.ZoneId;
@@ -23,6 +24,11 @@ final class InternalDoor implements RecorderAccess<FTimer, TimerSession, TimerBi
     @Override
     public Status reject(FTimer recorder, Status status, Supplier<String> line, @Nullable Throwable cause) {
         return recorder.reject(status, line, cause);
+    }
+
+    @Override
+    public RegionPath runningPath(FTimer recorder) {
+        return recorder.runningPath();
     }
 
     @Override

@@ -44,6 +44,7 @@ final class Figures {
                         results(),
                         accuracy(),
                         tests(),
+                        wovenCalls(),
                         Stream.of(SHAPES).map(Figures::profiler),
                         Stream.of(1, 10, 100).map(Figures::calibration))
                 .flatMap(figures -> figures)
@@ -250,6 +251,27 @@ final class Figures {
                 extension("empty test", "methods").bound(100).target(100),
                 extension("empty test", "repetitions").bound(100).target(100),
                 extension("test", "one region"));
+    }
+
+    /** What the agent adds to a method: next to nothing on unbound threads, as a scope in the source on others. */
+    private static Stream<Figure> wovenCalls() {
+        Trial plain = Trial.wovenCall("plain");
+        Trial off = Trial.wovenCall("off");
+        Trial bound = Trial.wovenCall("bound");
+        return Stream.of(
+                Figure.of("A1", "woven call - plain call", "no session", Kind.EXTRA_NANOS, off, plain)
+                        .bound(1)
+                        .target(1),
+                Figure.of(
+                                "A2",
+                                "woven call / facade scope pair",
+                                "flat",
+                                Kind.QUOTIENT,
+                                bound,
+                                Trial.pair("flat", "facade-scope"))
+                        .bound(1.10)
+                        .target(1.05),
+                bytes("woven call", off, bound));
     }
 
     private static Figure extension(String what, String tests) {

@@ -47,6 +47,12 @@ enum Kind {
             samples ->
                     (samples.get(0).reading().nanos() - samples.get(1).reading().nanos()) / 1_000),
 
+    /** Nanoseconds that the first trial takes more than the second. */
+    EXTRA_NANOS(
+            " ns",
+            samples ->
+                    samples.get(0).reading().nanos() - samples.get(1).reading().nanos()),
+
     /** Allocated bytes of the trial that allocates most. */
     BYTES(
             " B",
@@ -114,6 +120,10 @@ enum Kind {
 
     /** Returns whether an unsteady yardstick makes the figure worthless. */
     boolean needsYardstick() {
-        return this != BYTES && this != QUANTITY && this != EXTRA_MICROS && this != YARDSTICK_NANOS;
+        return this != BYTES
+                && this != QUANTITY
+                && this != EXTRA_MICROS
+                && this != EXTRA_NANOS
+                && this != YARDSTICK_NANOS;
     }
 }

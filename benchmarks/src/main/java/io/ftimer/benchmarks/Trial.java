@@ -58,6 +58,11 @@ record Trial(String benchmark, Map<String, String> parameters, String yardstick,
         return new Trial("EmptyPairs.run", Map.of("pairs", Integer.toString(pairs)), "flat", pairs);
     }
 
+    /** Returns a trial that calls a method in a state of {@link WovenCalls}. */
+    static Trial wovenCall(String state) {
+        return new Trial("WovenCalls.call", Map.of("state", state), "flat", 1);
+    }
+
     /** Returns the same trial with the profiler; its quantity is the overhead that the profiler reports. */
     Trial withProfiler() {
         return new Trial(benchmark, parameters, yardstick, parts, true);

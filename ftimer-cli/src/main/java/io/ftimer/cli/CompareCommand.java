@@ -4,6 +4,9 @@ import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.cli.internal.ForwardingSink;
 import io.ftimer.cli.internal.InputFiles;
+import io.ftimer.cli.internal.TreeChoice;
+import io.ftimer.export.html.HtmlReport;
+import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
 import java.io.IOException;
 import java.io.Writer;
@@ -11,7 +14,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -37,7 +42,8 @@ final class CompareCommand implements Callable<Integer> {
 
     @Option(
             names = "--times",
-            description = "The exit code is also 1 if the inclusive time of a region has grown by more than the tolerance.")
+            description =
+                    "The exit code is also 1 if the inclusive time of a region has grown by more than the tolerance.")
     private boolean judgesTimes;
 
     @Option(
@@ -50,10 +56,17 @@ final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--top",
             paramLabel = "N",
-            description = "The number of regions of each tree whose times are shown, those with the largest change first;"
-                    + " ${DEFAULT-VALUE} by default.",
+            description =
+                    "The number of regions of each tree whose times are shown, those with the largest change first;"
+                            + " ${DEFAULT-VALUE} by default.",
             defaultValue = "" + DEFAULT_TOP)
     private int top = DEFAULT_TOP;
+
+    @Option(names = "--html", paramLabel = "FILE", description = "Also writes the comparison as an HTML report.")
+    private @Nullable Path html;
+
+    @Mixin
+    private TreeChoice choice = new TreeChoice();
 
     CompareCommand(CommandStreams streams) {
         this.streams = streams;
@@ -61,7 +74,15 @@ final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        RunComparison comparison = RunComparison.of(read(base), read(current));
+        Run before = read(base);
+        Run after = read(current);
+        choice.requireMatch();
+        RunComparison comparison = RunComparison.of(before.trees(), after.trees());
+        if (html != null) {
+            HtmlReport.of(after.run(), after.trees())
+                    .comparedWith(before.run(), before.trees())
+                    .write(html);
+        }
         try (Writer out = streams.text()) {
             for (String line : ComparisonText.of(comparison, top)) {
                 out.append(line).append('\n');
@@ -71,9 +92,15 @@ final class CompareCommand implements Callable<Integer> {
         return comparison.hasRegressed() || isSlower ? ExitCodes.REGRESSED : ExitCodes.SAME;
     }
 
-    private List<ExportedTree> read(Path file) throws IOException {
+    private record Run(ExportedRun run, List<ExportedTree> trees) {}
+
+    private Run read(Path file) throws IOException {
         List<ExportedTree> trees = new ArrayList<>();
-        new InputFiles(streams).read(file, run -> new ForwardingSink(trees::add));
-        return trees;
+        ExportedRun[] found = new ExportedRun[1];
+        new InputFiles(streams).read(file, run -> {
+            found[0] = run;
+            return choice.only(new ForwardingSink(trees::add));
+        });
+        return new Run(found[0], trees);
     }
 }

@@ -1,11 +1,11 @@
 package io.ftimer.cli;
 
-import io.ftimer.cli.internal.TreeChoice;
-import io.ftimer.cli.internal.InputFiles;
-import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.cli.internal.CommandStreams;
+import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.cli.internal.FormatNames;
+import io.ftimer.cli.internal.InputFiles;
 import io.ftimer.cli.internal.OutputFile;
+import io.ftimer.cli.internal.TreeChoice;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.TreeExporter;
 import io.ftimer.report.TreeSink;

@@ -1,14 +1,15 @@
 package io.ftimer.cli;
 
 import io.ftimer.cli.gate.GateCommand;
-import io.ftimer.cli.internal.ExitCodes;
-import io.ftimer.cli.internal.CommandStreams;
-import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.cli.input.UnusableInputException;
+import io.ftimer.cli.internal.CommandStreams;
+import io.ftimer.cli.internal.ExitCodes;
+import io.ftimer.cli.internal.UnusableArgumentException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.util.List;
+import java.util.Objects;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -63,18 +64,26 @@ public final class FTimerCommand implements Runnable {
     /** Runs the command and returns its exit code. */
     static int run(CommandStreams streams, String... arguments) {
         PrintWriter out = new PrintWriter(streams.text());
-        int exitCode = commandLine(streams)
-                .setOut(out)
-                .setErr(new PrintWriter(streams.err(), true, Charset.defaultCharset()))
-                .execute(arguments);
-        out.flush();
-        return exitCode;
+        try {
+            return commandLine(streams)
+                    .setOut(out)
+                    .setErr(new PrintWriter(streams.err(), true, Charset.defaultCharset()))
+                    .execute(arguments);
+        } catch (OutOfMemoryError e) {
+            streams.error("not enough memory for one tree of the input; start Java with a larger -Xmx");
+            return ExitCodes.UNUSABLE;
+        } finally {
+            out.flush();
+        }
     }
 
     private static CommandLine commandLine(CommandStreams streams) {
         CommandLine command = new CommandLine(new FTimerCommand(), factory(streams));
         command.setExpandAtFiles(false);
-        command.getSubcommands().get("generate-completion").getCommandSpec().usageMessage().hidden(false);
+        Objects.requireNonNull(command.getSubcommands().get("generate-completion"))
+                .getCommandSpec()
+                .usageMessage()
+                .hidden(false);
         command.setParameterExceptionHandler((e, given) -> rejected(e, streams));
         command.setExecutionExceptionHandler((e, failed, parsed) -> failed(e, streams));
         return command;
@@ -108,9 +117,10 @@ public final class FTimerCommand implements Runnable {
             return ExitCodes.SAME;
         }
         if (e instanceof IOException || e instanceof UnusableArgumentException) {
-            streams.error(e.getCause() instanceof UnusableInputException input
-                    ? String.valueOf(input.getMessage())
-                    : String.valueOf(e.getMessage()));
+            streams.error(
+                    e.getCause() instanceof UnusableInputException input
+                            ? String.valueOf(input.getMessage())
+                            : String.valueOf(e.getMessage()));
             return ExitCodes.UNUSABLE;
         }
         throw e;

@@ -1,12 +1,12 @@
 package io.ftimer.cli;
 
-import io.ftimer.cli.internal.InputFiles;
-import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.cli.internal.CommandStreams;
+import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.cli.internal.FormatNames;
+import io.ftimer.cli.internal.ForwardingSink;
+import io.ftimer.cli.internal.InputFiles;
 import io.ftimer.cli.internal.OutputFile;
 import io.ftimer.cli.internal.TreeKey;
-import io.ftimer.cli.internal.ForwardingSink;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeExporter;
@@ -43,7 +43,8 @@ final class MergeCommand implements Callable<Integer> {
 
     @Option(
             names = "--keep-apart",
-            description = "Keeps the trees of different inputs apart: the group of each begins with the name of its input.")
+            description =
+                    "Keeps the trees of different inputs apart: the group of each begins with the name of its input.")
     private boolean keepsApart;
 
     @Mixin
@@ -73,7 +74,8 @@ final class MergeCommand implements Callable<Integer> {
 
     private void keepApart(TreeSink sink) throws IOException {
         for (Path input : inputs) {
-            new InputFiles(streams).read(input, run -> new ForwardingSink(tree -> sink.accept(inGroup(run.title(), tree))));
+            new InputFiles(streams)
+                    .read(input, run -> new ForwardingSink(tree -> sink.accept(inGroup(run.title(), tree))));
         }
     }
 
@@ -89,9 +91,9 @@ final class MergeCommand implements Callable<Integer> {
             new InputFiles(streams)
                     .read(
                             input,
-                            run -> new ForwardingSink(tree -> sums.computeIfAbsent(
-                                            TreeKey.of(tree), key -> new TreeSum(tree))
-                                    .add(tree)));
+                            run -> new ForwardingSink(
+                                    tree -> sums.computeIfAbsent(TreeKey.of(tree), key -> new TreeSum(tree))
+                                            .add(tree)));
         }
         for (TreeSum sum : sums.values()) {
             sink.accept(sum.tree());

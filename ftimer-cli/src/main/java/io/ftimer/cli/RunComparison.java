@@ -19,8 +19,7 @@ record RunComparison(List<TreeComparison> trees, List<ExportedTree> newTrees, Li
 
     static RunComparison of(List<ExportedTree> base, List<ExportedTree> current) {
         if (base.size() == 1 && current.size() == 1) {
-            return new RunComparison(
-                    List.of(TreeComparison.of(base.get(0), current.get(0))), List.of(), List.of());
+            return new RunComparison(List.of(TreeComparison.of(base.get(0), current.get(0))), List.of(), List.of());
         }
         Map<Numbered, ExportedTree> before = byKey(base);
         Map<Numbered, ExportedTree> after = byKey(current);

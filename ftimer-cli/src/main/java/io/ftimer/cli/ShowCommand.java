@@ -1,9 +1,9 @@
 package io.ftimer.cli;
 
-import io.ftimer.cli.internal.TreeChoice;
-import io.ftimer.cli.internal.InputFiles;
-import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.cli.internal.CommandStreams;
+import io.ftimer.cli.internal.ExitCodes;
+import io.ftimer.cli.internal.InputFiles;
+import io.ftimer.cli.internal.TreeChoice;
 import io.ftimer.export.ConsoleStyle;
 import io.ftimer.export.ConsoleTree;
 import io.ftimer.report.ExportedTree;
@@ -37,14 +37,22 @@ final class ShowCommand implements Callable<Integer> {
     @Mixin
     private TreeChoice choice = new TreeChoice();
 
-    @Option(names = "--top", paramLabel = "N", description = "Shows the N regions of each tree with the largest self time,"
-            + " and those around them.")
+    @Option(
+            names = "--top",
+            paramLabel = "N",
+            description = "Shows the N regions of each tree with the largest self time," + " and those around them.")
     private int top;
 
-    @Option(names = "--width", paramLabel = "COLUMNS", description = "The length of lines; that of the terminal by default.")
+    @Option(
+            names = "--width",
+            paramLabel = "COLUMNS",
+            description = "The length of lines; that of the terminal by default.")
     private @Nullable Integer width;
 
-    @Option(names = "--color", paramLabel = "WHEN", description = "${COMPLETION-CANDIDATES}; auto is the default: on terminals.")
+    @Option(
+            names = "--color",
+            paramLabel = "WHEN",
+            description = "${COMPLETION-CANDIDATES}; auto is the default: on terminals.")
     private Color color = Color.auto;
 
     ShowCommand(CommandStreams streams) {

@@ -22,8 +22,8 @@ record TopRegions(ExportedTree tree, int others) {
         if (top <= 0 || regions.size() <= top) {
             return new TopRegions(tree, 0);
         }
-        Comparator<Integer> larger = Comparator.comparingLong(
-                i -> -(tree.isTimed() ? regions.get(i).selfNanos() : regions.get(i).calls()));
+        Comparator<Integer> larger = Comparator.comparingLong(i ->
+                -(tree.isTimed() ? regions.get(i).selfNanos() : regions.get(i).calls()));
         BitSet chosen = new BitSet();
         IntStream.range(0, regions.size()).boxed().sorted(larger).limit(top).forEach(chosen::set);
         BitSet shown = withAncestors(regions, chosen);

@@ -27,6 +27,7 @@ import picocli.CommandLine.Parameters;
 /** {@code ftimer trace analyze}: what foRMA computes. */
 @Command(
         name = "analyze",
+        aliases = "analyse",
         description = "Analyzes the traces of all ranks together.",
         mixinStandardHelpOptions = true)
 final class TraceAnalyzeCommand implements Callable<Integer> {
@@ -44,7 +45,8 @@ final class TraceAnalyzeCommand implements Callable<Integer> {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FOLDER",
-            description = "Writes summary.txt, calls.txt, fences.txt and epochs.txt into this folder instead; needs --fence.")
+            description =
+                    "Writes summary.txt, calls.txt, fences.txt and epochs.txt into this folder instead; needs --fence.")
     private @Nullable Path folder;
 
     TraceAnalyzeCommand(CommandStreams streams) {
@@ -64,7 +66,9 @@ final class TraceAnalyzeCommand implements Callable<Integer> {
         String meeting = fence;
         if (meeting != null && !analysis.operations().containsKey(meeting)) {
             throw new UnusableArgumentException("no operation \"" + meeting + "\" in the traces; expected one of "
-                    + String.join(", ", analysis.operations().keySet().stream().limit(10).toList()));
+                    + String.join(
+                            ", ",
+                            analysis.operations().keySet().stream().limit(10).toList()));
         }
         Path target = folder;
         if (target != null) {
@@ -96,10 +100,14 @@ final class TraceAnalyzeCommand implements Callable<Integer> {
             Column.number("count", row -> Long.toString(row.getValue().count())),
             Column.number("sum", row -> sum(row.getValue().totalNanos())),
             Column.number("min", row -> Quantity.ofNanos(row.getValue().minNanos())),
-            Column.number("mean", row -> Quantity.ofNanos(Math.round(row.getValue().meanNanos()))),
-            Column.number("median", row -> Quantity.ofNanos(Math.round(row.getValue().medianNanos()))),
+            Column.number(
+                    "mean", row -> Quantity.ofNanos(Math.round(row.getValue().meanNanos()))),
+            Column.number(
+                    "median", row -> Quantity.ofNanos(Math.round(row.getValue().medianNanos()))),
             Column.number("max", row -> Quantity.ofNanos(row.getValue().maxNanos())),
-            Column.number("deviation", row -> Quantity.ofNanos(Math.round(row.getValue().deviationNanos()))),
+            Column.number(
+                    "deviation",
+                    row -> Quantity.ofNanos(Math.round(row.getValue().deviationNanos()))),
             Column.label("operation", Map.Entry::getKey)));
 
     private static final PaddedTable<Arrival> ARRIVALS = new PaddedTable<>(List.of(
@@ -114,7 +122,8 @@ final class TraceAnalyzeCommand implements Callable<Integer> {
             Column.number("ranks", epoch -> Long.toString(epoch.lengths().count())),
             Column.number("shortest", epoch -> Quantity.ofNanos(epoch.lengths().minNanos())),
             Column.number("on rank", epoch -> Integer.toString(epoch.shortestRank())),
-            Column.number("mean", epoch -> Quantity.ofNanos(Math.round(epoch.lengths().meanNanos()))),
+            Column.number(
+                    "mean", epoch -> Quantity.ofNanos(Math.round(epoch.lengths().meanNanos()))),
             Column.number("longest", epoch -> Quantity.ofNanos(epoch.lengths().maxNanos())),
             Column.number("on rank", epoch -> Integer.toString(epoch.longestRank()))));
 

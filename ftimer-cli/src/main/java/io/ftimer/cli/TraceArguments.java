@@ -1,7 +1,7 @@
 package io.ftimer.cli;
 
-import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.input.UnusableInputException;
+import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.trace.TraceReader;
 import java.io.IOException;
 import java.nio.file.Files;

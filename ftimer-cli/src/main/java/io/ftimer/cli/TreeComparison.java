@@ -44,12 +44,14 @@ record TreeComparison(String name, boolean isTimed, List<Pair> regions) {
         }
 
         /** Returns the region in the base; null if it is new. */
-        @Nullable ExportedRegion base() {
+        @Nullable
+        ExportedRegion base() {
             return base;
         }
 
         /** Returns the region in the current run; null if it is gone. */
-        @Nullable ExportedRegion current() {
+        @Nullable
+        ExportedRegion current() {
             return current;
         }
 
@@ -78,7 +80,10 @@ record TreeComparison(String name, boolean isTimed, List<Pair> regions) {
                 return false;
             }
             BigInteger limit = BigInteger.valueOf(base.inclusiveNanos()).multiply(BigInteger.valueOf(100L + percent));
-            return BigInteger.valueOf(current.inclusiveNanos()).multiply(HUNDRED).compareTo(limit) > 0;
+            return BigInteger.valueOf(current.inclusiveNanos())
+                            .multiply(HUNDRED)
+                            .compareTo(limit)
+                    > 0;
         }
     }
 

@@ -39,7 +39,8 @@ final class TreeSum {
             path.subList(region.depth() + 1, path.size()).clear();
             used.subList(region.depth() + 1, used.size()).clear();
             int number = used.get(region.depth()).merge(region.name(), 1, Integer::sum);
-            Node node = path.get(region.depth()).children
+            Node node = path.get(region.depth())
+                    .children
                     .computeIfAbsent(new Child(region.name(), number), child -> new Node(region));
             node.add(region);
             path.add(node);

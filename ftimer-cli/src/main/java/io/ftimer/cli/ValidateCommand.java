@@ -1,9 +1,9 @@
 package io.ftimer.cli;
 
-import io.ftimer.cli.internal.InputFiles;
-import io.ftimer.cli.internal.ExitCodes;
-import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.input.UnusableInputException;
+import io.ftimer.cli.internal.CommandStreams;
+import io.ftimer.cli.internal.ExitCodes;
+import io.ftimer.cli.internal.InputFiles;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;

@@ -1,5 +1,6 @@
 package io.ftimer.export;
 
+import io.ftimer.export.html.HtmlExporter;
 import io.ftimer.export.internal.format.Bencher;
 import io.ftimer.export.internal.format.CollapsedCalls;
 import io.ftimer.export.internal.format.CollapsedTimes;
@@ -8,7 +9,6 @@ import io.ftimer.export.internal.format.HatchetLiteral;
 import io.ftimer.export.internal.format.MarkdownTables;
 import io.ftimer.export.internal.format.Speedscope;
 import io.ftimer.export.internal.format.TreesJson;
-import io.ftimer.export.html.HtmlExporter;
 import io.ftimer.report.TreeExporter;
 import io.ftimer.report.TreeExporters;
 import java.util.List;

@@ -34,6 +34,19 @@ public record Baseline(SortedMap<TreeId, ExpectedTree> trees) {
     }
 
     /**
+     * Returns the lines of one tree as in the file, each with a line feed.
+     *
+     * @throws IllegalArgumentException if there is no such tree
+     */
+    public String section(TreeId id) {
+        ExpectedTree tree = trees.get(id);
+        if (tree == null) {
+            throw new IllegalArgumentException("the baseline has no tree \"" + id + "\"");
+        }
+        return BaselineText.lines(id, tree);
+    }
+
+    /**
      * Creates or replaces a file atomically. If this fails, the file is unchanged.
      *
      * @throws IOException if the file cannot be written; the message names the file and the reason

@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 final class BaselineReader {
     private static final long LARGEST_FILE = 256L << 20;
     private static final Pattern HEADING = Pattern.compile("\\[(.+)]");
-    private static final Pattern ROW = Pattern.compile("(\\S+)\\s+(\\S+)\\s+(\\S.*)");
+    private static final Pattern ROW =
+            Pattern.compile("(\\S+)\\s+(\\S+)\\s+(?:(" + BaselineText.BYTES + ")\\s+)?(\\S.*)");
 
     private final SortedMap<TreeId, ExpectedTree> trees = new TreeMap<>();
     private final Map<TreeId, Integer> headings = new HashMap<>();
@@ -106,7 +107,7 @@ final class BaselineReader {
             throw new IllegalArgumentException("invalid line \"" + line + "\": expected calls, a share and a path");
         }
         SortedMap<String, Double> metrics = new TreeMap<>();
-        String rest = row.group(3);
+        String rest = row.group(4);
         Matcher metric = BaselineText.METRIC.matcher(rest);
         while (metric.lookingAt()) {
             metrics.put(metric.group(1), GateNumbers.parseSigned(metric.group(2)));
@@ -114,7 +115,10 @@ final class BaselineReader {
             metric = BaselineText.METRIC.matcher(rest);
         }
         CallPath path = CallPath.parse(rest);
-        if (regions.put(path, new ExpectedRegion(ExpectedCalls.parse(row.group(1)), time(row.group(2)), metrics))
+        if (regions.put(
+                        path,
+                        new ExpectedRegion(
+                                ExpectedCalls.parse(row.group(1)), time(row.group(2)), bytes(row.group(3)), metrics))
                 != null) {
             throw new IllegalArgumentException("region \"" + path + "\" occurs twice");
         }
@@ -132,6 +136,12 @@ final class BaselineReader {
                             : "a percentage such as 12.5%, as the tree has no line \"ratios to REGION\""));
         }
         return Optional.of(time);
+    }
+
+    private static Optional<ExpectedBytes> bytes(@Nullable String text) {
+        return Optional.ofNullable(text)
+                .filter(bytes -> !bytes.equals(BaselineText.NO_BYTES))
+                .map(ExpectedBytes::parse);
     }
 
     private void endTree() {

@@ -2,6 +2,7 @@ package io.ftimer.gate;
 
 import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Writes baselines as text. Stateless. */
@@ -14,12 +15,20 @@ final class BaselineText {
     /** A path that begins like this would be read as a further number. */
     static final Pattern METRIC = Pattern.compile("([A-Za-z_][A-Za-z0-9_.]*)=(\\S+)");
 
+    /** Bytes that were not measured, where the path would be read as bytes. */
+    static final String NO_BYTES = "-B/op";
+
+    static final String BYTES = "[0-9.-]+B/(?:op|call)";
+
+    private static final Pattern PATH_LIKE_BYTES = Pattern.compile(BYTES + "\\s.*");
+
     private static final String HEADER = VERSION_PREFIX + VERSION + """
 
             # For each tree in brackets: calls, self time, further numbers and path of each region.
             # Calls: "1..2": from the run with the fewest to that with the most; "~": any. Of benchmarks per operation; with
             # "/reader()" per operation of this method of a group; "3/iteration": so many in each iteration; "|": or.
             # Self time: "12.5%" of the tree; "0.800x" the time of the region after "ratios to"; "-": not compared.
+            # Allocated bytes of benchmarks: "24B/op" per operation, "24B/call" if the calls are inexact.
             """;
 
     private BaselineText() {}
@@ -40,6 +49,7 @@ final class BaselineText {
                     .append("  ")
                     .append(region.time().map(RelativeTime::text).orElse(NO_TIME))
                     .append("  ");
+            bytes(region, path).ifPresent(text -> lines.append(text).append("  "));
             region.metrics()
                     .forEach((name, value) -> lines.append(name)
                             .append('=')
@@ -48,6 +58,13 @@ final class BaselineText {
             lines.append(path(path)).append('\n');
         });
         return lines.toString();
+    }
+
+    private static Optional<String> bytes(ExpectedRegion region, CallPath path) {
+        return region.bytes()
+                .map(ExpectedBytes::text)
+                .or(() -> Optional.of(NO_BYTES)
+                        .filter(unused -> PATH_LIKE_BYTES.matcher(path.text()).matches()));
     }
 
     private static String path(CallPath path) {

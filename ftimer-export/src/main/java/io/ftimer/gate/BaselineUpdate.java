@@ -6,6 +6,7 @@ import io.ftimer.report.TreeSink;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -28,11 +29,12 @@ public final class BaselineUpdate implements TreeSink {
     private final GatePolicy policy;
     private final Content content;
     private final Map<TreeId, MeasuredTree> trees = new TreeMap<>();
+    private final Map<TreeId, Map<CallPath, MeasuredRegion>> measured = new TreeMap<>();
 
     /**
      * What is written.
      *
-     * @param metrics the names of the further numbers
+     * @param metrics the names of the further numbers; {@code allocated_bytes} of benchmarks are bytes per operation or call
      * @param ratiosTo the region to whose time ratios are written, for trees that have it; without it, shares are
      * @param dropsVanished whether trees and regions that the run does not have are dropped
      * @since 0.1
@@ -71,6 +73,15 @@ public final class BaselineUpdate implements TreeSink {
         trees.computeIfAbsent(TreeId.of(tree), MeasuredTree::new).add(tree);
     }
 
+    /**
+     * Receives a whole tree whose regions another tool measured, which knows more than its files have.
+     *
+     * @param regions the regions; times are relative to the region of the content, if the tree has it
+     */
+    public void accept(TreeId id, Map<CallPath, MeasuredRegion> regions) {
+        measured.put(id, Map.copyOf(regions));
+    }
+
     /** Does nothing: {@link #baseline()} can be called at any time. */
     @Override
     public void finish() {}
@@ -79,13 +90,17 @@ public final class BaselineUpdate implements TreeSink {
     public Baseline baseline() {
         SortedMap<TreeId, ExpectedTree> all = new TreeMap<>(before.trees());
         if (content.dropsVanished()) {
-            all.keySet().retainAll(trees.keySet());
+            all.keySet().removeIf(id -> !trees.containsKey(id) && !measured.containsKey(id));
         }
         trees.forEach((id, tree) -> {
             if (isAccepted(tree)) {
-                all.put(id, expected(tree, Optional.ofNullable(all.get(id))));
+                Optional<CallPath> base = content.ratiosTo().filter(tree::hasTimed);
+                all.put(id, expected(tree.regions(base), base, Optional.ofNullable(all.get(id))));
             }
         });
+        measured.forEach((id, regions) -> all.put(
+                id,
+                expected(regions, content.ratiosTo().filter(regions::containsKey), Optional.ofNullable(all.get(id)))));
         return new Baseline(all);
     }
 
@@ -107,14 +122,14 @@ public final class BaselineUpdate implements TreeSink {
         return tree.incomplete().isEmpty() || policy.onUnchecked() == Reaction.WARN;
     }
 
-    private ExpectedTree expected(MeasuredTree tree, Optional<ExpectedTree> earlier) {
-        Optional<CallPath> base = content.ratiosTo().filter(tree::hasTimed);
+    private ExpectedTree expected(
+            Map<CallPath, MeasuredRegion> found, Optional<CallPath> base, Optional<ExpectedTree> earlier) {
         Map<CallPath, ExpectedRegion> known = earlier.filter(
                         old -> old.ratiosTo().equals(base))
                 .map(ExpectedTree::regions)
                 .orElse(new TreeMap<>());
         SortedMap<CallPath, ExpectedRegion> regions = new TreeMap<>();
-        tree.regions(base).forEach((path, now) -> {
+        found.forEach((path, now) -> {
             ExpectedRegion fresh = expected(now);
             ExpectedRegion old = known.get(path);
             regions.put(path, old != null && isKept(path, old, fresh, now) ? old : fresh);
@@ -131,6 +146,7 @@ public final class BaselineUpdate implements TreeSink {
 
     private boolean isKept(CallPath path, ExpectedRegion old, ExpectedRegion fresh, MeasuredRegion now) {
         return old.time().isPresent() == fresh.time().isPresent()
+                && old.bytes().map(ExpectedBytes::perCall).equals(fresh.bytes().map(ExpectedBytes::perCall))
                 && old.metrics().keySet().equals(fresh.metrics().keySet())
                 && TreeComparison.difference(path, old, now, policy).isEmpty()
                 && !isBetter(old, fresh);
@@ -148,7 +164,7 @@ public final class BaselineUpdate implements TreeSink {
         return isFaster
                 || fresh.metrics().entrySet().stream()
                         .anyMatch(metric -> shrank(
-                                old.metrics().get(metric.getKey()),
+                                Objects.requireNonNull(old.metrics().get(metric.getKey())),
                                 metric.getValue(),
                                 policy.tolerance().percent(metric.getKey())));
     }
@@ -164,9 +180,13 @@ public final class BaselineUpdate implements TreeSink {
                         ? policy.times() != GatePolicy.Times.ABSOLUTE
                         : !content.metrics().contains(metric));
         metrics.values().removeIf(value -> !Double.isFinite(value));
+        ExpectedCalls calls = now.calls().expected();
         return new ExpectedRegion(
-                now.calls().expected(),
+                calls,
                 policy.times() == GatePolicy.Times.NONE ? Optional.empty() : now.time(),
+                now.bytes()
+                        .filter(bytes -> content.metrics().contains(MeasuredTree.BYTES))
+                        .map(bytes -> bytes.expected(calls)),
                 metrics);
     }
 }

@@ -35,6 +35,10 @@ public record Difference(
         CALLS("other calls"),
         /** The number of calls was exact and differs between the runs now. */
         VARYING_CALLS("calls vary"),
+        /** A call or an operation allocates more bytes than the tolerance allows. */
+        MORE_BYTES("more bytes"),
+        /** A call or an operation allocates fewer bytes than the tolerance allows. */
+        FEWER_BYTES("fewer bytes"),
         /** The share of the time differs by more than the tolerance. */
         SHARE("other share"),
         /** The ratio to the time of the named region grew by more than the tolerance. */

@@ -6,6 +6,7 @@ import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextLimits;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -19,20 +20,34 @@ public final class DifferenceTable {
 
     private final PaddedTable<Difference> table;
 
-    private DifferenceTable(String calls) {
-        table = new PaddedTable<>(List.of(
+    private DifferenceTable(List<Difference> differences, String calls) {
+        List<Column<Difference>> columns = new ArrayList<>(List.of(
                 Column.number(calls, DifferenceTable::calls),
                 Column.number(
                         "was", row -> cell(row.expected(), was -> was.calls().text())),
                 Column.number("self", row -> cell(row.found(), now -> time(now.time()))),
-                Column.number("was", row -> cell(row.expected(), was -> time(was.time()))),
-                Column.number("", DifferenceTable::what),
-                new Column<>("region", true, DifferenceTable::region)));
+                Column.number("was", row -> cell(row.expected(), was -> time(was.time())))));
+        if (hasBytes(differences)) {
+            columns.add(Column.number("bytes", DifferenceTable::bytes));
+            columns.add(Column.number(
+                    "was", row -> cell(row.expected().flatMap(ExpectedRegion::bytes), ExpectedBytes::text)));
+        }
+        columns.add(Column.number("", DifferenceTable::what));
+        columns.add(new Column<>("region", true, DifferenceTable::region));
+        table = new PaddedTable<>(columns);
+    }
+
+    /** Returns whether the baseline has bytes of a region that differs. */
+    static boolean hasBytes(List<Difference> differences) {
+        return differences.stream()
+                .flatMap(difference -> difference.expected().stream())
+                .anyMatch(expected -> expected.bytes().isPresent());
     }
 
     /** Returns padded lines for a console: the headers, and a line for each difference. */
     public static List<String> lines(List<Difference> differences, String callsHeader) {
-        List<String> lines = new ArrayList<>(new DifferenceTable(callsHeader).table.lines(shown(differences)));
+        List<Difference> shown = shown(differences);
+        List<String> lines = new ArrayList<>(new DifferenceTable(shown, callsHeader).table.lines(shown));
         if (differences.size() > ROWS) {
             lines.add(more(differences));
         }
@@ -41,7 +56,8 @@ public final class DifferenceTable {
 
     /** Returns lines of Markdown. */
     static List<String> markdown(List<Difference> differences) {
-        List<String> lines = new ArrayList<>(new DifferenceTable("calls").table.markdown(shown(differences)));
+        List<Difference> shown = shown(differences);
+        List<String> lines = new ArrayList<>(new DifferenceTable(shown, "calls").table.markdown(shown));
         if (differences.size() > ROWS) {
             lines.add("");
             lines.add(more(differences));
@@ -67,6 +83,13 @@ public final class DifferenceTable {
             case SHARE, RATIO ->
                 what + ", " + time(difference.found().orElseThrow().time()) + ", was "
                         + time(difference.expected().orElseThrow().time());
+            case MORE_BYTES, FEWER_BYTES ->
+                what + ", " + bytes(difference) + ", was "
+                        + difference
+                                .expected()
+                                .flatMap(ExpectedRegion::bytes)
+                                .orElseThrow()
+                                .text();
             case METRIC, MISSING, NEW -> what;
         };
     }
@@ -82,6 +105,19 @@ public final class DifferenceTable {
                                 .orElseGet(() -> now.calls().expected())));
     }
 
+    /** Returns the actual bytes, in the form of the expected ones. */
+    static String bytes(Difference difference) {
+        boolean isPerCall = difference
+                .expected()
+                .flatMap(ExpectedRegion::bytes)
+                .map(ExpectedBytes::perCall)
+                .orElse(difference.found().isPresent()
+                        && difference.found().get().calls().expected().exact().isEmpty());
+        return cell(
+                difference.found().flatMap(MeasuredRegion::bytes),
+                now -> ExpectedBytes.rounded(now.in(isPerCall), isPerCall).text());
+    }
+
     private static String time(Optional<RelativeTime> time) {
         return time.map(RelativeTime::text).orElse(BaselineText.NO_TIME);
     }
@@ -92,10 +128,10 @@ public final class DifferenceTable {
         }
         String metric = difference.metric();
         return difference.what() + " ("
-                + GateNumbers.shortText(
-                        difference.found().orElseThrow().metrics().get(metric)) + ", was "
-                + GateNumbers.shortText(
-                        difference.expected().orElseThrow().metrics().get(metric))
+                + GateNumbers.shortText(Objects.requireNonNull(
+                        difference.found().orElseThrow().metrics().get(metric))) + ", was "
+                + GateNumbers.shortText(Objects.requireNonNull(
+                        difference.expected().orElseThrow().metrics().get(metric)))
                 + ")";
     }
 

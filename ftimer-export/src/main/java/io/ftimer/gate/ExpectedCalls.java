@@ -76,6 +76,12 @@ public record ExpectedCalls(Optional<Double> exact, List<CallRange> ranges, Opti
                         + (perIteration.isPresent() ? "|" + alternative : "");
     }
 
+    /** Returns whether the actual calls are known well enough to be compared. */
+    boolean canCompare(MeasuredCalls found) {
+        return ranges.stream().allMatch(found::knows)
+                || perIteration.isPresent() && found.isPerIteration(perIteration.get());
+    }
+
     /** Returns the kind of the difference to the actual calls, or empty if there is none. */
     public Optional<Difference.Kind> difference(MeasuredCalls found, double tolerancePercent) {
         if (exact.isPresent()) {

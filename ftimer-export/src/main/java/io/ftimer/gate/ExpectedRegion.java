@@ -12,10 +12,15 @@ import java.util.TreeMap;
  *
  * @param calls the calls
  * @param time the self time, relative to other times of the run; empty if times are not compared
+ * @param bytes the allocated bytes of a benchmark; empty if they are not compared
  * @param metrics further numbers by their names, such as {@code allocated_bytes}
  * @since 0.1
  */
-public record ExpectedRegion(ExpectedCalls calls, Optional<RelativeTime> time, SortedMap<String, Double> metrics) {
+public record ExpectedRegion(
+        ExpectedCalls calls,
+        Optional<RelativeTime> time,
+        Optional<ExpectedBytes> bytes,
+        SortedMap<String, Double> metrics) {
 
     /** Copies the metrics, and rounds numbers as the file does. */
     public ExpectedRegion {
@@ -29,8 +34,8 @@ public record ExpectedRegion(ExpectedCalls calls, Optional<RelativeTime> time, S
         return rounded;
     }
 
-    /** Returns the values of a region without further numbers. */
+    /** Returns the values of a region without bytes and further numbers. */
     public static ExpectedRegion of(ExpectedCalls calls, Optional<RelativeTime> time) {
-        return new ExpectedRegion(calls, time, new TreeMap<>());
+        return new ExpectedRegion(calls, time, Optional.empty(), new TreeMap<>());
     }
 }

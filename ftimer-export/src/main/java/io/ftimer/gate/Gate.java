@@ -7,6 +7,7 @@ import io.ftimer.report.TreeSink;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -89,17 +90,9 @@ public final class Gate implements TreeSink {
     }
 
     private TreeVerdict compared(MeasuredTree tree) {
-        ExpectedTree expected = baseline.trees().get(tree.id());
-        TreeComparison comparison = TreeComparison.of(expected, tree.regions(expected.ratiosTo()), policy);
-        List<String> unseen = new ArrayList<>(tree.incomplete());
-        unseen.addAll(comparison.unseen());
-        Outcome outcome = !comparison.differences().isEmpty()
-                ? Outcome.FAILED
-                : unseen.isEmpty() ? Outcome.CHECKED : Outcome.PARTLY_MEASURED;
-        boolean fails = outcome == Outcome.FAILED
-                || outcome == Outcome.PARTLY_MEASURED && policy.onUnchecked() == Reaction.FAIL;
-        return new TreeVerdict(
-                tree.id(), outcome, fails, tree.runs(), comparison.differences(), unseen, Optional.empty());
+        ExpectedTree expected = Objects.requireNonNull(baseline.trees().get(tree.id()));
+        return TreeVerdict.of(
+                tree.id(), expected, tree.regions(expected.ratiosTo()), tree.incomplete(), tree.runs(), policy);
     }
 
     private TreeVerdict vanished(TreeId id, Optional<TreeId> similar) {

@@ -46,6 +46,7 @@ final class GateJson {
         json.name("count_percent").value(tolerance.countPercent());
         json.name("time_percent").value(tolerance.timePercent());
         json.name("metric_percent").value(tolerance.metricPercent());
+        json.name("bytes_percent").value(tolerance.bytesPercent());
         json.endObject();
     }
 
@@ -81,11 +82,17 @@ final class GateJson {
         if (difference.expected().isPresent()) {
             ExpectedRegion was = difference.expected().get();
             json.name("expected").beginObject().name("calls").value(was.calls().text());
+            if (was.bytes().isPresent()) {
+                json.name("bytes").value(was.bytes().get().text());
+            }
             values(was.time(), was.metrics(), json);
         }
         if (difference.found().isPresent()) {
             MeasuredRegion now = difference.found().get();
             json.name("found").beginObject().name("calls").value(DifferenceTable.calls(difference));
+            if (now.bytes().isPresent()) {
+                json.name("bytes").value(DifferenceTable.bytes(difference));
+            }
             values(now.time(), now.metrics(), json);
         }
         if (difference.inside() > 0) {

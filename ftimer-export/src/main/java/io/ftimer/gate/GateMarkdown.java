@@ -41,9 +41,7 @@ final class GateMarkdown {
             out.append('\n').append(ShownText.more(shown.size() - trees)).append(" trees that do not fit here\n");
         }
         if (result.counts().containsKey(Outcome.FAILED)) {
-            out.append("\n_")
-                    .append(text(VerdictText.tolerance(result.policy())))
-                    .append("_\n");
+            out.append("\n_").append(text(VerdictText.tolerance(result))).append("_\n");
         }
         if (result.verdict() == GateResult.Verdict.REGRESSED) {
             out.append('\n').append(VerdictText.REMEDY).append('\n');

@@ -56,7 +56,7 @@ final class GateText {
             }
         }
         if (result.counts().containsKey(Outcome.FAILED)) {
-            out.append(PREFIX).append(VerdictText.tolerance(result.policy())).append('\n');
+            out.append(PREFIX).append(VerdictText.tolerance(result)).append('\n');
         }
         out.append(PREFIX).append(VerdictText.summary(result)).append('\n');
         if (result.verdict() == GateResult.Verdict.REGRESSED) {

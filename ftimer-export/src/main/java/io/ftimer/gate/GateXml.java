@@ -71,7 +71,7 @@ final class GateXml {
                                     .map(first -> ", first " + DifferenceTable.line(first))
                                     .collect(Collectors.joining()),
                     String.join("\n", GateText.details(verdict, baseline)) + "\n\n"
-                            + VerdictText.tolerance(report.result().policy()),
+                            + VerdictText.tolerance(report.result()),
                     out);
             if (report.attachment().isPresent()) {
                 out.append("    <system-out>\n[[ATTACHMENT|")

@@ -14,6 +14,11 @@ public interface MeasuredCalls {
     /** Returns the number of calls if it was the same in each run. */
     Optional<Double> constant();
 
+    /**
+     * Returns whether {@link #isIn} can decide: calls per operation of the method of a range are not in every file about a benchmark.
+     */
+    boolean knows(CallRange range);
+
     /** Returns whether the calls are in a range that is widened by a percentage of its ends. */
     boolean isIn(CallRange range, double tolerancePercent);
 

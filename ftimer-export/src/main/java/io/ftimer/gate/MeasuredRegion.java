@@ -14,6 +14,7 @@ import java.util.TreeMap;
  * @param calls the calls
  * @param sharePercent the share of the self time of the tree, in percent; empty without times
  * @param time the self time relative to what the baseline asks for; empty without times
+ * @param bytes the allocated bytes of a benchmark; empty if they were not measured
  * @param metrics further numbers by their names, the smallest of the runs
  * @since 0.1
  */
@@ -21,6 +22,7 @@ public record MeasuredRegion(
         MeasuredCalls calls,
         Optional<Double> sharePercent,
         Optional<RelativeTime> time,
+        Optional<MeasuredBytes> bytes,
         SortedMap<String, Double> metrics) {
 
     /** Copies the metrics. */
@@ -30,6 +32,7 @@ public record MeasuredRegion(
 
     /** Returns the values of a region whose time is given as its share. */
     public static MeasuredRegion of(MeasuredCalls calls, Optional<Double> sharePercent, Map<String, Double> metrics) {
-        return new MeasuredRegion(calls, sharePercent, sharePercent.map(RelativeTime::share), new TreeMap<>(metrics));
+        return new MeasuredRegion(
+                calls, sharePercent, sharePercent.map(RelativeTime::share), Optional.empty(), new TreeMap<>(metrics));
     }
 }

@@ -24,17 +24,36 @@ final class MeasuredTree {
 
     private static final String INCOMPLETE = "incomplete";
     private static final String OPERATIONS = "operations";
+    private static final String ITERATIONS = "iterations";
+
+    /** The metric of allocated bytes; that of benchmarks becomes bytes per operation and per call. */
+    static final String BYTES = "allocated_bytes";
+
+    private static final String BYTES_PER_OPERATION = "allocated_bytes_per_op";
 
     /** The further numbers of a benchmark that are totals; others are per operation already, or quantiles. */
-    private static final Set<String> TOTALS = Set.of("allocated_bytes", "cpu_nanos");
+    private static final Set<String> TOTALS = Set.of(BYTES, "cpu_nanos");
 
     private static final class Region {
-        private double minCalls = Double.POSITIVE_INFINITY;
-        private double maxCalls;
+        private final Range calls = new Range();
+        private final Range means = new Range();
+        private final Range perIteration = new Range();
         private int runs;
+        private Optional<MeasuredBytes> bytes = Optional.empty();
         private double minSelf = Double.POSITIVE_INFINITY;
         private double minInclusive = Double.POSITIVE_INFINITY;
         private final Map<String, Double> metrics = new HashMap<>();
+    }
+
+    /** The smallest and the largest of some numbers. */
+    private static final class Range {
+        private double min = Double.POSITIVE_INFINITY;
+        private double max = Double.NEGATIVE_INFINITY;
+
+        private void add(double number) {
+            min = Math.min(min, number);
+            max = Math.max(max, number);
+        }
     }
 
     /** The sums of one region in one run; a call path may have several rows. */
@@ -48,12 +67,24 @@ final class MeasuredTree {
         private double perOperation(String metric, double total, double operations) {
             return metrics.getOrDefault(metric, total / operations);
         }
+
+        /** Returns the bytes per operation and per call, and removes them from the further numbers. */
+        private Optional<MeasuredBytes> takeBytes(double operations, double callsPerOperation) {
+            Double total = metrics.remove(BYTES);
+            Double given = metrics.remove(BYTES_PER_OPERATION);
+            if (total == null && given == null || callsPerOperation == 0) {
+                return Optional.empty();
+            }
+            double bytes = total == null ? given : total / operations;
+            return Optional.of(new MeasuredBytes(bytes, bytes / callsPerOperation));
+        }
     }
 
     private final TreeId id;
     private final Map<CallPath, Region> regions = new HashMap<>();
     private final Set<String> incomplete = new LinkedHashSet<>();
     private int runs;
+    private long samples;
     private int timedRuns;
 
     MeasuredTree(TreeId id) {
@@ -72,13 +103,22 @@ final class MeasuredTree {
         if (reason != null) {
             incomplete.add(reason);
         }
-        double operations = operations(tree);
+        double operations = Math.max(1, number(OPERATIONS, tree).orElse(1L));
+        Optional<Long> iterations = number(ITERATIONS, tree).filter(count -> count > 0);
+        samples += iterations.orElse(1L);
         rows(tree).forEach((path, row) -> {
             Region region = regions.computeIfAbsent(path, key -> new Region());
             double calls = row.perOperation("calls_per_op", row.calls, operations);
             region.runs++;
-            region.minCalls = Math.min(region.minCalls, row.metrics.getOrDefault("min_calls_per_op", calls));
-            region.maxCalls = Math.max(region.maxCalls, row.metrics.getOrDefault("max_calls_per_op", calls));
+            region.means.add(calls);
+            region.calls.add(row.metrics.getOrDefault("min_calls_per_op", calls));
+            region.calls.add(row.metrics.getOrDefault("max_calls_per_op", calls));
+            region.perIteration.add(iterations.map(count -> row.calls / count).orElse(Double.NaN));
+            if (tree.kind() == Kind.BENCHMARK) {
+                row.takeBytes(operations, calls)
+                        .ifPresent(bytes -> region.bytes =
+                                Optional.of(region.bytes.map(bytes::min).orElse(bytes)));
+            }
             if (tree.isTimed()) {
                 region.minSelf = Math.min(region.minSelf, row.perOperation("self_ns_per_op", row.self, operations));
                 region.minInclusive = Math.min(
@@ -89,13 +129,13 @@ final class MeasuredTree {
         });
     }
 
-    /** Returns by what the numbers of a tree are divided: those of a benchmark are totals of its operations. */
-    private static double operations(ExportedTree tree) {
-        String text = tree.kind() == Kind.BENCHMARK ? tree.facts().get(OPERATIONS) : null;
+    /** Returns a fact about a benchmark, whose numbers are totals of its operations and iterations. */
+    private static Optional<Long> number(String fact, ExportedTree tree) {
+        String text = tree.kind() == Kind.BENCHMARK ? tree.facts().get(fact) : null;
         try {
-            return text == null ? 1 : Math.max(1, Long.parseLong(text));
+            return Optional.ofNullable(text).map(Long::valueOf);
         } catch (NumberFormatException e) {
-            return 1;
+            return Optional.empty();
         }
     }
 
@@ -162,15 +202,20 @@ final class MeasuredTree {
             if (isTimed) {
                 metrics.put(GatePolicy.SELF_NANOS, self);
             }
-            measured.put(
-                    path,
-                    new MeasuredRegion(
-                            new RunCalls(runs, region.runs < runs ? 0 : region.minCalls, region.maxCalls),
-                            share,
-                            time,
-                            metrics));
+            measured.put(path, new MeasuredRegion(calls(region), share, time, region.bytes, metrics));
         });
         return measured;
+    }
+
+    private MeasuredCalls calls(Region region) {
+        return id.kind() == Kind.BENCHMARK
+                ? new BenchmarkCalls(
+                        calls(region, region.calls), calls(region, region.means), calls(region, region.perIteration))
+                : calls(region, region.calls);
+    }
+
+    private RunCalls calls(Region region, Range range) {
+        return new RunCalls(samples, region.runs < runs ? 0 : range.min, range.max);
     }
 
     /** Returns whether the tree has a region whose time can be a base. */

@@ -6,11 +6,11 @@ import java.util.Optional;
 /**
  * The calls of one region in the runs of a tree.
  *
- * @param runs the number of runs
+ * @param runs the number of runs, or of iterations of a benchmark
  * @param min the calls in the run with the fewest
  * @param max the calls in the run with the most
  */
-record RunCalls(int runs, double min, double max) implements MeasuredCalls {
+record RunCalls(long runs, double min, double max) implements MeasuredCalls {
 
     @Override
     public Optional<Double> constant() {
@@ -18,8 +18,13 @@ record RunCalls(int runs, double min, double max) implements MeasuredCalls {
     }
 
     @Override
+    public boolean knows(CallRange range) {
+        return range.method().isEmpty();
+    }
+
+    @Override
     public boolean isIn(CallRange range, double tolerancePercent) {
-        return range.method().isEmpty() && range.accepts(min, tolerancePercent) && range.accepts(max, tolerancePercent);
+        return knows(range) && range.accepts(min, tolerancePercent) && range.accepts(max, tolerancePercent);
     }
 
     @Override

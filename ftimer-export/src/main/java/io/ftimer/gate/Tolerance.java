@@ -9,11 +9,13 @@ package io.ftimer.gate;
  * @param countPercent the difference of inexact counts, in percent of the count
  * @param timePercent the growth of ratios and absolute times, in percent
  * @param metricPercent the growth of further numbers, in percent
+ * @param bytesPercent the difference of the allocated bytes of benchmarks, in percent; {@link ExpectedBytes#SLACK} is added
  * @since 0.1
  */
-public record Tolerance(double sharePoints, double countPercent, double timePercent, double metricPercent) {
-    /** 25 percentage points for shares, 10 % for inexact counts, 25 % for other times, 10 % for further numbers. */
-    public static final Tolerance DEFAULT = new Tolerance(25, 10, 25, 10);
+public record Tolerance(
+        double sharePoints, double countPercent, double timePercent, double metricPercent, double bytesPercent) {
+    /** 25 percentage points for shares, 10 % for inexact counts, 25 % for other times, 10 % for further numbers, 5 % for bytes. */
+    public static final Tolerance DEFAULT = new Tolerance(25, 10, 25, 10, 5);
 
     /**
      * Checks the numbers.
@@ -25,6 +27,7 @@ public record Tolerance(double sharePoints, double countPercent, double timePerc
         require("count", countPercent);
         require("time", timePercent);
         require("metric", metricPercent);
+        require("bytes", bytesPercent);
     }
 
     /** Returns the allowed growth of a further number. */

@@ -95,11 +95,13 @@ public record TreeComparison(List<Difference> differences, List<String> unseen) 
         }
     }
 
-    /** Returns the difference of one region, if it differs: calls outweigh times, and these other numbers. */
+    /** Returns the difference of one region, if it differs: calls outweigh bytes, these times, and these other numbers. */
     static Optional<Difference> difference(CallPath path, ExpectedRegion was, MeasuredRegion now, GatePolicy policy) {
         Tolerance tolerance = policy.tolerance();
-        Optional<Kind> kind = was.calls()
-                .difference(now.calls(), tolerance.countPercent())
+        Optional<Kind> calls = was.calls().canCompare(now.calls())
+                ? was.calls().difference(now.calls(), tolerance.countPercent())
+                : Optional.empty();
+        Optional<Kind> kind = calls.or(() -> bytesDifference(was, now, tolerance))
                 .or(() -> policy.times() == Times.NONE ? Optional.empty() : timeDifference(was, now, tolerance));
         if (kind.isPresent()) {
             return Optional.of(
@@ -110,6 +112,11 @@ public record TreeComparison(List<Difference> differences, List<String> unseen) 
                 .findFirst()
                 .map(metric -> new Difference(
                         path, Kind.METRIC, metric.getKey(), Optional.of(was), Optional.of(now), 0, Optional.empty()));
+    }
+
+    private static Optional<Kind> bytesDifference(ExpectedRegion was, MeasuredRegion now, Tolerance tolerance) {
+        return was.bytes()
+                .flatMap(before -> now.bytes().flatMap(after -> before.difference(after, tolerance.bytesPercent())));
     }
 
     private static Optional<Kind> timeDifference(ExpectedRegion was, MeasuredRegion now, Tolerance tolerance) {
@@ -149,6 +156,12 @@ public record TreeComparison(List<Difference> differences, List<String> unseen) 
 
     private static List<String> unmeasured(ExpectedRegion was, MeasuredRegion now, GatePolicy policy) {
         List<String> names = new ArrayList<>();
+        if (!was.calls().canCompare(now.calls())) {
+            names.add("the number of calls per operation of a method");
+        }
+        if (was.bytes().isPresent() && now.bytes().isEmpty()) {
+            names.add("the number of bytes");
+        }
         if (policy.times() != Times.NONE && was.time().isPresent() && now.time().isEmpty()) {
             names.add("the time");
         }

@@ -51,7 +51,14 @@ public record TreeId(Kind kind, String group, String name) implements Comparable
                 return new TreeId(kind, names.size() == 1 ? "" : names.get(0), names.get(names.size() - 1));
             }
         }
-        return new TreeId(Kind.BENCHMARK, "", text);
+        return ofBenchmark(text);
+    }
+
+    /** Returns the identity of {@code org.example.SolverBenchmark.solve, avgt, size=1.5}: the class is the group. */
+    private static TreeId ofBenchmark(String text) {
+        int comma = text.indexOf(',');
+        int dot = text.lastIndexOf('.', comma < 0 ? text.length() : comma);
+        return new TreeId(Kind.BENCHMARK, text.substring(0, Math.max(dot, 0)), text.substring(dot + 1));
     }
 
     private static String word(Kind kind) {

@@ -1,6 +1,8 @@
 package io.ftimer.gate;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -55,6 +57,30 @@ public record TreeVerdict(
         public String text() {
             return text;
         }
+    }
+
+    /**
+     * Compares one tree.
+     *
+     * @param found the regions of the run, with times relative to what the baseline asks for
+     * @param incomplete why the run is known to lack something, as sentences without a full stop; empty for a whole run
+     */
+    public static TreeVerdict of(
+            TreeId tree,
+            ExpectedTree expected,
+            Map<CallPath, MeasuredRegion> found,
+            List<String> incomplete,
+            int runs,
+            GatePolicy policy) {
+        TreeComparison comparison = TreeComparison.of(expected, found, policy);
+        List<String> unseen = new ArrayList<>(incomplete);
+        unseen.addAll(comparison.unseen());
+        Outcome outcome = !comparison.differences().isEmpty()
+                ? Outcome.FAILED
+                : unseen.isEmpty() ? Outcome.CHECKED : Outcome.PARTLY_MEASURED;
+        boolean fails = outcome == Outcome.FAILED
+                || outcome == Outcome.PARTLY_MEASURED && policy.onUnchecked() == Reaction.FAIL;
+        return new TreeVerdict(tree, outcome, fails, runs, comparison.differences(), unseen, Optional.empty());
     }
 
     /** Copies the lists. */

@@ -37,11 +37,17 @@ final class VerdictText {
         };
     }
 
-    /** Returns the tolerances. */
-    static String tolerance(GatePolicy policy) {
+    /** Returns the tolerances; that of bytes only if there are any. */
+    static String tolerance(GateResult result) {
+        GatePolicy policy = result.policy();
         Tolerance tolerance = policy.tolerance();
+        boolean hasBytes = result.trees().stream().anyMatch(tree -> DifferenceTable.hasBytes(tree.differences()));
         String others = "inexact counts by " + GateNumbers.shortText(tolerance.countPercent())
-                + " %, growth of further numbers by " + GateNumbers.shortText(tolerance.metricPercent()) + " %";
+                + " %, growth of further numbers by " + GateNumbers.shortText(tolerance.metricPercent()) + " %"
+                + (hasBytes
+                        ? ", bytes by " + GateNumbers.shortText(tolerance.bytesPercent()) + " % and "
+                                + GateNumbers.shortText(ExpectedBytes.SLACK) + " bytes"
+                        : "");
         return "allowed differences: "
                 + switch (policy.times()) {
                     case NONE -> others + "; times were not compared";

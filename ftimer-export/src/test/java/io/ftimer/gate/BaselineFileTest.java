@@ -38,6 +38,7 @@ class BaselineFileTest {
             # Calls: "1..2": from the run with the fewest to that with the most; "~": any. Of benchmarks per operation; with
             # "/reader()" per operation of this method of a group; "3/iteration": so many in each iteration; "|": or.
             # Self time: "12.5%" of the tree; "0.800x" the time of the region after "ratios to"; "-": not compared.
+            # Allocated bytes of benchmarks: "24B/op" per operation, "24B/call" if the calls are inexact.
             """;
 
     @TempDir
@@ -271,7 +272,7 @@ class BaselineFileTest {
 
         assertThat(written(Baseline.read(file()))).isEqualTo("""
 
-                [benchmark org.example.B.b, avgt, file=\\/tmp\\/x]
+                [benchmark org.example.B/b, avgt, file=\\/tmp\\/x]
                 1..2/reader()|3/iteration  -  any/read
                 ~  3.0%  other
                 """);
@@ -294,6 +295,8 @@ class BaselineFileTest {
                 "1..x 3% a         | invalid value \"x\": expected a number",
                 "2..1 3% a         | invalid value \"2..1\": expected the smaller number first",
                 "1../f 3% a        | invalid value \"1../f\": expected a range such as 0.9..1.1 or 0.9..1.1/method()",
+                "1 3% 1.2.B/op a   | invalid value \"1.2.\": expected a number",
+                "1 3% --B/op a     | invalid value \"--B/op\": expected bytes such as 24B/op or 24B/call",
                 "2 3% known        | region \"known\" occurs twice",
                 "[test a/b]        | tree \"test a/b\" occurs twice, first on line 2",
                 "[test a/b/c]      | invalid tree \"test a/b/c\": expected a kind, and a name or a group and a name, such as test SolverTest/converges",
@@ -353,7 +356,7 @@ class BaselineFileTest {
             baseline.write(file);
 
             assertThat(Baseline.read(file)).isEqualTo(baseline);
-            Gate gate = new Gate("b", baseline, GatePolicy.DEFAULT.withTolerance(new Tolerance(0, 0, 0, 0)));
+            Gate gate = new Gate("b", baseline, GatePolicy.DEFAULT.withTolerance(new Tolerance(0, 0, 0, 0, 0)));
             trees.forEach(gate::accept);
             assertThat(gate.result().trees())
                     .allSatisfy(verdict -> assertThat(verdict.outcome()).isEqualTo(TreeVerdict.Outcome.CHECKED));

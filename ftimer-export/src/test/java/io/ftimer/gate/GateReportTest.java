@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.ftimer.report.ExportedRegion;
-import io.ftimer.report.ExportedTree;
 import io.ftimer.report.ExportedTree.Kind;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -280,10 +280,10 @@ class GateTest {
     @Test
     void invalid_tolerances_are_rejected() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Tolerance(-1, 0, 0, 0))
+                .isThrownBy(() -> new Tolerance(-1, 0, 0, 0, 0))
                 .withMessage("invalid share tolerance -1.0: expected a number of at least 0");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Tolerance(0, 0, 0, Double.NaN))
+                .isThrownBy(() -> new Tolerance(0, 0, 0, Double.NaN, 0))
                 .withMessage("invalid metric tolerance NaN: expected a number of at least 0");
     }
 }

@@ -75,7 +75,9 @@ class CommandLineTest {
 
         assertThat(run.exit()).isEqualTo(1);
         assertThat(run.output())
-                .contains("\nftimer: invalid value \"dot\" for format: expected csv, json, text or lines\n")
+                .contains(
+                        "\nftimer: invalid value \"dot\" for format: expected bencher, collapsed, collapsed-calls, csv,"
+                                + " github-action-benchmark, hatchet, html, json, lines, markdown, speedscope or text\n")
                 .doesNotContain("Exception");
     }
 
@@ -112,7 +114,8 @@ class CommandLineTest {
                 .contains("\n  ftimer: the benchmark ran without a fork (-f 0), so its times are less reliable\n")
                 .doesNotContain("calls/op  ns/op");
         assertThat(filesBelow(folder))
-                .containsExactly("all-forks.csv", "all-forks.json", "all-forks.txt", "manifest.json");
+                .containsExactly(
+                        "all-forks.csv", "all-forks.json", "all-forks.txt", "benchmarks.html", "manifest.json");
     }
 
     @Test
@@ -133,8 +136,42 @@ class CommandLineTest {
         Command run = Command.solve("ftimer:format=lines;out=" + folder, "-f", "1");
 
         assertThat(run.exit()).isZero();
-        assertThat(folder.resolve("io.ftimer.jmh.fixture.Solve.solve_avgt_t1/fork-1.lines"))
-                .hasContent("solve 1.0\nsolve/assemble 3.0\nsolve/linsolve 1.0\n");
+        assertThat(folder.resolve("benchmarks.lines"))
+                .content()
+                .startsWith("BENCHMARK io.ftimer.jmh.fixture.Solve solve, avgt\ntimed true, facts {mode=avgt, ")
+                .containsPattern("\n0 solve .* [{]calls_per_op=1.0, .*\n1 assemble .* [{]calls_per_op=3.0, ");
+    }
+
+    @Test
+    void one_page_has_all_benchmarks_and_is_named_in_the_last_line() throws IOException, InterruptedException {
+        Files.writeString(folder.resolve("benchmarks.speedscope.json"), "of an earlier run");
+
+        Command run = Command.jmh(
+                "Solve.solve$|Alike.regions$",
+                "-bm",
+                "ss",
+                "-wi",
+                "0",
+                "-i",
+                "1",
+                "-f",
+                "0",
+                "-prof",
+                "ftimer:threads=each;format=html,lines,speedscope;out=" + folder);
+
+        assertThat(run.exit()).isZero();
+        assertThat(run.output())
+                .endsWith("\nftimer: the regions of all benchmarks are in " + folder.resolve("benchmarks.html") + ", "
+                        + folder.resolve("benchmarks.lines") + ", " + folder.resolve("benchmarks.speedscope.json")
+                        + "\n");
+        assertThat(Files.readAllLines(folder.resolve("benchmarks.lines")).stream()
+                        .filter(line -> line.startsWith("BENCHMARK")))
+                .containsExactly(
+                        "BENCHMARK io.ftimer.jmh.fixture.Alike regions, ss",
+                        "BENCHMARK io.ftimer.jmh.fixture.Alike regions, ss, thread worker-1",
+                        "BENCHMARK io.ftimer.jmh.fixture.Solve solve, ss",
+                        "BENCHMARK io.ftimer.jmh.fixture.Solve solve, ss, thread worker-1");
+        assertThat(folder.resolve("benchmarks.html")).content().contains("solve, ss", "regions, ss", "assemble");
     }
 
     @Test

@@ -1,10 +1,5 @@
 package io.ftimer.assertj;
 
-import io.ftimer.TimerBinding;
-import io.ftimer.TimerSession;
-import io.ftimer.internal.AdoptionWindow;
-import io.ftimer.junit.internal.verdict.UnboundRule;
-import io.ftimer.junit.internal.verdict.Verdicts;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,15 +64,7 @@ public final class CallsOverSizes {
             requireAscending(sizes);
             List<SizedCalls> calls = new ArrayList<>();
             for (int size : sizes) {
-                try (TimerSession session = TimerSession.open()) {
-                    UnboundRule unbound = Verdicts.current().rule();
-                    unbound.traceOfPart(session);
-                    try (TimerBinding binding = session.bind();
-                            AdoptionWindow window = unbound.openWindow(session)) {
-                        run.run(size);
-                    }
-                    calls.add(SizedCalls.of(size, session.summary(), regions(region)));
-                }
+                calls.add(SizedCalls.of(size, RecordedPart.run(() -> run.run(size)), regions(region)));
             }
             return new GrowthAssert(region, calls);
         }

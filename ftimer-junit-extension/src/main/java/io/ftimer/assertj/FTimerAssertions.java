@@ -60,6 +60,24 @@ public final class FTimerAssertions {
     }
 
     /**
+     * Runs code in a session of its own, and returns assertions on its SQL statements:
+     *
+     * <pre>{@code
+     * assertThatSql(() -> orders.place(order)).hasSelects(1).hasInserts(2);
+     * }</pre>
+     *
+     * <p>Statements of other threads count as they do in the tree of the test ({@code ftimer.unbound}); outside of tests with
+     * the {@link io.ftimer.junit.FTimerExtension}, they count if they are wrapped ({@link io.ftimer.FTimers#wrap}). The tree of
+     * the test records nothing of this run.
+     *
+     * @param <X> the type of the checked exception of the code
+     * @throws X if the code throws it
+     */
+    public static <X extends Exception> SqlAssert assertThatSql(CheckedRunnable<X> code) throws X {
+        return new SqlAssert(RecordedPart.run(code));
+    }
+
+    /**
      * Begins a comparison of two pieces of code by the fastest of several runs of each:
      *
      * <pre>{@code

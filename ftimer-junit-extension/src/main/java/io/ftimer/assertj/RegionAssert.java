@@ -79,7 +79,8 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
 
     private RegionAssert hasCalls(CallRange expected) {
         isNotNull();
-        return verify(regions().checkCalls(expected)).verifyConclusive(Demand.onCalls(regions(), expected));
+        return verify(regions().checkCalls(expected).map(this::explained))
+                .verifyConclusive(Demand.onCalls(regions(), expected));
     }
 
     /**
@@ -92,7 +93,7 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
         List<String> expected = List.of(names);
         isNotNull();
         requireFound(regions(), regions().subject() + " to have the children " + expected);
-        return verify(regions().checkChildren(expected))
+        return verify(regions().checkChildren(expected).map(this::explained))
                 .verifyConclusive(Demand.onChildren(
                         regions().path(), expected, regions().tree().place()));
     }
@@ -152,7 +153,8 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
                 + ShownText.quoted(ofPath);
         requireFound(regions, wanted);
         if (other.entries().isEmpty()) {
-            throw failed(other.notFound(wanted, "no region " + ShownText.quoted(ofPath)));
+            TreeFailure failure = other.notFound(wanted, "no region " + ShownText.quoted(ofPath));
+            throw failed(Verdicts.current().explained(failure, List.of(ofPath)));
         }
         long whole = other.inclusiveNanos();
         double share = (double) nanos.applyAsLong(regions) / whole;
@@ -219,7 +221,7 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
 
     private void requireFound(SelectedRegions regions, String wanted) {
         if (regions.entries().isEmpty()) {
-            throw failed(regions.notFound(wanted, "no such region"));
+            throw failed(explained(regions.notFound(wanted, "no such region")));
         }
     }
 
@@ -231,6 +233,11 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
                 tree.withCalls(
                         "Expected region " + ShownText.quoted(region.path()) + tree.place() + " " + reason + ":",
                         AssertedTree.among(List.of(region)))));
+    }
+
+    /** Adds to the failure why the tree may lack the region, if it may. */
+    private TreeFailure explained(TreeFailure failure) {
+        return Verdicts.current().explained(failure, List.of(regions().path()));
     }
 
     private AssertionError failed(TreeFailure failure) {

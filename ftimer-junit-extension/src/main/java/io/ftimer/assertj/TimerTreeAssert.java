@@ -92,6 +92,17 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
         return asInstanceOf(new InstanceOfAssertFactory<>(Summary.class, summary -> new SiteAssert(selection)));
     }
 
+    /** Returns assertions on the SQL statements of the tree. */
+    public SqlAssert sql() {
+        if (actual == null) {
+            // soft assertions would keep a failure and return null
+            return new SqlAssert(null).as(info.description());
+        }
+        // soft assertions follow no other way to other assertions
+        return asInstanceOf(new InstanceOfAssertFactory<>(Summary.class, SqlAssert::new))
+                .of(tree(), ignoresUnbound);
+    }
+
     /**
      * Verifies that a thread was bound to the session, and returns assertions on its tree.
      *
@@ -123,7 +134,8 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
      */
     public TimerTreeAssert containsRegion(String path) {
         RegionPath wanted = RegionPath.parse(path);
-        return verify(tree().checkContains(wanted));
+        return verify(
+                tree().checkContains(wanted).map(failure -> Verdicts.current().explained(failure, List.of(wanted))));
     }
 
     /**
@@ -173,7 +185,8 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
     }
 
     private TimerTreeAssert hasOnlyRegions(RegionSet expected) {
-        return verify(expected.check(tree())).verifyConclusive(Demand.onRegions(expected, tree().place()));
+        return verify(expected.check(tree()).map(failure -> Verdicts.current().explained(failure, expected.paths())))
+                .verifyConclusive(Demand.onRegions(expected, tree().place()));
     }
 
     /**
@@ -200,7 +213,7 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
                                     + tree.rejections(),
                             AssertedTree.among(running)));
         }
-        return verifyConclusive(Demand.onAllRegions("a balanced tree" + tree.place()));
+        return verifyConclusive(Demand.onBalance("a balanced tree" + tree.place()));
     }
 
     private AssertedTree tree() {

@@ -13,13 +13,18 @@ import io.ftimer.junit.internal.expect.GoldenFile;
 import io.ftimer.junit.internal.expect.GoldenTreeExpectation;
 import io.ftimer.junit.internal.expect.RegionsExpectation;
 import io.ftimer.junit.internal.expect.ShareExpectation;
+import io.ftimer.junit.internal.expect.SqlExpectation;
+import io.ftimer.junit.internal.sql.SqlVerb;
 import io.ftimer.junit.internal.times.ShareRange;
 import io.ftimer.junit.internal.tree.CallRange;
 import io.ftimer.junit.internal.tree.RegionSet;
 import io.ftimer.values.RegionPath;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 
@@ -47,6 +52,7 @@ final class ExpectationReader {
         findAnnotation(method, ExpectTree.class).ifPresent(reader::add);
         findRepeatableAnnotations(method, ExpectShare.class).forEach(reader::add);
         findRepeatableAnnotations(method, TimeBudget.class).forEach(reader::add);
+        findRepeatableAnnotations(method, ExpectSql.class).forEach(reader::add);
         return new Expectations(reader.expectations);
     }
 
@@ -154,6 +160,44 @@ final class ExpectationReader {
                         positive(budget.repeats()),
                         conditions,
                         ignored(budget.unbound())));
+    }
+
+    private void add(ExpectSql sql) {
+        AnnotationText text = AnnotationText.of(ExpectSql.class);
+        numbers(sql)
+                .forEach((verb, number) ->
+                        text.withIf(number != ExpectSql.NOT_GIVEN, verb.name().toLowerCase(Locale.ROOT), number));
+        if (!sql.in().isEmpty()) {
+            text.with("in", sql.in());
+        }
+        text.withIf(ignored(sql.unbound()), "unbound", sql.unbound());
+        add(
+                text.toString(),
+                () -> new SqlExpectation(
+                        text.toString(),
+                        judged(numbers(sql)),
+                        sql.in().isEmpty() ? null : RegionPath.parse(sql.in()),
+                        ignored(sql.unbound())));
+    }
+
+    private static Map<SqlVerb, Long> numbers(ExpectSql sql) {
+        return new EnumMap<>(Map.of(
+                SqlVerb.SELECT, sql.select(),
+                SqlVerb.INSERT, sql.insert(),
+                SqlVerb.UPDATE, sql.update(),
+                SqlVerb.DELETE, sql.delete(),
+                SqlVerb.TOTAL, sql.total()));
+    }
+
+    private static Map<SqlVerb, Long> judged(Map<SqlVerb, Long> numbers) {
+        numbers.values().removeIf(number -> number == ExpectSql.NOT_GIVEN);
+        if (numbers.isEmpty()) {
+            throw new IllegalArgumentException("expected select, insert, update, delete, total or several of them");
+        }
+        numbers.values().stream().filter(number -> number < 0).findFirst().ifPresent(number -> {
+            throw new IllegalArgumentException("number of statements must be at least 0, was " + number);
+        });
+        return numbers;
     }
 
     private static boolean ignored(Unbound unbound) {

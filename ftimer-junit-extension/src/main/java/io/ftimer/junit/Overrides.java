@@ -4,6 +4,7 @@ import io.ftimer.junit.internal.expect.Conditions;
 import io.ftimer.junit.internal.settings.FTimerConfig;
 import io.ftimer.junit.internal.times.Environment;
 import io.ftimer.junit.internal.verdict.UnboundRule;
+import io.ftimer.junit.internal.weaving.Instrumentation;
 import io.ftimer.values.NanoClock;
 import java.util.Optional;
 import java.util.function.Function;
@@ -59,6 +60,8 @@ record Overrides(
                         isAlone,
                         FTimerConfig.UNBOUND_IGNORE.in(parameters),
                         FTimerConfig.INCONCLUSIVE.in(parameters)),
+                Instrumentation.of(
+                        FTimerConfig.INSTRUMENT.in(parameters), FTimerConfig.INSTRUMENT_ATTACH.in(parameters)),
                 callStatistics != null ? callStatistics : FTimerConfig.STATISTICS.in(parameters),
                 new Conditions(
                         environment != null ? environment : Environment.current(),

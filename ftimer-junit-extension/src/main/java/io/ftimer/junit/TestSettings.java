@@ -2,6 +2,7 @@ package io.ftimer.junit;
 
 import io.ftimer.junit.internal.expect.Conditions;
 import io.ftimer.junit.internal.verdict.UnboundRule;
+import io.ftimer.junit.internal.weaving.Instrumentation;
 import io.ftimer.values.NanoClock;
 
 /**
@@ -12,6 +13,7 @@ import io.ftimer.values.NanoClock;
  * @param misuse the consequence of misuse
  * @param report what the console shows about it
  * @param unbound what unbound threads mean for it
+ * @param instrumentation the regions that it expects from the agent
  * @param callStatistics whether the statistics of the calls of each region are recorded
  * @param conditions the conditions under which its expectations are checked
  */
@@ -21,5 +23,6 @@ record TestSettings(
         Misuse misuse,
         ReportLevel report,
         UnboundRule unbound,
+        Instrumentation instrumentation,
         boolean callStatistics,
         Conditions conditions) {}

@@ -57,7 +57,7 @@ final class TestTiming implements CloseableResource, AutoCloseable {
         first = TestRun.traced(settings);
         current = first;
         hidden = settings.lifecycleRegions() ? null : new TestRun(settings);
-        verdicts = new Verdicts(settings.unbound(), TestTiming::warn);
+        verdicts = new Verdicts(settings.unbound(), settings.instrumentation(), TestTiming::warn);
         followers = Stream.concat(
                         TestInstances.followersOf(context).stream(),
                         factoryOf(context).map(factory -> factory.ofDynamicTests).stream())

@@ -2,6 +2,7 @@ package io.ftimer.maven;
 
 import io.ftimer.gate.Baseline;
 import io.ftimer.gate.BaselineUpdate;
+import io.ftimer.gate.DoubtsSink;
 import io.ftimer.gate.Gate;
 import io.ftimer.gate.GateFormat;
 import io.ftimer.gate.GatePolicy;
@@ -27,7 +28,7 @@ import org.apache.maven.plugins.annotations.Parameter;
  * names a path that no test ever had.
  */
 @Mojo(name = "check", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
-public final class CheckMojo extends FTimerMojo {
+public final class CheckMojo extends TreeMojo {
     /** The baseline, a file in the repository. Without it, only the demands of the tests are checked. */
     @Parameter(property = "ftimer.baseline", defaultValue = "${project.basedir}/ftimer-baseline.txt")
     File baseline;
@@ -125,12 +126,12 @@ public final class CheckMojo extends FTimerMojo {
                     exists ? Baseline.read(file) : Baseline.EMPTY,
                     policy,
                     BaselineUpdate.Content.DEFAULT);
-            files.writeTo(written);
+            files.writeTo(new DoubtsSink(written));
             written.baseline().write(file);
             show(written.result(), failures);
         } else if (exists) {
             Gate gate = new Gate(file.toString(), Baseline.read(file), policy);
-            files.writeTo(gate);
+            files.writeTo(new DoubtsSink(gate));
             show(gate.result(), failures);
         } else {
             getLog().info("ftimer: no baseline " + file + "; write it with -Dftimer.update=true");
@@ -152,7 +153,11 @@ public final class CheckMojo extends FTimerMojo {
             return GatePolicy.DEFAULT
                     .withTimes(constant("times", times, GatePolicy.Times.class))
                     .withTolerance(new Tolerance(
-                            shareTolerance, countTolerance, timeTolerance, Tolerance.DEFAULT.metricPercent()))
+                            shareTolerance,
+                            countTolerance,
+                            timeTolerance,
+                            Tolerance.DEFAULT.metricPercent(),
+                            Tolerance.DEFAULT.bytesPercent()))
                     .withReactions(reaction("onNew", onNew), Reaction.FAIL, reaction("onVanished", onVanished));
         } catch (IllegalArgumentException e) {
             throw new MojoExecutionException("ftimer: " + e.getMessage(), e);

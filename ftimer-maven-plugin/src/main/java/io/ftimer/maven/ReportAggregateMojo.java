@@ -19,7 +19,7 @@ import org.apache.maven.project.MavenProject;
  * in {@code mvn verify ftimer:report-aggregate}.
  */
 @Mojo(name = "report-aggregate", defaultPhase = LifecyclePhase.VERIFY, aggregator = true, threadSafe = true)
-public final class ReportAggregateMojo extends FTimerMojo {
+public final class ReportAggregateMojo extends TreeMojo {
     /** The folder of the report. */
     @Parameter(
             property = "ftimer.aggregateDirectory",

@@ -9,7 +9,7 @@ import org.apache.maven.plugins.annotations.Parameter;
 
 /** Writes the timing trees of the tests of one module as a picture, and in other formats. */
 @Mojo(name = "report", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
-public final class ReportMojo extends FTimerMojo {
+public final class ReportMojo extends TreeMojo {
     /** The folder of the report. */
     @Parameter(property = "ftimer.reportDirectory", defaultValue = "${project.build.directory}/site/ftimer")
     File outputDirectory;

@@ -4,6 +4,7 @@ import io.ftimer.summary.Summary;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.NanoClock;
+import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
 import java.time.InstantSource;
 import java.time.ZoneId;
@@ -12,7 +13,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one door through which fTimer's own modules (lanes, JUnit, JMH, MPI) reach what a recorder or session can do beyond
+ * The one door through which fTimer's own modules (lanes, JDBC, JUnit, JMH, MPI) reach what a recorder or session can do beyond
  * the public API. Not API: it may change in any release.
  *
  * <p>Its package stands below the types that it is about, so they are type parameters: {@code RecorderAccess<FTimer,
@@ -40,6 +41,11 @@ public interface RecorderAccess<T, S, B> {
      * @return {@code status}
      */
     Status reject(T recorder, Status status, Supplier<String> line, @Nullable Throwable cause);
+
+    // ---- code that fTimer instruments: JDBC -------------------------------------------------------------------------
+
+    /** Returns the path of the running region, which must exist; for the owner. */
+    RegionPath runningPath(T recorder);
 
     // ---- sessions: JUnit, JMH ---------------------------------------------------------------------------------------
 

@@ -3,7 +3,10 @@ package io.ftimer.demo.architecture;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import io.ftimer.FTimer;
+import io.ftimer.agent.FTimerAgent;
+import io.ftimer.cli.FTimerCommand;
 import io.ftimer.export.ExportFormats;
+import io.ftimer.jdbc.SqlTimers;
 import io.ftimer.jmh.FTimerProfiler;
 import io.ftimer.junit.FTimerExtension;
 import io.ftimer.mpi.MpiTimer;
@@ -18,10 +21,13 @@ enum PublishedModule {
     RUNTIME("ftimer-runtime", FTimer.class),
     EXPORT("ftimer-export", ExportFormats.class),
     TRACE("ftimer-trace", TraceFile.class),
+    AGENT("ftimer-agent", FTimerAgent.class),
     JUNIT("ftimer-junit-extension", FTimerExtension.class),
+    JDBC("ftimer-jdbc", SqlTimers.class),
     JMH("ftimer-jmh-profiler", FTimerProfiler.class),
     MPI("ftimer-mpi", MpiTimer.class),
-    MPI_NATIVE("ftimer-mpi-native", NativeMpi.class);
+    MPI_NATIVE("ftimer-mpi-native", NativeMpi.class),
+    CLI("ftimer-cli", FTimerCommand.class);
 
     private final String artifact;
     private final URL place;
@@ -38,12 +44,18 @@ enum PublishedModule {
 
     /** Returns the classes of this module. */
     JavaClasses classes() {
-        return new ClassFileImporter().importUrl(place);
+        return importer().importUrl(place);
     }
 
     /** Returns the classes of all modules. */
     static JavaClasses allClasses() {
         List<URL> places = Arrays.stream(values()).map(module -> module.place).toList();
-        return new ClassFileImporter().importUrls(places);
+        return importer().importUrls(places);
+    }
+
+    /** The packed agent also contains ASM. */
+    private static ClassFileImporter importer() {
+        return new ClassFileImporter()
+                .withImportOption(location -> !location.contains("/io/ftimer/agent/internal/asm/"));
     }
 }

@@ -28,6 +28,8 @@ record Example(String place, String code) {
                     "static io.ftimer.assertj.FTimerAssertions.*",
                     "io.ftimer.config.*",
                     "io.ftimer.export.*",
+                    "io.ftimer.export.html.*",
+                    "io.ftimer.jdbc.*",
                     "io.ftimer.jmh.*",
                     "io.ftimer.junit.*",
                     "io.ftimer.lanes.*",
@@ -45,17 +47,22 @@ record Example(String place, String code) {
                     "io.ftimer.summary.*",
                     "io.ftimer.trace.*",
                     "io.ftimer.values.*",
+                    "java.net.http.HttpResponse.*",
                     "java.nio.file.*",
                     "java.time.*",
                     "java.util.*",
                     "java.util.concurrent.*",
                     "java.util.stream.*",
+                    "javax.sql.*",
+                    "net.ttddyy.dsproxy.support.*",
                     "org.junit.jupiter.api.*",
                     "org.junit.jupiter.api.extension.*",
                     "org.openjdk.jmh.annotations.Mode",
                     "org.openjdk.jmh.results.RunResult",
                     "org.openjdk.jmh.runner.*",
-                    "org.openjdk.jmh.runner.options.*")
+                    "org.openjdk.jmh.runner.options.*",
+                    "org.springframework.beans.factory.config.BeanPostProcessor",
+                    "org.springframework.context.annotation.Bean")
             .map(name -> "import " + name + ";\n")
             .collect(Collectors.joining());
 

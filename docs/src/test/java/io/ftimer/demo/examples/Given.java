@@ -6,12 +6,17 @@ import io.ftimer.junit.TimerTree;
 import io.ftimer.lanes.LaneTimer;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.ContextTimer;
+import io.ftimer.report.ExportedRun;
+import io.ftimer.report.ExportedTree;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.NanoClock;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
+import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** The names that the examples on the pages use without declaring them. Examples are only compiled, so nothing is set. */
@@ -36,9 +41,33 @@ public abstract class Given {
     protected Communicator world;
     protected ContextTimer ranks;
     protected @Nullable Communicator oceanRanksOrNull;
+    protected DataSource connectionPool;
+    protected Orders orders;
+    protected Object order;
+    protected Object repository;
+    protected HttpClient client;
+    protected HttpRequest request;
+    protected ExportedRun run;
+    protected List<ExportedTree> trees;
+    protected ExportedRun baseRun;
+    protected List<ExportedTree> baseTrees;
 
     /** A step of a solver. */
     protected interface Step {}
+
+    /** Production code that uses a database. */
+    protected interface Orders {
+        void place(Object order);
+
+        void sum();
+    }
+
+    /** Production code of which the source is not edited. */
+    protected static class OrderService {
+        public OrderService(Object repository) {}
+
+        public void load(List<Integer> orders) {}
+    }
 
     /** Finds something. */
     protected interface Lookup<K> {

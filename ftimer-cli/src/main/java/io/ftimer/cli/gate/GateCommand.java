@@ -8,6 +8,7 @@ import io.ftimer.cli.internal.UnusableArgumentException;
 import io.ftimer.gate.Baseline;
 import io.ftimer.gate.BaselineUpdate;
 import io.ftimer.gate.CallPath;
+import io.ftimer.gate.DoubtsSink;
 import io.ftimer.gate.Gate;
 import io.ftimer.gate.GateFormat;
 import io.ftimer.gate.GatePolicy;
@@ -126,6 +127,13 @@ public final class GateCommand implements Callable<Integer> {
     private double metricPercent;
 
     @Option(
+            names = "--alloc-tolerance",
+            paramLabel = "PERCENT",
+            defaultValue = "5",
+            description = "the allowed difference of the bytes of benchmarks, plus 8 bytes (default: ${DEFAULT-VALUE})")
+    private double bytesPercent;
+
+    @Option(
             names = "--score-tolerance",
             paramLabel = "PERCENT",
             defaultValue = "5",
@@ -214,7 +222,7 @@ public final class GateCommand implements Callable<Integer> {
         try {
             return new GateReport(result, Optional.ofNullable(attachment));
         } catch (IllegalArgumentException e) {
-            throw wrong(e.getMessage());
+            throw wrong(String.valueOf(e.getMessage()));
         }
     }
 
@@ -241,7 +249,7 @@ public final class GateCommand implements Callable<Integer> {
         try {
             return CallPath.parse(text);
         } catch (IllegalArgumentException e) {
-            throw wrong(e.getMessage());
+            throw wrong(String.valueOf(e.getMessage()));
         }
     }
 
@@ -251,7 +259,7 @@ public final class GateCommand implements Callable<Integer> {
                 new InputFiles(streams).read(input, run -> new DoubtsSink(sink));
             }
         } catch (IllegalArgumentException e) {
-            throw new UnusableArgumentException(e.getMessage());
+            throw new UnusableArgumentException(String.valueOf(e.getMessage()));
         }
         sink.finish();
     }
@@ -274,14 +282,14 @@ public final class GateCommand implements Callable<Integer> {
         }
         try {
             return GatePolicy.DEFAULT
-                    .withTolerance(new Tolerance(sharePoints, countPercent, timePercent, metricPercent))
+                    .withTolerance(new Tolerance(sharePoints, countPercent, timePercent, metricPercent, bytesPercent))
                     .withTimes(times ? Times.ABSOLUTE : counts ? Times.NONE : Times.RELATIVE)
                     .withReactions(
                             reaction("--on-new", onNew),
                             reaction("--on-unchecked", onUnchecked),
                             reaction("--on-vanished", onVanished));
         } catch (IllegalArgumentException e) {
-            throw wrong(e.getMessage());
+            throw wrong(String.valueOf(e.getMessage()));
         }
     }
 

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the CSV of the profiler {@code ftimer}: one tree for all threads, and one for each thread that has records. */
 final class BenchmarkCsvReader implements InputReader {
-    static final List<String> HEADER =
-            Stream.concat(BenchmarkTree.HEAD.stream(), BenchmarkTree.REGION.stream()).toList();
+    static final List<String> HEADER = Stream.concat(BenchmarkTree.HEAD.stream(), BenchmarkTree.REGION.stream())
+            .toList();
 
     private final String input;
     private final CsvTable table;

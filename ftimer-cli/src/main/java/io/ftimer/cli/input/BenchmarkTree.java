@@ -83,8 +83,7 @@ final class BenchmarkTree {
 
     void addRegion(Fields fields) throws UnusableInputException {
         ReportTree.Entry entry = new ReportTree.Entry();
-        entry.setNumbers(
-                fields.integer("call_count"), fields.integer("inclusive_nanos"), fields.integer("self_nanos"));
+        entry.setNumbers(fields.integer("call_count"), fields.integer("inclusive_nanos"), fields.integer("self_nanos"));
         for (String metric : REGION) {
             String value = fields.text(metric);
             // JSON has no infinities; the profiler writes null or leaves the field empty

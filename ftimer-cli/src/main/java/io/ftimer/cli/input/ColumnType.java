@@ -10,7 +10,15 @@ enum ColumnType {
     REAL;
 
     private static final Set<String> TEXTS = Set.of(
-            "key", "value", "start_date", "end_date", "name", "label", "file", "groups", "execution_domain",
+            "key",
+            "value",
+            "start_date",
+            "end_date",
+            "name",
+            "label",
+            "file",
+            "groups",
+            "execution_domain",
             "participation_policy");
     private static final Set<String> INTEGERS =
             Set.of("num_entries", "num_ranks", "node_id", "parent_id", "depth", "rank", "line", "iteration");

@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -43,12 +44,12 @@ record CsvFamily(String version, List<String> header, Map<String, Kind> kinds) {
             new Builder(
                             "2",
                             "format_version,summary_kind,record_type,key,value,start_date,end_date,total_time,"
-                    + "num_entries,has_active_timers,num_ranks,min_total_time,avg_total_time,max_total_time,"
-                    + "min_total_time_rank,max_total_time_rank,total_time_imbalance,node_id,parent_id,depth,"
-                    + "name,inclusive_time,self_time,call_count,avg_time,pct_time,is_active,min_inclusive_time,"
-                    + "avg_inclusive_time,max_inclusive_time,min_inclusive_time_rank,max_inclusive_time_rank,"
-                    + "inclusive_imbalance,min_self_time,avg_self_time,max_self_time,self_imbalance,"
-                    + "min_call_count,avg_call_count,max_call_count,min_pct_time,avg_pct_time,max_pct_time")
+                                    + "num_entries,has_active_timers,num_ranks,min_total_time,avg_total_time,max_total_time,"
+                                    + "min_total_time_rank,max_total_time_rank,total_time_imbalance,node_id,parent_id,depth,"
+                                    + "name,inclusive_time,self_time,call_count,avg_time,pct_time,is_active,min_inclusive_time,"
+                                    + "avg_inclusive_time,max_inclusive_time,min_inclusive_time_rank,max_inclusive_time_rank,"
+                                    + "inclusive_imbalance,min_self_time,avg_self_time,max_self_time,self_imbalance,"
+                                    + "min_call_count,avg_call_count,max_call_count,min_pct_time,avg_pct_time,max_pct_time")
                     .kind("local", "call_count", "inclusive_time", "self_time", "total_time", "avg_time", "pct_time")
                     .use("summary", "start_date..has_active_timers")
                     .use("entry", "node_id..name inclusive_time..is_active")
@@ -59,15 +60,15 @@ record CsvFamily(String version, List<String> header, Map<String, Kind> kinds) {
             new Builder(
                             "1",
                             "format_version,summary_kind,record_type,key,value,num_entries,num_ranks,min_total_time,"
-                    + "avg_total_time,max_total_time,min_total_time_rank,max_total_time_rank,"
-                    + "total_time_imbalance,node_id,parent_id,depth,name,participating_rank_count,"
-                    + "missing_rank_count,min_participating_inclusive_time,avg_participating_inclusive_time,"
-                    + "max_participating_inclusive_time,min_participating_inclusive_time_rank,"
-                    + "max_participating_inclusive_time_rank,participating_inclusive_imbalance,"
-                    + "min_participating_self_time,avg_participating_self_time,max_participating_self_time,"
-                    + "participating_self_imbalance,min_participating_call_count,avg_participating_call_count,"
-                    + "max_participating_call_count,min_participating_pct_time,avg_participating_pct_time,"
-                    + "max_participating_pct_time")
+                                    + "avg_total_time,max_total_time,min_total_time_rank,max_total_time_rank,"
+                                    + "total_time_imbalance,node_id,parent_id,depth,name,participating_rank_count,"
+                                    + "missing_rank_count,min_participating_inclusive_time,avg_participating_inclusive_time,"
+                                    + "max_participating_inclusive_time,min_participating_inclusive_time_rank,"
+                                    + "max_participating_inclusive_time_rank,participating_inclusive_imbalance,"
+                                    + "min_participating_self_time,avg_participating_self_time,max_participating_self_time,"
+                                    + "participating_self_imbalance,min_participating_call_count,avg_participating_call_count,"
+                                    + "max_participating_call_count,min_participating_pct_time,avg_participating_pct_time,"
+                                    + "max_participating_pct_time")
                     .kind(
                             "mpi_union",
                             "avg_participating_call_count",
@@ -80,13 +81,13 @@ record CsvFamily(String version, List<String> header, Map<String, Kind> kinds) {
             new Builder(
                             "1",
                             "format_version,summary_kind,record_type,key,value,start_date,end_date,"
-                    + "summary_window_time,timed_region_envelope_time,sum_lane_root_inclusive_time,"
-                    + "sum_lane_self_time,configured_lane_capacity,observed_participating_lane_count,"
-                    + "num_entries,node_id,parent_id,depth,name,eligible_lane_count,participating_lane_count,"
-                    + "missing_lane_count,missing_lane_count_known,sum_lane_inclusive_time,sum_lane_self_time,"
-                    + "min_lane_inclusive_time,avg_lane_inclusive_time,max_lane_inclusive_time,"
-                    + "lane_inclusive_imbalance,min_lane_self_time,avg_lane_self_time,max_lane_self_time,"
-                    + "lane_self_imbalance,min_lane_call_count,avg_lane_call_count,max_lane_call_count")
+                                    + "summary_window_time,timed_region_envelope_time,sum_lane_root_inclusive_time,"
+                                    + "sum_lane_self_time,configured_lane_capacity,observed_participating_lane_count,"
+                                    + "num_entries,node_id,parent_id,depth,name,eligible_lane_count,participating_lane_count,"
+                                    + "missing_lane_count,missing_lane_count_known,sum_lane_inclusive_time,sum_lane_self_time,"
+                                    + "min_lane_inclusive_time,avg_lane_inclusive_time,max_lane_inclusive_time,"
+                                    + "lane_inclusive_imbalance,min_lane_self_time,avg_lane_self_time,max_lane_self_time,"
+                                    + "lane_self_imbalance,min_lane_call_count,avg_lane_call_count,max_lane_call_count")
                     .kind(
                             "openmp",
                             "avg_lane_call_count",
@@ -101,10 +102,10 @@ record CsvFamily(String version, List<String> header, Map<String, Kind> kinds) {
             new Builder(
                             "1",
                             "format_version,summary_kind,record_type,key,value,start_date,end_date,total_time,"
-                    + "num_ranks,num_entries,label,groups,file,line,participating_rank_count,"
-                    + "running_rank_count,iteration,depth,start_time,iteration_count,sum_time,avg_time,"
-                    + "time_variance,time_deviation,min_time,min_time_iteration,min_time_rank,max_time,"
-                    + "max_time_iteration,max_time_rank")
+                                    + "num_ranks,num_entries,label,groups,file,line,participating_rank_count,"
+                                    + "running_rank_count,iteration,depth,start_time,iteration_count,sum_time,avg_time,"
+                                    + "time_variance,time_deviation,min_time,min_time_iteration,min_time_rank,max_time,"
+                                    + "max_time_iteration,max_time_rank")
                     .kind("site_timers", "iteration_count", "sum_time", "", "total_time")
                     .use("summary", "start_date..total_time num_entries")
                     .use("entry", "label..running_rank_count iteration..start_time? iteration_count..sum_time")
@@ -117,9 +118,9 @@ record CsvFamily(String version, List<String> header, Map<String, Kind> kinds) {
             new Builder(
                             "1",
                             "format_version,summary_kind,record_type,key,value,start_date,end_date,total_time,"
-                    + "num_ranks,num_entries,node_id,parent_id,depth,name,is_active,participating_rank_count,"
-                    + "ended_call_count,sum_time,avg_time,time_variance,time_deviation,min_time,min_time_call,"
-                    + "min_time_rank,max_time,max_time_call,max_time_rank")
+                                    + "num_ranks,num_entries,node_id,parent_id,depth,name,is_active,participating_rank_count,"
+                                    + "ended_call_count,sum_time,avg_time,time_variance,time_deviation,min_time,min_time_call,"
+                                    + "min_time_rank,max_time,max_time_call,max_time_rank")
                     .kind("call_statistics", "ended_call_count", "sum_time", "", "total_time")
                     .use("summary", "start_date..total_time num_entries")
                     .use("entry", "node_id..is_active ended_call_count..sum_time avg_time..max_time_rank?")
@@ -132,27 +133,27 @@ record CsvFamily(String version, List<String> header, Map<String, Kind> kinds) {
         Builder builder = new Builder(
                         "1",
                         "format_version,summary_kind,record_type,key,value,num_ranks,num_entries,rank,"
-                    + "configured_lane_capacity,observed_participating_lane_count,summary_window_time,"
-                    + "timed_region_envelope_time,sum_lane_root_inclusive_time,sum_lane_self_time,"
-                    + "min_rank_summary_window_time,avg_rank_summary_window_time,max_rank_summary_window_time,"
-                    + "rank_summary_window_imbalance,min_rank_timed_region_envelope_time,"
-                    + "avg_rank_timed_region_envelope_time,max_rank_timed_region_envelope_time,"
-                    + "rank_timed_region_envelope_imbalance,min_rank_sum_lane_root_inclusive_time,"
-                    + "avg_rank_sum_lane_root_inclusive_time,max_rank_sum_lane_root_inclusive_time,"
-                    + "rank_sum_lane_root_inclusive_imbalance,min_rank_sum_lane_self_time,"
-                    + "avg_rank_sum_lane_self_time,max_rank_sum_lane_self_time,rank_sum_lane_self_imbalance,"
-                    + "node_id,parent_id,depth,name,execution_domain,participating_rank_count,"
-                    + "missing_rank_count,eligible_rank_lane_sample_count,participating_rank_lane_sample_count,"
-                    + "missing_rank_lane_sample_count,missing_rank_lane_sample_count_known,"
-                    + "sum_participating_lane_inclusive_time,sum_participating_lane_self_time,"
-                    + "min_participating_lane_inclusive_time,avg_participating_lane_inclusive_time,"
-                    + "max_participating_lane_inclusive_time,participating_lane_inclusive_imbalance,"
-                    + "min_participating_lane_self_time,avg_participating_lane_self_time,"
-                    + "max_participating_lane_self_time,participating_lane_self_imbalance,"
-                    + "min_participating_lane_call_count,avg_participating_lane_call_count,"
-                    + "max_participating_lane_call_count,min_participating_lane_pct_time,"
-                    + "avg_participating_lane_pct_time,max_participating_lane_pct_time,"
-                    + "participating_lane_pct_imbalance"
+                                + "configured_lane_capacity,observed_participating_lane_count,summary_window_time,"
+                                + "timed_region_envelope_time,sum_lane_root_inclusive_time,sum_lane_self_time,"
+                                + "min_rank_summary_window_time,avg_rank_summary_window_time,max_rank_summary_window_time,"
+                                + "rank_summary_window_imbalance,min_rank_timed_region_envelope_time,"
+                                + "avg_rank_timed_region_envelope_time,max_rank_timed_region_envelope_time,"
+                                + "rank_timed_region_envelope_imbalance,min_rank_sum_lane_root_inclusive_time,"
+                                + "avg_rank_sum_lane_root_inclusive_time,max_rank_sum_lane_root_inclusive_time,"
+                                + "rank_sum_lane_root_inclusive_imbalance,min_rank_sum_lane_self_time,"
+                                + "avg_rank_sum_lane_self_time,max_rank_sum_lane_self_time,rank_sum_lane_self_imbalance,"
+                                + "node_id,parent_id,depth,name,execution_domain,participating_rank_count,"
+                                + "missing_rank_count,eligible_rank_lane_sample_count,participating_rank_lane_sample_count,"
+                                + "missing_rank_lane_sample_count,missing_rank_lane_sample_count_known,"
+                                + "sum_participating_lane_inclusive_time,sum_participating_lane_self_time,"
+                                + "min_participating_lane_inclusive_time,avg_participating_lane_inclusive_time,"
+                                + "max_participating_lane_inclusive_time,participating_lane_inclusive_imbalance,"
+                                + "min_participating_lane_self_time,avg_participating_lane_self_time,"
+                                + "max_participating_lane_self_time,participating_lane_self_imbalance,"
+                                + "min_participating_lane_call_count,avg_participating_lane_call_count,"
+                                + "max_participating_lane_call_count,min_participating_lane_pct_time,"
+                                + "avg_participating_lane_pct_time,max_participating_lane_pct_time,"
+                                + "participating_lane_pct_imbalance"
                                 + more)
                 .kind(
                         kind,
@@ -187,8 +188,7 @@ record CsvFamily(String version, List<String> header, Map<String, Kind> kinds) {
             this.header = List.of(header.split(","));
         }
 
-        Builder kind(
-                String name, String calls, String inclusive, String self, String window, String... derived) {
+        Builder kind(String name, String calls, String inclusive, String self, String window, String... derived) {
             current = name;
             kinds.put(
                     name,
@@ -209,7 +209,7 @@ record CsvFamily(String version, List<String> header, Map<String, Kind> kinds) {
          * @param ranges the names of columns, or the first and last of some in a row; {@code ?} after those that can be empty
          */
         Builder use(String recordType, String ranges) {
-            Kind kind = kinds.get(current);
+            Kind kind = Objects.requireNonNull(kinds.get(current));
             BitSet used = kind.used().computeIfAbsent(recordType, type -> {
                 BitSet leading = new BitSet();
                 leading.set(0, LEADING_COLUMNS);

@@ -39,7 +39,8 @@ final class CsvFormats {
         int common = 2;
         for (List<String> candidate : known) {
             int same = 0;
-            while (same < Math.min(candidate.size(), header.size()) && candidate.get(same).equals(header.get(same))) {
+            while (same < Math.min(candidate.size(), header.size())
+                    && candidate.get(same).equals(header.get(same))) {
                 same++;
             }
             if (same > common) {
@@ -54,7 +55,8 @@ final class CsvFormats {
             return "the header has " + header.size() + " columns; expected " + common;
         }
         return "column " + (common + 1) + " of the header is "
-                + (common < header.size() ? "\"" + CsvProblem.cut(header.get(common)) + "\"" : "missing") + "; expected "
+                + (common < header.size() ? "\"" + CsvProblem.cut(header.get(common)) + "\"" : "missing")
+                + "; expected "
                 + nearest.get(common);
     }
 }

@@ -9,8 +9,7 @@ final class CsvProblem {
 
     private CsvProblem() {}
 
-    static UnusableInputException of(
-            String input, CsvTable.Row row, List<String> header, int column, String expected) {
+    static UnusableInputException of(String input, CsvTable.Row row, List<String> header, int column, String expected) {
         return new UnusableInputException(
                 input,
                 row.lineOf(column),

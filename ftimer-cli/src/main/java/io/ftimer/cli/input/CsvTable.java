@@ -68,7 +68,8 @@ final class CsvTable {
      *
      * @throws UnusableInputException if it has not as many fields as the header, or its quotes are malformed
      */
-    @Nullable Row next() throws IOException {
+    @Nullable
+    Row next() throws IOException {
         Row row = readRow();
         if (row != null && row.fields().size() != header.size()) {
             throw new UnusableInputException(
@@ -89,7 +90,8 @@ final class CsvTable {
             }
             CSVRecord record = records.next();
             Row row = new Row(nextLine, Arrays.asList(record.values()));
-            nextLine += 1 + row.fields().stream().mapToLong(CsvTable::lineBreaks).sum();
+            nextLine +=
+                    1 + row.fields().stream().mapToLong(CsvTable::lineBreaks).sum();
             return row;
         } catch (UncheckedIOException | IllegalStateException e) {
             throw malformed(e);
@@ -99,7 +101,9 @@ final class CsvTable {
     private @Nullable Row endOfFile() throws UnusableInputException {
         if (limit.last != '\n') {
             throw new UnusableInputException(
-                    input, nextLine - 1, "the last line is not terminated, so the file may be truncated; expected a line end");
+                    input,
+                    nextLine - 1,
+                    "the last line is not terminated, so the file may be truncated; expected a line end");
         }
         return null;
     }
@@ -109,7 +113,8 @@ final class CsvTable {
             return new UnusableInputException(
                     input,
                     nextLine,
-                    "the record is longer than " + LONGEST_RECORD + " characters; expected a record, whose quotes are closed");
+                    "the record is longer than " + LONGEST_RECORD
+                            + " characters; expected a record, whose quotes are closed");
         }
         if (e.getCause() instanceof CSVException || !(e.getCause() instanceof IOException cause)) {
             return new UnusableInputException(

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 interface Fields {
 
     /** Returns the text of a value; null if it is missing, empty or null. */
-    @Nullable String find(String name);
+    @Nullable
+    String find(String name);
 
     /** Returns the exception for a value, with its place. */
     UnusableInputException invalid(String name, String expected);
@@ -31,7 +32,7 @@ interface Fields {
         try {
             return Numbers.integer(text(name));
         } catch (IllegalArgumentException e) {
-            throw invalid(name, e.getMessage());
+            throw invalid(name, String.valueOf(e.getMessage()));
         }
     }
 
@@ -40,7 +41,7 @@ interface Fields {
         try {
             return Numbers.real(text(name));
         } catch (IllegalArgumentException e) {
-            throw invalid(name, e.getMessage());
+            throw invalid(name, String.valueOf(e.getMessage()));
         }
     }
 

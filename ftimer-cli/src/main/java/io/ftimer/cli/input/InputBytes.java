@@ -81,4 +81,10 @@ final class InputBytes extends FilterInputStream {
             throw unreadable(name, e);
         }
     }
+
+    @Override
+    public void close() throws IOException {
+        progress.end();
+        super.close();
+    }
 }

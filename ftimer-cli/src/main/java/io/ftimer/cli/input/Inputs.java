@@ -113,8 +113,6 @@ public final class Inputs {
         bytes.mark(2);
         int magic = bytes.read() << 8 | bytes.read();
         bytes.reset();
-        return magic == GZIP_MAGIC
-                ? new BufferedInputStream(new GZIPInputStream(bytes, LOOKAHEAD), LOOKAHEAD)
-                : bytes;
+        return magic == GZIP_MAGIC ? new BufferedInputStream(new GZIPInputStream(bytes, LOOKAHEAD), LOOKAHEAD) : bytes;
     }
 }

@@ -1,6 +1,7 @@
 package io.ftimer.cli.input;
 
 import io.ftimer.report.ExportedRun;
+import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TreeSink;
 import java.io.IOException;
 import java.util.List;
@@ -64,9 +65,11 @@ final class JmhCsvReader implements InputReader {
     private static void accept(@Nullable JmhTree tree, @Nullable CsvFields last, TreeSink trees) throws IOException {
         if (tree != null && last != null) {
             try {
-                trees.accept(tree.tree());
+                for (ExportedTree complete : tree.trees()) {
+                    trees.accept(complete);
+                }
             } catch (IllegalArgumentException e) {
-                throw last.invalid("Score", e.getMessage());
+                throw last.invalid("Score", String.valueOf(e.getMessage()));
             }
         }
     }

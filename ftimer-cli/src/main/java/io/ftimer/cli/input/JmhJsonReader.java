@@ -26,10 +26,14 @@ record JmhJsonReader(String input, JsonInput json) implements InputReader {
     @Override
     public void read(RunSink sink) throws IOException {
         TreeSink trees = sink.open(new ExportedRun(Inputs.title(input), Map.of()));
-        json.array(() -> trees.accept(tree(json.fields())));
+        json.array(() -> {
+            for (ExportedTree tree : trees(json.fields())) {
+                trees.accept(tree);
+            }
+        });
     }
 
-    private static ExportedTree tree(JsonFields result) throws UnusableInputException {
+    private static List<ExportedTree> trees(JsonFields result) throws UnusableInputException {
         if (!result.has("benchmark")) {
             throw result.invalid("benchmark", "expected a result of JMH");
         }
@@ -47,9 +51,9 @@ record JmhJsonReader(String input, JsonInput json) implements InputReader {
             tree.addResult(label, new JmhTree.Result(metric.text("score"), metric.text("scoreUnit")));
         }
         try {
-            return tree.tree();
+            return tree.trees();
         } catch (IllegalArgumentException e) {
-            throw result.invalid("secondaryMetrics", e.getMessage());
+            throw result.invalid("secondaryMetrics", String.valueOf(e.getMessage()));
         }
     }
 

@@ -3,9 +3,11 @@ package io.ftimer.cli.input;
 import io.ftimer.report.ExportedTree;
 import java.math.BigDecimal;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -28,7 +30,8 @@ final class JmhTree {
             ".max", "max_nanos");
 
     /** The results of the profiler that are about no region. */
-    private static final List<String> WHOLE = List.of("overhead.norm", "outside.norm", "threads", "errors", "incomplete");
+    private static final List<String> WHOLE =
+            List.of("overhead.norm", "outside.norm", "threads", "errors", "incomplete");
 
     /** A result of JMH, as texts. */
     record Result(String score, String unit) {
@@ -38,13 +41,15 @@ final class JmhTree {
     }
 
     private final String benchmark;
-    private final String name;
+    private final String mode;
+    private final String params;
     private final Map<String, String> facts = new LinkedHashMap<>();
     private final Map<String, Result> results = new LinkedHashMap<>();
 
     JmhTree(String benchmark, String mode, String params) {
         this.benchmark = benchmark;
-        this.name = BenchmarkNames.tree(benchmark, mode, params, "");
+        this.mode = mode;
+        this.params = params;
     }
 
     void addFact(String key, String value) {
@@ -60,41 +65,71 @@ final class JmhTree {
     }
 
     /**
-     * Returns the tree.
+     * Returns the tree of all threads, and those of single threads if there are any.
      *
      * @throws IllegalArgumentException if a score is not a number
      */
-    ExportedTree tree() {
+    List<ExportedTree> trees() {
         String prefix = results.entrySet().stream()
                         .filter(result -> result.getValue().unit().equals("regions"))
                         .map(Map.Entry::getKey)
                         .findFirst()
                         .orElse("ftimer")
                 + ".";
+        Map<String, Map<String, BigDecimal>> regions = regions(prefix);
+        Map<String, PathRegions> byThread = new LinkedHashMap<>(Map.of("", new PathRegions()));
+        // shorter paths first: ancestors before the regions inside
+        regions.entrySet().stream()
+                .sorted(Comparator.comparingLong(region -> levels(region.getKey())))
+                .forEach(region -> {
+                    String path = region.getKey();
+                    String thread = thread(path, regions.keySet());
+                    String own = thread.isEmpty() ? path : path.substring(0, path.length() - thread.length() - 1);
+                    byThread.computeIfAbsent(thread, name -> new PathRegions())
+                            .add(Arrays.asList(own.split("/", -1)), entry(region.getValue()));
+                });
+        return byThread.entrySet().stream()
+                .map(tree -> tree(tree.getKey(), tree.getValue()))
+                .toList();
+    }
+
+    /** Returns the numbers of each region by its path; other results become facts. */
+    private Map<String, Map<String, BigDecimal>> regions(String prefix) {
         Map<String, Map<String, BigDecimal>> regions = new TreeMap<>();
         results.forEach((label, result) -> {
-            String metric = METRICS.keySet().stream()
-                    .filter(suffix -> isOfRegion(label, prefix, suffix))
+            String suffix = METRICS.keySet().stream()
+                    .filter(metric -> isOfRegion(label, prefix, metric))
                     .findFirst()
                     .orElse("");
             if (!result.isNumber()) {
                 return;
             }
-            if (metric.isEmpty()) {
+            if (suffix.isEmpty()) {
                 facts.put(label, result.score() + " " + result.unit());
             } else {
-                String path = label.substring(prefix.length(), label.length() - metric.length());
+                String path = label.substring(prefix.length(), label.length() - suffix.length());
                 regions.computeIfAbsent(path, key -> new LinkedHashMap<>())
-                        .put(METRICS.get(metric), Numbers.real(result.score()));
+                        .put(METRICS.get(suffix), Numbers.real(result.score()));
             }
         });
-        PathRegions tree = new PathRegions();
-        // shorter paths first: ancestors before the regions inside
-        regions.entrySet().stream()
-                .sorted((a, b) -> Long.compare(levels(a.getKey()), levels(b.getKey())))
-                .forEach(region -> tree.add(Arrays.asList(region.getKey().split("/", -1)), entry(region.getValue())));
+        return regions;
+    }
+
+    /** Returns the thread at the end of a path; empty if there is none. The region of all threads has the same path without it. */
+    private static String thread(String path, Set<String> paths) {
+        int at = path.lastIndexOf('@');
+        return at > 0 && paths.contains(path.substring(0, at)) ? path.substring(at + 1) : "";
+    }
+
+    private ExportedTree tree(String thread, PathRegions regions) {
         return new ExportedTree(
-                ExportedTree.Kind.BENCHMARK, BenchmarkNames.group(benchmark), name, true, 0, facts, tree.regions());
+                ExportedTree.Kind.BENCHMARK,
+                BenchmarkNames.group(benchmark),
+                BenchmarkNames.tree(benchmark, mode, params, thread),
+                true,
+                0,
+                thread.isEmpty() ? facts : Map.of(),
+                regions.regions());
     }
 
     private static boolean isOfRegion(String label, String prefix, String suffix) {

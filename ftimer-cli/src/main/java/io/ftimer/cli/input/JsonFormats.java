@@ -29,11 +29,10 @@ final class JsonFormats {
             case TreesJsonReader.FORMAT -> new TreesJsonReader(input, json);
             case "ftimer-suite" -> SuiteJsonReader.suite(input, json);
             case "ftimer-jmh" -> new BenchmarkJsonReader(input, json);
-            case "ftimer-jmh-manifest" ->
-                throw json.invalid("a list of files; name one of those that it lists");
+            case "ftimer-jmh-manifest" -> throw json.invalid("a list of files; name one of those that it lists");
             default ->
-                throw json.invalid(
-                        "unknown format \"" + TextEscapes.display(format) + "\"; expected ftimer-trees, ftimer-suite or ftimer-jmh");
+                throw json.invalid("unknown format \"" + TextEscapes.display(format)
+                        + "\"; expected ftimer-trees, ftimer-suite or ftimer-jmh");
         };
     }
 }

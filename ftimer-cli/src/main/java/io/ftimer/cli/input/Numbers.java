@@ -57,10 +57,7 @@ final class Numbers {
 
     /** Returns the nearest integer, rounded half even; the nearest possible number if it exceeds 64 bits. */
     static long rounded(BigDecimal number) {
-        return number.setScale(0, RoundingMode.HALF_EVEN)
-                .min(MAX)
-                .max(MIN)
-                .longValueExact();
+        return number.setScale(0, RoundingMode.HALF_EVEN).min(MAX).max(MIN).longValueExact();
     }
 
     /** Returns whether nanoseconds, written as a double of seconds, are this number of seconds. */

@@ -35,7 +35,7 @@ final class PathRegions {
             known--;
         }
         long id = tree.size() + 1L;
-        entry.setIds(id, known == 0 ? 0 : ids.get(names.subList(0, known)));
+        entry.setIds(id, ids.getOrDefault(names.subList(0, known), 0L));
         entry.setName(String.join("/", names.subList(known, names.size())));
         tree.add(entry);
         ids.putIfAbsent(List.copyOf(names), id);

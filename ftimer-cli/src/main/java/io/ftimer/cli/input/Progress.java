@@ -12,4 +12,7 @@ public interface Progress {
 
     /** Receives how many more bytes were read. */
     void read(long bytes);
+
+    /** Is called when no more will be read, also after an error. */
+    default void end() {}
 }

@@ -58,12 +58,14 @@ final class ReportCsvReader implements InputReader {
         }
         Kind kind = family.kinds().get(row.get(1));
         if (kind == null) {
-            throw malformed(row, 1, "expected " + String.join(" or ", family.kinds().keySet()));
+            throw malformed(
+                    row, 1, "expected " + String.join(" or ", family.kinds().keySet()));
         }
         String recordType = row.get(2);
         BitSet used = kind.used().get(recordType);
         if (used == null) {
-            throw malformed(row, 2, "expected " + String.join(" or ", kind.used().keySet()));
+            throw malformed(
+                    row, 2, "expected " + String.join(" or ", kind.used().keySet()));
         }
         checkFields(row, kind, recordType, used);
         if (recordType.equals("summary")) {
@@ -93,7 +95,7 @@ final class ReportCsvReader implements InputReader {
                 try {
                     types[i].check(field);
                 } catch (IllegalArgumentException e) {
-                    throw malformed(row, i, e.getMessage());
+                    throw malformed(row, i, String.valueOf(e.getMessage()));
                 }
             }
         }
@@ -172,12 +174,12 @@ final class ReportCsvReader implements InputReader {
         }
         try {
             if (isTree) {
-                tree.add(entry, depth);
+                tree.add(entry, depth, !kind.self().isEmpty());
             } else {
                 tree.add(entry);
             }
         } catch (ReportTree.MisplacedException e) {
-            throw malformed(row, family.header().indexOf(e.column()), e.getMessage());
+            throw malformed(row, family.header().indexOf(e.column()), String.valueOf(e.getMessage()));
         }
     }
 
@@ -189,13 +191,13 @@ final class ReportCsvReader implements InputReader {
             throw new UnusableInputException(
                     input,
                     summaryLine,
-                    "the report that starts here has " + tree.size() + " entries; expected " + numEntries
+                    "the report that starts here has " + tree.size() + (tree.size() == 1 ? " entry" : " entries")
+                            + "; expected " + numEntries
                             + ", its num_entries");
         }
         String name = treeName();
         reports.merge(kindName, 1, Integer::sum);
-        trees.accept(
-                new ExportedTree(ExportedTree.Kind.RUN, "", name, true, windowNanos, facts, tree.regions()));
+        trees.accept(new ExportedTree(ExportedTree.Kind.RUN, "", name, true, windowNanos, facts, tree.regions()));
         facts = new LinkedHashMap<>();
         tree = new ReportTree();
         windowNanos = 0;

@@ -134,12 +134,16 @@ final class ReportTree {
     }
 
     /**
-     * Adds the next entry, and checks its depth.
+     * Adds the next entry, and checks its position.
      *
-     * @throws MisplacedException if its number occurred before, or its depth is not that of its parent plus 1
+     * @param isWhole whether all entries of the tree are there, so that the parent must be
+     * @throws MisplacedException if its number occurred before, or parent or depth do not fit
      */
-    void add(Entry entry, long depth) {
+    void add(Entry entry, long depth, boolean isWhole) {
         Entry parent = byId.get(entry.parentId);
+        if (entry.parentId != 0 && parent == null && isWhole) {
+            throw new MisplacedException("parent_id", "expected the node_id of an entry before");
+        }
         if (entry.parentId == 0 && depth != 0) {
             throw new MisplacedException("depth", "expected 0, as there is no parent");
         }

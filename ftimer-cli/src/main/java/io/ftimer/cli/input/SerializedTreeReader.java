@@ -28,7 +28,8 @@ record SerializedTreeReader(String input, Reader text) implements InputReader {
             tree = SerializedTree.parse(whole.toString());
         } catch (IllegalArgumentException e) {
             Matcher line = LINE.matcher(e.getMessage());
-            throw new UnusableInputException(input, line.find() ? Long.parseLong(line.group(1)) : 1, e.getMessage());
+            throw new UnusableInputException(
+                    input, line.find() ? Long.parseLong(line.group(1)) : 1, String.valueOf(e.getMessage()));
         }
         long[] self = selfNanos(tree.regions());
         List<ExportedRegion> regions = tree.regions().stream()

@@ -68,15 +68,19 @@ final class SuiteTree {
 
     /** Returns the display name without the classes, which are the group, and with the attempt if it is not the first. */
     private static String testName(Fields fields, String group, String attempt) {
-        String shown = fields.text("display_name");
-        String simple = group.substring(group.lastIndexOf('.') + 1);
-        String own = shown.startsWith(simple + " > ") ? shown.substring(simple.length() + " > ".length()) : shown;
+        String own = ownName(group, fields.text("display_name"));
         return attempt.isEmpty() || attempt.equals("1") ? own : own + " (attempt " + attempt + ")";
+    }
+
+    private static String ownName(String group, String shown) {
+        String className = group.substring(group.lastIndexOf('.') + 1) + " > ";
+        return shown.startsWith(className) ? shown.substring(className.length()) : shown;
     }
 
     /** Begins a template. */
     static SuiteTree template(Fields fields, String jvm) {
-        SuiteTree tree = new SuiteTree(fields.text("class_name"), fields.text("template_name"), 0);
+        String group = fields.text("class_name");
+        SuiteTree tree = new SuiteTree(group, ownName(group, fields.text("template_name")), 0);
         tree.addFacts(fields, TEMPLATE_FACTS);
         tree.addJvm(jvm);
         return tree;
@@ -102,9 +106,9 @@ final class SuiteTree {
         entry.setName(fields.text("name"));
         entry.setIds(fields.integer("node_id"), fields.integer("parent_id"));
         try {
-            regions.add(entry, fields.integer("depth"));
+            regions.add(entry, fields.integer("depth"), true);
         } catch (ReportTree.MisplacedException e) {
-            throw fields.invalid(e.column(), e.getMessage());
+            throw fields.invalid(e.column(), String.valueOf(e.getMessage()));
         }
     }
 
@@ -138,7 +142,10 @@ final class SuiteTree {
         StringBuilder value = new StringBuilder();
         for (String number : List.of("ended_count", "sum_nanos", "min_nanos", "max_nanos")) {
             if (fields.has(number)) {
-                value.append(value.isEmpty() ? "" : ", ").append(number).append(' ').append(fields.integer(number));
+                value.append(value.isEmpty() ? "" : ", ")
+                        .append(number)
+                        .append(' ')
+                        .append(fields.integer(number));
             }
         }
         facts.put("site " + fields.text("name") + place, value.toString());

@@ -41,7 +41,8 @@ record TraceInput(String input, Path file) implements InputReader {
                 facts.put("lost events", Long.toString(reader.lostEvents()));
             }
         } catch (MalformedTraceException e) {
-            throw new UnusableInputException(input, 0, e.getMessage().replace(file.toString(), "the file"));
+            throw new UnusableInputException(
+                    input, 0, String.valueOf(e.getMessage()).replace(file.toString(), "the file"));
         }
         TreeSink trees = sink.open(new ExportedRun(Inputs.title(input), facts));
         for (Map.Entry<Integer, Lane> lane : lanes.entrySet()) {

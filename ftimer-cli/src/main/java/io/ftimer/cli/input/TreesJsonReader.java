@@ -85,13 +85,7 @@ final class TreesJsonReader implements InputReader {
         });
         try {
             return new ExportedTree(
-                    parts.kind,
-                    parts.group,
-                    parts.name,
-                    parts.isTimed,
-                    parts.windowNanos,
-                    parts.facts,
-                    parts.regions);
+                    parts.kind, parts.group, parts.name, parts.isTimed, parts.windowNanos, parts.facts, parts.regions);
         } catch (IllegalArgumentException e) {
             notPreorder.initCause(e);
             throw notPreorder;

@@ -36,7 +36,7 @@ public final class OutputFile {
         try {
             return ExportFormats.all().named(format);
         } catch (IllegalArgumentException e) {
-            throw new UnusableArgumentException(e.getMessage());
+            throw new UnusableArgumentException(String.valueOf(e.getMessage()));
         }
     }
 

@@ -29,12 +29,17 @@ public final class TerminalProgress implements Progress {
     public void read(long bytes) {
         readBytes += bytes;
         long now = clock.getAsLong();
-        if (now - nextNanos >= 0 && (allBytes == 0 || readBytes < allBytes)) {
+        if (now - nextNanos >= 0) {
             nextNanos = now + INTERVAL_NANOS;
             isShown = true;
             err.print("\rftimer: read " + megabytes(readBytes) + (allBytes == 0 ? "" : " of " + megabytes(allBytes)));
             err.flush();
-        } else if (isShown && (bytes == 0 || readBytes >= allBytes && allBytes > 0)) {
+        }
+    }
+
+    @Override
+    public void end() {
+        if (isShown) {
             isShown = false;
             err.print("\r\u001b[K");
             err.flush();

@@ -46,8 +46,7 @@ public final class TreeChoice {
     }
 
     private static Pattern regex(String glob) {
-        String regex =
-                Arrays.stream(glob.split("\\*", -1)).map(Pattern::quote).collect(Collectors.joining(".*"));
+        String regex = Arrays.stream(glob.split("\\*", -1)).map(Pattern::quote).collect(Collectors.joining(".*"));
         return Pattern.compile(regex, Pattern.DOTALL);
     }
 

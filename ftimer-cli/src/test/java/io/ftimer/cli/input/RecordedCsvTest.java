@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
-import io.ftimer.report.TreeSink;
 import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigDecimal;
@@ -39,7 +38,7 @@ class RecordedCsvTest {
 
     private static boolean isUnreadable(Path file) {
         try {
-            read(file);
+            Reading.file(file);
             return false;
         } catch (UnusableInputException e) {
             return true;
@@ -48,48 +47,34 @@ class RecordedCsvTest {
         }
     }
 
-    static List<ExportedTree> read(Path file) throws IOException {
-        List<ExportedTree> trees = new ArrayList<>();
-        Inputs.read(file, collecting(trees));
-        return trees;
-    }
-
-    static TreeSink collecting(List<ExportedTree> trees) {
-        return new TreeSink() {
-            @Override
-            public void accept(ExportedTree tree) {
-                trees.add(tree);
-            }
-
-            @Override
-            public void finish() {}
-        };
-    }
-
     @Test
     void files_that_hold_no_complete_reports_are_rejected_with_their_line() throws IOException {
         List<String> rejected = new ArrayList<>();
         for (Path file : files()) {
             try {
-                read(file);
+                Reading.file(file);
             } catch (UnusableInputException e) {
                 rejected.add(e.getMessage().substring(RECORDED.toString().length() + 1));
             }
         }
         try (InputStream expected = RecordedCsvTest.class.getResourceAsStream("rejected-records.txt")) {
-            assertThat(rejected).isEqualTo(new String(expected.readAllBytes(), StandardCharsets.UTF_8).lines().toList());
+            assertThat(rejected)
+                    .isEqualTo(new String(expected.readAllBytes(), StandardCharsets.UTF_8)
+                            .lines()
+                            .toList());
         }
     }
 
     @ParameterizedTest
     @MethodSource("reports")
     void every_report_entry_and_number_is_kept(Path file) throws IOException {
-        List<ExportedTree> trees = read(file).stream()
+        List<ExportedTree> trees = Reading.file(file).stream()
                 .filter(tree -> tree.kind() == ExportedTree.Kind.RUN)
                 .toList();
         List<List<CSVRecord>> reports = new ArrayList<>();
-        List<CSVRecord> records =
-                CSVParser.parse(new String(Files.readAllBytes(file), StandardCharsets.UTF_8), CSVFormat.RFC4180).getRecords();
+        List<CSVRecord> records = CSVParser.parse(
+                        new String(Files.readAllBytes(file), StandardCharsets.UTF_8), CSVFormat.RFC4180)
+                .getRecords();
         for (CSVRecord record : records.subList(1, records.size())) {
             if (record.get(2).equals("summary")) {
                 reports.add(new ArrayList<>());
@@ -125,7 +110,9 @@ class RecordedCsvTest {
                 case INTEGER, REAL -> true;
                 case TEXT, FLAG -> false;
             };
-            if (isNumber && !field.isEmpty() && !Set.of("node_id", "parent_id", "avg_time", "pct_time").contains(column)) {
+            if (isNumber
+                    && !field.isEmpty()
+                    && !Set.of("node_id", "parent_id", "avg_time", "pct_time").contains(column)) {
                 assertThat(numbers).as(column).contains(new BigDecimal(field).stripTrailingZeros());
             }
             if (column.equals("name")) {

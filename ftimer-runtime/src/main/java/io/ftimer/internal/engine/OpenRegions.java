@@ -1,7 +1,9 @@
 package io.ftimer.internal.engine;
 
 import io.ftimer.internal.text.ShownText;
+import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -65,6 +67,12 @@ public record OpenRegions(Node running) {
             node = node.parent;
         }
         return nodes;
+    }
+
+    /** Returns the path of the running region, which must not be the root. */
+    public RegionPath regionPath() {
+        return RegionPath.of(
+                Arrays.stream(outermostFirst()).map(node -> node.name.text).toArray(String[]::new));
     }
 
     /** Returns the path of the running region for messages, outermost first; of a deep one only the ends. */

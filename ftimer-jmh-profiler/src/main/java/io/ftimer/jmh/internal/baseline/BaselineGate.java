@@ -1,46 +1,68 @@
 package io.ftimer.jmh.internal.baseline;
 
-import io.ftimer.jmh.internal.baseline.Verdict.Outcome;
+import io.ftimer.gate.Baseline;
+import io.ftimer.gate.BaselineUpdate;
+import io.ftimer.gate.BaselineUpdate.Content;
+import io.ftimer.gate.CallPath;
+import io.ftimer.gate.Difference;
+import io.ftimer.gate.DifferenceTable;
+import io.ftimer.gate.ExpectedTree;
+import io.ftimer.gate.GatePolicy;
+import io.ftimer.gate.MeasuredRegion;
+import io.ftimer.gate.Reaction;
+import io.ftimer.gate.Tolerance;
+import io.ftimer.gate.TreeVerdict;
+import io.ftimer.gate.TreeVerdict.Outcome;
+import io.ftimer.jmh.internal.file.WritableFolder;
+import io.ftimer.jmh.internal.option.Mode;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
-import io.ftimer.jmh.internal.option.Reaction;
 import io.ftimer.jmh.internal.result.Numbers;
 import io.ftimer.jmh.tree.Problems;
+import io.ftimer.report.ExportedTree.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Compares benchmarks with a baseline file, or updates the file.
+ * Compares benchmarks with a baseline file, or updates the file, by the policy of {@code ftimer gate}.
  *
  * <p>Thread safety: immutable.
  */
 public final class BaselineGate {
     private static final String REMEDY = "If the change is intended, write the baseline with update=true.";
+    private static final String BYTES = "allocated_bytes";
 
     private final Path file;
-    private final Map<String, Baseline> baselines;
-    private final Tolerance tolerance;
+    private final Baseline baseline;
+    private final GatePolicy policy;
     private final boolean update;
-    private final Reaction onUnchecked;
-    private final Reaction onNew;
 
-    private BaselineGate(Path file, ProfilerOptions options) throws IOException {
+    private BaselineGate(Path file, Baseline baseline, ProfilerOptions options) {
         this.file = file;
-        tolerance = new Tolerance(
-                options.get(Option.TOLERANCE),
-                options.get(Option.COUNT_TOLERANCE),
-                options.get(Option.ALLOC_TOLERANCE));
+        this.baseline = baseline;
+        policy = policy(options);
         update = options.get(Option.UPDATE);
-        onUnchecked = options.get(Option.ON_UNCHECKED);
-        onNew = options.get(Option.ON_NEW);
-        baselines = Files.exists(file) ? new BaselineFile(file).read() : Map.of();
+    }
+
+    private static GatePolicy policy(ProfilerOptions options) {
+        return GatePolicy.DEFAULT
+                .withTolerance(new Tolerance(
+                        options.get(Option.TOLERANCE),
+                        options.get(Option.COUNT_TOLERANCE),
+                        Tolerance.DEFAULT.timePercent(),
+                        Tolerance.DEFAULT.metricPercent(),
+                        options.get(Option.ALLOC_TOLERANCE)))
+                .withTimes(options.get(Option.MODE) == Mode.COUNT ? GatePolicy.Times.NONE : GatePolicy.Times.RELATIVE)
+                .withReactions(options.get(Option.ON_NEW), options.get(Option.ON_UNCHECKED), Reaction.WARN);
     }
 
     /**
@@ -51,66 +73,74 @@ public final class BaselineGate {
     public static Optional<BaselineGate> of(ProfilerOptions options) {
         return options.get(Option.BASELINE).map(name -> {
             Path file = Path.of(name);
-            boolean update = options.get(Option.UPDATE);
-            if (!update && !Files.exists(file)) {
+            if (options.get(Option.UPDATE)) {
+                checkWritable(file);
+            } else if (!Files.exists(file)) {
                 throw new IllegalArgumentException(
                         "ftimer: baseline " + file + " does not exist; write the baseline with update=true.");
             }
             try {
-                if (update) {
-                    BaselineFile.checkWritable(file);
-                }
-                return new BaselineGate(file, options);
+                return new BaselineGate(file, read(file), options);
             } catch (IOException e) {
-                throw new IllegalArgumentException(
-                        "ftimer: cannot " + (update ? "update" : "read") + " the baseline: " + e.getMessage(), e);
+                throw new IllegalArgumentException("ftimer: " + e.getMessage(), e);
             }
         });
     }
 
+    /** Creates the folder of a file that is about to be written, and checks both. */
+    private static void checkWritable(Path file) {
+        try {
+            WritableFolder.create(file.toAbsolutePath().normalize().getParent());
+            if (Files.exists(file) && !Files.isWritable(file)) {
+                throw new IOException(file + " is not writable");
+            }
+        } catch (IOException e) {
+            throw new IllegalArgumentException("ftimer: cannot update the baseline: " + e.getMessage(), e);
+        }
+    }
+
+    private static Baseline read(Path file) throws IOException {
+        return Files.exists(file) ? Baseline.read(file) : Baseline.EMPTY;
+    }
+
     /** Compares a benchmark with the baseline, or writes its baseline. */
     public Verdict judge(Measurement measured) {
-        Optional<String> doubt = doubt(measured).or(() -> update ? Optional.empty() : unmeasuredBytes(measured));
-        boolean isDoubtful = doubt.isPresent();
-        boolean isAccepted = !measured.iterations().isEmpty() && (!isDoubtful || onUnchecked == Reaction.WARN);
-        if (update && isAccepted) {
-            return write(measured, doubt);
+        Optional<String> doubt = doubt(measured);
+        if (measured.iterations().isEmpty()) {
+            return partlyMeasured(measured, doubt.orElse(""));
         }
-        Optional<String> difference = update ? Optional.empty() : difference(measured);
-        if (difference.isPresent()) {
-            return verdict(measured, Outcome.FAILED, true, join(difference, doubt));
+        if (update) {
+            return doubt.isEmpty() || policy.onUnchecked() == Reaction.WARN
+                    ? write(measured, doubt.orElse(""))
+                    : partlyMeasured(measured, doubt.get());
         }
-        if (isDoubtful) {
-            return verdict(
-                    measured,
-                    Outcome.PARTLY_MEASURED,
-                    onUnchecked == Reaction.FAIL,
-                    doubt.get() + (update ? "\n\nIts baseline was not written." : ""));
+        ExpectedTree expected = baseline.trees().get(measured.benchmark());
+        if (expected != null) {
+            return compared(measured, expected, doubt);
         }
-        Baseline expected = baselines.get(BaselineFile.key(measured.benchmark()));
-        return expected != null
-                ? verdict(measured, Outcome.CHECKED, false, uncomparedBytes(measured, expected))
-                : verdict(measured, Outcome.NEW, onNew == Reaction.FAIL, linesToAdd(measured));
+        return doubt.isPresent()
+                ? partlyMeasured(measured, doubt.get())
+                : new Verdict(measured.benchmark(), Outcome.NEW, policy.onNew() == Reaction.FAIL, linesToAdd(measured));
     }
 
-    private static Verdict verdict(Measurement measured, Outcome outcome, boolean failsRun, String details) {
-        return new Verdict(measured.benchmark(), outcome, failsRun, details);
-    }
-
-    private static String join(Optional<String> first, Optional<String> second) {
-        return first.orElse("") + second.map(text -> "\n\n" + text).orElse("");
+    private Verdict partlyMeasured(Measurement measured, String doubt) {
+        return new Verdict(
+                measured.benchmark(),
+                Outcome.PARTLY_MEASURED,
+                policy.onUnchecked() == Reaction.FAIL,
+                doubt + (update ? "\n\nIts baseline was not written." : ""));
     }
 
     /** Returns why the counts of a benchmark are not those of a whole run, if so. */
     private static Optional<String> doubt(Measurement measured) {
         Problems problems = measured.problems();
         if (!measured.isComplete()) {
-            return Optional.of("ftimer: " + measured.benchmark()
+            return Optional.of("ftimer: " + measured.name()
                     + (measured.iterations().isEmpty() ? " was not measured: " : " was partly measured: ")
                     + measured.ending() + ".");
         }
         if (problems.count() > 0) {
-            return Optional.of("ftimer: " + measured.benchmark() + " had " + problems.count()
+            return Optional.of("ftimer: " + measured.name() + " had " + problems.count()
                     + (problems.count() == 1 ? " problem" : " problems")
                     + " with regions, so its counts may be incomplete; correct them, or use onUnchecked=warn:\n\n"
                     + problems.lines().stream().map(line -> "  " + line).collect(Collectors.joining("\n")));
@@ -118,57 +148,81 @@ public final class BaselineGate {
         return Optional.empty();
     }
 
-    /** Returns that the baseline has bytes and the run measured none, if so. */
-    private Optional<String> unmeasuredBytes(Measurement measured) {
-        Baseline expected = baselines.get(BaselineFile.key(measured.benchmark()));
-        return expected != null && expected.hasBytes() && !measured.hasBytes()
-                ? Optional.of("ftimer: " + measured.benchmark() + " was measured without bytes, which " + file
-                        + " has; add alloc to metric, or use onUnchecked=warn.")
-                : Optional.empty();
+    private Verdict compared(Measurement measured, ExpectedTree expected, Optional<String> doubt) {
+        Map<CallPath, MeasuredRegion> found = BenchmarkRegions.of(measured.iterations(), expected.ratiosTo());
+        List<String> doubts = doubt.stream().toList();
+        TreeVerdict verdict = TreeVerdict.of(measured.benchmark(), expected, found, doubts, 1, policy);
+        List<String> texts = new ArrayList<>();
+        if (!verdict.differences().isEmpty()) {
+            texts.add(differences(measured, expected, verdict.differences()));
+        }
+        texts.addAll(doubts);
+        List<String> unseen =
+                verdict.unseen().subList(doubts.size(), verdict.unseen().size());
+        if (!unseen.isEmpty()) {
+            boolean lacksBytes = hasBytes(expected) && !measured.hasBytes();
+            texts.add("ftimer: " + measured.name() + " was partly measured: " + String.join("; ", unseen) + "; "
+                    + (lacksBytes ? "add alloc to metric, or " : "") + "use onUnchecked=warn.");
+        }
+        if (!hasBytes(expected)
+                && found.values().stream().anyMatch(region -> region.bytes().isPresent())) {
+            texts.add("ftimer: the bytes of " + measured.name() + " were not compared: " + file
+                    + " has none; to check them from now on, use update=true.");
+        }
+        return new Verdict(measured.benchmark(), verdict.outcome(), verdict.fails(), String.join("\n\n", texts));
     }
 
-    private Verdict write(Measurement measured, Optional<String> doubt) {
+    private static boolean hasBytes(ExpectedTree expected) {
+        return expected.regions().values().stream()
+                .anyMatch(region -> region.bytes().isPresent());
+    }
+
+    private String differences(Measurement measured, ExpectedTree expected, List<Difference> differences) {
+        Tolerance tolerance = policy.tolerance();
+        return "ftimer: " + measured.name() + " differs from " + file + " (shares may differ by "
+                + Numbers.exact(tolerance.sharePoints()) + " percentage points, inexact counts by "
+                + Numbers.exact(tolerance.countPercent()) + " %"
+                + (hasBytes(expected) ? ", bytes by " + Numbers.exact(tolerance.bytesPercent()) + " %" : "")
+                + "):\n\n"
+                + DifferenceTable.lines(differences, "calls/op").stream()
+                        .map(line -> "  " + line)
+                        .collect(Collectors.joining("\n"))
+                + "\n\n" + REMEDY;
+    }
+
+    private Verdict write(Measurement measured, String doubt) {
         try {
-            new BaselineFile(file).write(measured.benchmark(), Baseline.of(measured.iterations()));
-            return verdict(measured, Outcome.WRITTEN, false, doubt.orElse(""));
+            updated(read(file), measured).write(file);
+            return new Verdict(measured.benchmark(), Outcome.WRITTEN, false, doubt);
         } catch (IOException e) {
-            return verdict(
-                    measured,
+            return new Verdict(
+                    measured.benchmark(),
                     Outcome.FAILED,
                     true,
-                    "ftimer: cannot write the baseline of " + measured.benchmark() + ": " + e.getMessage());
+                    "ftimer: cannot write the baseline of " + measured.name() + ": " + e.getMessage());
         }
-    }
-
-    private Optional<String> difference(Measurement measured) {
-        Baseline expected = baselines.get(BaselineFile.key(measured.benchmark()));
-        if (expected == null || measured.iterations().isEmpty()) {
-            return Optional.empty();
-        }
-        List<Difference> differences = expected.differencesTo(Measured.regions(measured.iterations()), tolerance);
-        return differences.isEmpty()
-                ? Optional.empty()
-                : Optional.of("ftimer: " + measured.benchmark() + " differs from " + file + " (shares may differ by "
-                        + Numbers.exact(tolerance.sharePoints()) + " percentage points, inexact counts by "
-                        + Numbers.exact(tolerance.countPercent()) + " %"
-                        + (expected.hasBytes() ? ", bytes by " + Numbers.exact(tolerance.allocPercent()) + " %" : "")
-                        + "):\n\n" + Difference.table(differences) + "\n\n"
-                        + REMEDY);
-    }
-
-    /** Returns that the run measured bytes and the baseline has none, or an empty text. */
-    private String uncomparedBytes(Measurement measured, Baseline expected) {
-        return Baseline.of(measured.iterations()).hasBytes() && !expected.hasBytes()
-                ? "ftimer: the bytes of " + measured.benchmark() + " were not compared: " + file
-                        + " has none; to check them from now on, use update=true."
-                : "";
     }
 
     private String linesToAdd(Measurement measured) {
-        return "ftimer: " + measured.benchmark() + " is not in " + file
+        return "ftimer: " + measured.name() + " is not in " + file
                 + "; to check it from now on, use update=true or add these lines:\n\n"
-                + BaselineFile.section(BaselineFile.key(measured.benchmark()), Baseline.of(measured.iterations()))
+                + updated(Baseline.EMPTY, measured)
+                        .section(measured.benchmark())
                         .stripTrailing();
+    }
+
+    /** Returns a baseline with this benchmark. It keeps ratios and the names of further numbers. */
+    private Baseline updated(Baseline before, Measurement measured) {
+        Optional<ExpectedTree> earlier = Optional.ofNullable(before.trees().get(measured.benchmark()));
+        Optional<CallPath> ratiosTo = earlier.flatMap(ExpectedTree::ratiosTo);
+        Set<String> metrics = new HashSet<>(Set.of(BYTES));
+        earlier.ifPresent(tree -> tree.regions()
+                .values()
+                .forEach(region -> metrics.addAll(region.metrics().keySet())));
+        BaselineUpdate updating =
+                new BaselineUpdate(file.toString(), before, policy, new Content(metrics, ratiosTo, false));
+        updating.accept(measured.benchmark(), BenchmarkRegions.of(measured.iterations(), ratiosTo));
+        return updating.baseline();
     }
 
     /** Returns a line with the number of benchmarks of each outcome, and of those of the baseline that the run left out. */
@@ -184,10 +238,10 @@ public final class BaselineGate {
                         + outcome.text());
             }
         }
-        long leftOut = baselines.keySet().stream()
-                .filter(key -> verdicts.stream()
-                        .noneMatch(
-                                verdict -> BaselineFile.key(verdict.benchmark()).equals(key)))
+        long leftOut = baseline.trees().keySet().stream()
+                .filter(id -> id.kind() == Kind.BENCHMARK)
+                .filter(id -> verdicts.stream()
+                        .noneMatch(verdict -> verdict.benchmark().equals(id)))
                 .count();
         return "ftimer: baseline " + file + ": " + String.join(", ", counts)
                 + (leftOut == 0 ? "" : "; " + leftOut + " more in the file, not in this run");

@@ -1,5 +1,7 @@
 package io.ftimer.jmh.internal.baseline;
 
+import io.ftimer.gate.TreeId;
+import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.jmh.tree.Problems;
 import java.util.List;
 
@@ -8,7 +10,7 @@ import java.util.List;
  *
  * <p>Thread safety: immutable.
  *
- * @param benchmark the name of the benchmark in the baseline
+ * @param benchmark the benchmark
  * @param part what a run consists of: {@code fork}, or {@code iteration} without forks
  * @param planned the planned number of these parts
  * @param ended the number of them that ended with a result
@@ -16,11 +18,16 @@ import java.util.List;
  * @param isCut whether the run ended before the benchmark did: it was canceled, or {@code -foe} ended it
  */
 public record Measurement(
-        String benchmark, String part, int planned, int ended, List<MeasuredIteration> iterations, boolean isCut) {
+        TreeId benchmark, String part, int planned, int ended, List<MeasuredIteration> iterations, boolean isCut) {
 
     /** Copies the iterations. */
     public Measurement {
         iterations = List.copyOf(iterations);
+    }
+
+    /** Returns the name as shown, such as {@code org.example.Solve.solve, avgt}. */
+    String name() {
+        return TextEscapes.display((benchmark.group().isEmpty() ? "" : benchmark.group() + '.') + benchmark.name());
     }
 
     /** Returns the problems with the regions of all iterations. */

@@ -26,6 +26,18 @@ public final class BenchmarkName {
                 + (params.isEmpty() ? "" : ", " + params);
     }
 
+    /** Returns the class of a benchmark; empty if it has none. */
+    public static String group(BenchmarkParams benchmark) {
+        String name = benchmark.getBenchmark();
+        return name.substring(0, Math.max(name.lastIndexOf('.'), 0));
+    }
+
+    /** Returns a text that is unique among the benchmarks of a class, such as {@code solve, avgt, size=100}. */
+    public static String tree(BenchmarkParams benchmark) {
+        String group = group(benchmark);
+        return full(benchmark).substring(group.isEmpty() ? 0 : group.length() + 1);
+    }
+
     /**
      * Returns a folder name that is unique for the benchmark, with the number of its threads and, unless it is 1, the batch size.
      * Characters that some systems do not allow are encoded.

@@ -102,6 +102,12 @@ record Field<A, B>(String name, BiFunction<A, B, Object> value) {
         return value.apply(subject, whole);
     }
 
+    /** Returns the value as text, which is empty for NaN and infinity. */
+    String text(A subject, B whole) {
+        Object found = of(subject, whole);
+        return found instanceof Double number && !Double.isFinite(number) ? "" : found.toString();
+    }
+
     void write(A subject, B whole, JsonText json) throws IOException {
         json.name(name);
         Object found = of(subject, whole);

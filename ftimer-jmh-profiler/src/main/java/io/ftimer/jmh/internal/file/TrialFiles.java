@@ -4,7 +4,6 @@ import io.ftimer.internal.files.ReportFile;
 import io.ftimer.jmh.internal.option.Option;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.tree.ProfiledTree;
-import io.ftimer.jmh.tree.TreeExporter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,14 +14,15 @@ import java.util.stream.Stream;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
- * The files of one benchmark in a folder of its own: {@code fork-1.csv}, ... and {@code all-forks.csv}.
+ * The files of one benchmark in a folder of its own: {@code fork-1.csv}, ... and {@code all-forks.csv}; and its part of the files
+ * of the whole run.
  *
  * <p>Each file is replaced as a whole. Thread safety: immutable.
  *
  * @param folder the folder that contains the folders of all benchmarks
- * @param exporters the formats
+ * @param formats the formats
  */
-public record TrialFiles(Path folder, List<TreeExporter> exporters) {
+public record TrialFiles(Path folder, Formats formats) {
     private static final Pattern OWN_FILE = Pattern.compile("(fork-[0-9]+|all-forks)\\..+");
 
     /**
@@ -32,13 +32,13 @@ public record TrialFiles(Path folder, List<TreeExporter> exporters) {
      */
     public static Optional<TrialFiles> of(ProfilerOptions options) {
         return options.get(Option.OUT).map(name -> {
-            List<TreeExporter> exporters = Exporters.of(options.get(Option.FORMAT));
+            Formats formats = Formats.of(options.get(Option.FORMAT));
             try {
                 WritableFolder.create(Path.of(name));
             } catch (IOException e) {
                 throw new IllegalArgumentException("ftimer: cannot write to out=" + name + ": " + e.getMessage(), e);
             }
-            return new TrialFiles(Path.of(name), exporters);
+            return new TrialFiles(Path.of(name), formats);
         });
     }
 
@@ -55,6 +55,7 @@ public record TrialFiles(Path folder, List<TreeExporter> exporters) {
             Files.delete(file);
         }
         RunManifest.in(folder).add(benchmark);
+        RunFiles.in(folder, formats.shared());
     }
 
     private Path own(BenchmarkParams benchmark) {
@@ -69,12 +70,14 @@ public record TrialFiles(Path folder, List<TreeExporter> exporters) {
     /** Writes the tree of all forks so far. */
     public void writeAll(BenchmarkParams benchmark, ProfiledTree tree) throws IOException {
         write(benchmark, "all-forks", tree);
+        RunFiles.in(folder, formats.shared())
+                .write(BenchmarkName.folder(benchmark), BenchmarkTrees.of(benchmark, tree));
     }
 
     private void write(BenchmarkParams benchmark, String name, ProfiledTree tree) throws IOException {
-        for (TreeExporter exporter : exporters) {
-            String file = name + "." + exporter.extension();
-            ReportFile.replace(own(benchmark).resolve(file), (out, atStart) -> exporter.write(benchmark, tree, out));
+        for (BenchmarkFormat format : formats.own()) {
+            String file = name + "." + format.extension();
+            ReportFile.replace(own(benchmark).resolve(file), (out, atStart) -> format.write(benchmark, tree, out));
             RunManifest.in(folder).addFile(benchmark, file, tree.iterations());
         }
     }

@@ -1,5 +1,6 @@
 package io.ftimer.jmh.internal.option;
 
+import io.ftimer.gate.Reaction;
 import io.ftimer.values.RegionPath;
 import java.util.Arrays;
 import java.util.Collection;
@@ -80,8 +81,8 @@ public record Option<T>(String name, String values, String whenAbsent, String me
 
     public static final Option<Set<String>> FORMAT = new Option<>(
             "format",
-            "LIST of csv, json, text, ...",
-            "csv,json,text",
+            "LIST of csv, json, html, ...",
+            "csv,json,text,html",
             "the formats of the files in out",
             text -> new LinkedHashSet<>(list(text)));
 

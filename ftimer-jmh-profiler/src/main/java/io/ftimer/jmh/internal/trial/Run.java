@@ -1,19 +1,24 @@
 package io.ftimer.jmh.internal.trial;
 
+import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.jmh.internal.baseline.BaselineGate;
 import io.ftimer.jmh.internal.baseline.Verdict;
+import io.ftimer.jmh.internal.file.RunFiles;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
- * The benchmarks that this process compares with a baseline. JMH creates a profiler for each benchmark, calls none when a benchmark
+ * The benchmarks that this process compares with a baseline or writes files about. JMH creates a profiler for each benchmark, calls none when a benchmark
  * throws or when the run ends, and offers no way to fail a run and still run the other benchmarks.
  *
  * <p>Under the main class of JMH, the run completes and writes its results. When its thread has ended, the verdicts are printed, and
  * the process exits with code 1 if one of them fails the run. If JMH exits before, the verdicts are printed, and the exit code is that
- * of JMH.
+ * of JMH. The last line names the files with all benchmarks.
  *
  * <p>In a program that runs JMH itself, a benchmark that ends and fails the run throws an {@link AssertionError} immediately. The
  * verdicts of benchmarks that did not end are printed when the program exits.
@@ -32,13 +37,13 @@ final class Run {
     private Run() {}
 
     /** Adds a benchmark that starts. */
-    static synchronized void started(Trial trial, BaselineGate gate) {
-        TRIALS.put(trial, gate);
+    static synchronized void started(Trial trial, Optional<BaselineGate> gate) {
+        gate.ifPresent(present -> TRIALS.put(trial, present));
         if (!isWatched) {
             isWatched = true;
             boolean underMain = isUnderMain();
             Runtime.getRuntime().addShutdownHook(new Thread(() -> report(underMain), "ftimer-report"));
-            if (underMain) {
+            if (underMain && gate.isPresent()) {
                 Thread runner = Thread.currentThread();
                 // not a daemon: the process waits for it after the main thread has ended
                 new Thread(() -> exitAfter(runner), "ftimer-exit-code").start();
@@ -86,7 +91,7 @@ final class Run {
         return new LinkedHashMap<>(TRIALS);
     }
 
-    /** Prints the verdicts, and a summary of a whole run. */
+    /** Prints the verdicts, and a summary of a whole run and its files. */
     private static void report(boolean isWholeRun) {
         Map<Trial, BaselineGate> trials = trials();
         boolean isCut = isWholeRun && !hasEnded;
@@ -99,6 +104,13 @@ final class Run {
         if (isWholeRun && !verdicts.isEmpty()) {
             BaselineGate gate = trials.values().iterator().next();
             out.println("\n" + gate.summary(verdicts));
+        }
+        List<Path> files = RunFiles.written();
+        if (isWholeRun && !files.isEmpty()) {
+            out.println("\nftimer: the regions of all benchmarks are in "
+                    + files.stream()
+                            .map(file -> TextEscapes.displayPath(file.toString()))
+                            .collect(Collectors.joining(", ")));
         }
         out.flush();
     }

@@ -1,5 +1,6 @@
 package io.ftimer.jmh.internal.trial;
 
+import io.ftimer.gate.TreeId;
 import io.ftimer.jmh.internal.baseline.BaselineGate;
 import io.ftimer.jmh.internal.baseline.MeasuredIteration;
 import io.ftimer.jmh.internal.baseline.Measurement;
@@ -10,6 +11,7 @@ import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.internal.result.LabelFile;
 import io.ftimer.jmh.internal.result.TreeResult;
 import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.report.ExportedTree.Kind;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,7 +71,9 @@ public final class Trial {
         if (started == null) {
             started = benchmark;
             files.ifPresent(written -> write(() -> written.start(benchmark)));
-            gate.ifPresent(present -> Run.started(this, present));
+            if (gate.isPresent() || files.isPresent()) {
+                Run.started(this, gate);
+            }
         }
     }
 
@@ -153,7 +157,7 @@ public final class Trial {
         BenchmarkParams benchmark = Objects.requireNonNull(started);
         boolean forked = benchmark.getForks() > 0;
         return new Measurement(
-                BenchmarkName.full(benchmark),
+                new TreeId(Kind.BENCHMARK, BenchmarkName.group(benchmark), BenchmarkName.tree(benchmark)),
                 forked ? "fork" : "iteration",
                 forked ? benchmark.getForks() : benchmark.getMeasurement().getCount(),
                 ended,

@@ -6,7 +6,8 @@ import static io.ftimer.jmh.tree.Trees.region;
 import static io.ftimer.jmh.tree.Trees.untimed;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.jmh.internal.baseline.Verdict.Outcome;
+import io.ftimer.gate.TreeId;
+import io.ftimer.gate.TreeVerdict.Outcome;
 import io.ftimer.jmh.internal.option.ProfilerOptions;
 import io.ftimer.jmh.tree.ProfiledRegion;
 import java.io.IOException;
@@ -35,7 +36,7 @@ class BytesGateTest {
         return BaselineGate.of(ProfilerOptions.parse("baseline=" + file + options))
                 .orElseThrow()
                 .judge(new Measurement(
-                        "b, avgt",
+                        TreeId.parse("b, avgt"),
                         "fork",
                         1,
                         1,
@@ -67,8 +68,8 @@ class BytesGateTest {
         assertThat(verdict.outcome()).isEqualTo(Outcome.PARTLY_MEASURED);
         assertThat(verdict.failsRun()).isTrue();
         assertThat(verdict.details())
-                .isEqualTo("ftimer: b, avgt was measured without bytes, which " + file
-                        + " has; add alloc to metric, or use onUnchecked=warn.");
+                .isEqualTo("ftimer: b, avgt was partly measured: the number of bytes of 1 region was not measured,"
+                        + " first of \"a\"; add alloc to metric, or use onUnchecked=warn.");
         assertThat(judge("1 - 100B/op a", region("a", 1, 0, 0), ";onUnchecked=warn")
                         .failsRun())
                 .isFalse();
@@ -92,6 +93,6 @@ class BytesGateTest {
     void an_update_without_bytes_drops_those_of_the_baseline() throws IOException {
         assertThat(judge("1 - 100B/op a", region("a", 1, 0, 0), ";update").outcome())
                 .isEqualTo(Outcome.WRITTEN);
-        assertThat(Files.readString(file)).endsWith("\n[b, avgt]\n1  -  a\n");
+        assertThat(Files.readString(file)).endsWith("\n[benchmark b, avgt]\n1  -  a\n");
     }
 }

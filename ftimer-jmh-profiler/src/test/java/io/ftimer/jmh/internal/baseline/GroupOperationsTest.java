@@ -51,13 +51,9 @@ class GroupOperationsTest {
                 Map.of("reader", readers, "writer", operations - readers));
     }
 
-    private static String lines(MeasuredIteration... iterations) {
-        return BaselineFile.section("group", Baseline.of(List.of(iterations)));
-    }
-
     @Test
     void regions_that_add_up_to_the_operations_of_the_group_count_them() {
-        assertThat(lines(
+        assertThat(Written.lines(
                         iteration(
                                 100,
                                 60,
@@ -68,33 +64,33 @@ class GroupOperationsTest {
                                 40,
                                 region("read", Map.of("reader", 150L)),
                                 region("write", Map.of("writer", 50L)))))
-                .isEqualTo("[group]\n3..3/reader()  -  read\n1..1/writer()  -  write\n");
+                .isEqualTo("[benchmark b]\n3..3/reader()  -  read\n1..1/writer()  -  write\n");
     }
 
     @Test
     void otherwise_the_operations_remain_derived_from_the_scores() {
-        assertThat(lines(
+        assertThat(Written.lines(
                         iteration(
                                 100, 60, region("read", Map.of("reader", 63L)), region("write", Map.of("writer", 8L))),
                         iteration(
                                 100, 50, region("read", Map.of("reader", 50L)), region("write", Map.of("writer", 9L)))))
-                .isEqualTo("[group]\n1..1.05/reader()  -  read\n0.18..0.2/writer()  -  write\n");
+                .isEqualTo("[benchmark b]\n1..1.05/reader()  -  read\n0.18..0.2/writer()  -  write\n");
     }
 
     @Test
     void a_region_of_several_methods_has_a_range_for_each_of_them() {
-        assertThat(lines(
+        assertThat(Written.lines(
                         iteration(100, 60, region("any", Map.of("reader", 60L, "writer", 80L))),
                         iteration(100, 50, region("any", Map.of("reader", 50L, "writer", 100L)))))
-                .isEqualTo("[group]\n1..1/reader()+2..2/writer()  -  any\n");
+                .isEqualTo("[benchmark b]\n1..1/reader()+2..2/writer()  -  any\n");
     }
 
     @Test
     void a_region_of_all_methods_that_adds_up_to_the_group_is_exact() {
-        assertThat(lines(
+        assertThat(Written.lines(
                         iteration(100, 60, region("any", Map.of("reader", 55L, "writer", 45L))),
                         iteration(100, 50, region("any", Map.of("reader", 52L, "writer", 48L)))))
-                .isEqualTo("[group]\n1  -  any\n");
+                .isEqualTo("[benchmark b]\n1  -  any\n");
     }
 
     private static ProfiledRegion allocating(ProfiledRegion region, long bytes) {
@@ -113,7 +109,7 @@ class GroupOperationsTest {
 
     @Test
     void only_the_bytes_of_a_region_of_one_method_are_exact() {
-        assertThat(lines(
+        assertThat(Written.lines(
                         iteration(
                                 100,
                                 60,
@@ -127,15 +123,15 @@ class GroupOperationsTest {
                                 allocating(region("any", Map.of("reader", 50L, "writer", 9L)), 5000),
                                 allocating(unknown("setup", 3), 300))))
                 .isEqualTo(
-                        "[group]\n1..1.05/reader()  -  100B/call  read\n1..1.05/reader()+0.2..0.225/writer()  -  any\n"
+                        "[benchmark b]\n1..1.05/reader()+0.2..0.225/writer()  -  any\n1..1.05/reader()  -  100B/call  read\n"
                                 + "3/iteration  -  setup\n");
     }
 
     @Test
     void a_region_of_unknown_methods_is_compared_per_iteration_or_not_at_all() {
-        assertThat(lines(
+        assertThat(Written.lines(
                         iteration(100, 60, unknown("setup", 3), unknown("any", 160)),
                         iteration(90, 50, unknown("setup", 3), unknown("any", 170))))
-                .isEqualTo("[group]\n3/iteration  -  setup\n~  -  any\n");
+                .isEqualTo("[benchmark b]\n~  -  any\n3/iteration  -  setup\n");
     }
 }

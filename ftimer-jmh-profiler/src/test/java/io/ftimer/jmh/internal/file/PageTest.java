@@ -49,7 +49,7 @@ class PageTest {
     void the_guide_lists_every_column() throws IOException {
         String section = section("Files");
 
-        assertThat(section).contains("```csv\n" + String.join(",", CsvExporter.columns()) + "\n```");
-        assertThat(codeInFirstCells(section)).containsExactlyInAnyOrderElementsOf(CsvExporter.columns());
+        assertThat(section).contains("```csv\n" + String.join(",", CsvFormat.columns()) + "\n```");
+        assertThat(codeInFirstCells(section)).containsExactlyInAnyOrderElementsOf(CsvFormat.columns());
     }
 }

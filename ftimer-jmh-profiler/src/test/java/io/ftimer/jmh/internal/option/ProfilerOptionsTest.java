@@ -3,6 +3,7 @@ package io.ftimer.jmh.internal.option;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.ftimer.gate.Reaction;
 import io.ftimer.values.RegionPath;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,7 +26,7 @@ class ProfilerOptionsTest {
         assertThat(options.get(Option.TREE)).isTrue();
         assertThat(options.get(Option.PREFIX)).isEqualTo("ftimer");
         assertThat(options.get(Option.OUT)).isEmpty();
-        assertThat(options.get(Option.FORMAT)).containsExactly("csv", "json", "text");
+        assertThat(options.get(Option.FORMAT)).containsExactly("csv", "json", "text", "html");
         assertThat(options.get(Option.BASELINE)).isEmpty();
         assertThat(options.get(Option.TOLERANCE)).isEqualTo(25);
         assertThat(options.get(Option.COUNT_TOLERANCE)).isEqualTo(10);

@@ -28,7 +28,7 @@ interface TreeExpectation extends Expectation {
         for (int i = 0; i < runs.size(); i++) {
             String which = runs.size() == 1 ? "" : ", run " + (i + 1) + " of " + runs.size();
             SessionSummary tree = runs.get(i).summary();
-            Failures.throwIfPresent(title() + which, check(tree));
+            Failures.throwIfUnmet(title() + which, check(tree), () -> demand(tree));
             Failures.throwIfInconclusive(title() + which, tree, demand(tree), ignoresUnbound());
         }
     }

@@ -38,6 +38,11 @@ public record ConfigurationParameter<T>(TextSetting<T> setting) {
                 text -> Optional.of(NamePatterns.parse(text))));
     }
 
+    /** Returns a setting that accepts any text, empty by default. */
+    static ConfigurationParameter<String> text(String key, String allowed) {
+        return new ConfigurationParameter<>(new TextSetting<>(key, "", allowed, Optional::of));
+    }
+
     static ConfigurationParameter<String> word(String key, String whenAbsent, List<String> words) {
         return new ConfigurationParameter<>(new TextSetting<>(
                 key,

@@ -37,9 +37,21 @@ public final class FTimerConfig {
     public static final ConfigurationParameter<Optional<Path>> OUTPUT_DIR =
             ConfigurationParameter.path("ftimer.output.dir");
 
+    /** The baseline that the tests of a run are compared with; empty for none. */
+    public static final ConfigurationParameter<Optional<Path>> BASELINE =
+            ConfigurationParameter.path("ftimer.baseline");
+
     /** The consequence of misuse; the constants of {@code Misuse}, which belongs to the extension above. */
     public static final ConfigurationParameter<String> MISUSE =
             ConfigurationParameter.word("ftimer.misuse", "fail", List.of("fail", "warn"));
+
+    /** The options of the agent; empty for none besides those of its command line. */
+    public static final ConfigurationParameter<String> INSTRUMENT =
+            ConfigurationParameter.text("ftimer.instrument", "options of the agent");
+
+    /** Whether the agent is added to a JVM that was started without it. */
+    public static final ConfigurationParameter<Boolean> INSTRUMENT_ATTACH =
+            ConfigurationParameter.flag("ftimer.instrument.attach", false);
 
     /** The consequence of an exceeded time limit. */
     public static final ConfigurationParameter<TimeLimits> BUDGETS =
@@ -76,10 +88,13 @@ public final class FTimerConfig {
             GITHUB,
             SLOWEST,
             OUTPUT_DIR,
+            BASELINE,
             MISUSE,
             UNBOUND,
             UNBOUND_IGNORE,
             INCONCLUSIVE,
+            INSTRUMENT,
+            INSTRUMENT_ATTACH,
             BUDGETS,
             LIFECYCLE,
             STATISTICS,

@@ -1,44 +1,77 @@
 package io.ftimer.junit.internal.settings;
 
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The formats of the report files.
  *
- * @param csv whether {@code suite.csv} is written
- * @param json whether {@code suite.json} is written
+ * @param formats the formats, each of which is a file
  */
-public record ReportFormats(boolean csv, boolean json) {
-    public static final ReportFormats ALL = new ReportFormats(true, true);
-    static final String ALLOWED = "a comma-separated list of csv and json, or none";
+public record ReportFormats(Set<Format> formats) {
+    public static final ReportFormats ALL = of(Format.values());
+    static final String ALLOWED = "a comma-separated list of csv, json and html, or none";
+
+    /** One format. */
+    public enum Format {
+        /** {@code suite.csv}. */
+        CSV,
+        /** {@code suite.json}. */
+        JSON,
+        /** {@code suite.html}. */
+        HTML;
+
+        private String text() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** Copies the set. */
+    public ReportFormats {
+        formats = Set.copyOf(formats);
+    }
+
+    /** Returns the given formats. */
+    public static ReportFormats of(Format... formats) {
+        return new ReportFormats(Set.of(formats));
+    }
 
     /** Reads a list; empty if it has another word. An empty text is the same as {@code none}. */
     static Optional<ReportFormats> parse(String text) {
         if (text.isEmpty() || text.equalsIgnoreCase("none")) {
-            return Optional.of(new ReportFormats(false, false));
+            return Optional.of(of());
         }
-        List<String> words = Arrays.stream(text.toLowerCase(Locale.ROOT).split(",", -1))
-                .map(String::strip)
-                .toList();
-        return List.of("csv", "json").containsAll(words)
-                ? Optional.of(new ReportFormats(words.contains("csv"), words.contains("json")))
-                : Optional.empty();
+        Set<Format> formats = EnumSet.noneOf(Format.class);
+        for (String word : text.toLowerCase(Locale.ROOT).split(",", -1)) {
+            List<Format> named = Arrays.stream(Format.values())
+                    .filter(format -> format.text().equals(word.strip()))
+                    .toList();
+            if (named.isEmpty()) {
+                return Optional.empty();
+            }
+            formats.addAll(named);
+        }
+        return Optional.of(new ReportFormats(formats));
+    }
+
+    /** Returns whether a file of this format is written. */
+    public boolean has(Format format) {
+        return formats.contains(format);
     }
 
     /** Returns whether any file is written. */
     public boolean any() {
-        return csv || json;
+        return !formats.isEmpty();
     }
 
     /** Returns the value of the setting. */
     @Override
     public String toString() {
-        if (!any()) {
-            return "none";
-        }
-        return csv && json ? "csv,json" : csv ? "csv" : "json";
+        return any() ? formats.stream().sorted().map(Format::text).collect(Collectors.joining(",")) : "none";
     }
 }

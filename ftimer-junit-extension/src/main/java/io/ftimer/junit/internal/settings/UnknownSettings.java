@@ -12,6 +12,22 @@ import java.util.function.Consumer;
 /** Reports each unknown key that begins with {@link FTimerConfig#PREFIX} once. Thread-safe. */
 public final class UnknownSettings {
     private static final Set<String> OF_CONSOLE = Set.of(ConsoleStyle.COLOR_PROPERTY, ConsoleStyle.WIDTH_PROPERTY);
+
+    /** Surefire passes the properties of the Maven plugin on to the JVM of the tests. */
+    private static final Set<String> OF_MAVEN_PLUGIN = Set.of(
+            "ftimer.aggregateDirectory",
+            "ftimer.countTolerance",
+            "ftimer.formats",
+            "ftimer.onAbsent",
+            "ftimer.onNew",
+            "ftimer.onUnverified",
+            "ftimer.onVanished",
+            "ftimer.reportDirectory",
+            "ftimer.shareTolerance",
+            "ftimer.skip",
+            "ftimer.timeTolerance",
+            "ftimer.times");
+
     private static final UnknownSettings OF_THIS_JVM = new UnknownSettings(line -> System.err.println(line));
 
     private final Consumer<String> sink;
@@ -34,6 +50,7 @@ public final class UnknownSettings {
                 .filter(key -> key.startsWith(FTimerConfig.PREFIX) && !known.contains(key))
                 // the runtime reads and checks its own key, and the console has two
                 .filter(key -> !key.startsWith(Configuration.PROPERTY) && !OF_CONSOLE.contains(key))
+                .filter(key -> !OF_MAVEN_PLUGIN.contains(key))
                 .sorted()
                 .filter(reported::add)
                 .forEach(key -> sink.accept(

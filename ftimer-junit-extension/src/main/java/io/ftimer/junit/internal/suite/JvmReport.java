@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,21 +62,52 @@ final class JvmReport {
         }
     }
 
-    /** Completes the files and returns the text for the console, empty if no test asks for it. */
+    /** Completes the files and returns the text for the console: lines on the tests, if one asks for them, and the verdict. */
     String finish() {
         String where = options.formats().any() ? "no files were written" : "no files, see ftimer.report.formats";
         List<AbsentPath> absent = digest.paths().absent();
+        String verdict = "";
         if (files != null) {
             try {
                 MergedFiles merged = files.finish(digest);
                 where = where(merged);
                 absent = merged.absent();
+                verdict = verdict(merged);
             } catch (IOException failed) {
                 abandon(failed);
             }
         }
+        if (files == null && options.baseline().isPresent()) {
+            warnings.give(
+                    "the tests were not compared with a baseline",
+                    "there are no files",
+                    "choose a format in ftimer.report.formats");
+        }
         putStepSummary();
-        return onConsole ? ConsoleText.of(digest, absent, options.slowest(), where) : "";
+        return (onConsole ? ConsoleText.of(digest, absent, options.slowest(), where) + weaving() : "") + verdict;
+    }
+
+    /** Returns lines about what the agent wove in this JVM, empty if it should not. */
+    private String weaving() {
+        return options.instrumentation().lines().stream()
+                .map(line -> "  " + line + System.lineSeparator())
+                .collect(Collectors.joining());
+    }
+
+    /** Returns the comparison with the baseline, empty without one; a baseline that cannot be read causes one warning. */
+    private String verdict(MergedFiles merged) {
+        if (options.baseline().isEmpty()) {
+            return "";
+        }
+        try {
+            return SuiteGate.verdict(options.baseline().get(), merged.parts());
+        } catch (IOException failed) {
+            warnings.give(
+                    "the tests were not compared with a baseline",
+                    String.valueOf(failed.getMessage()),
+                    "correct ftimer.baseline or write the file with the Maven plugin or ftimer gate --update");
+            return "";
+        }
     }
 
     static String where(MergedFiles merged) {
@@ -84,12 +116,18 @@ final class JvmReport {
                 : "so far in this run: " + ConsoleText.testsOfRun(merged.run()) + " in "
                         + ConsoleText.count(merged.jvmCount(), "JVM") + "; ";
         String early = merged.earlyEnds();
+        Path page = merged.page();
         return soFar
-                + "all of it in " + shown(merged.files().get(0))
-                + (merged.files().size() == 1
-                        ? ""
-                        : " and " + merged.files().get(1).getFileName())
-                + (early.isEmpty() ? "" : "; " + early);
+                + data(merged.data())
+                + (early.isEmpty() ? "" : "; " + early)
+                + (page == null ? "" : "; picture in " + shown(page));
+    }
+
+    private static String data(List<Path> files) {
+        return files.isEmpty()
+                ? "no data, see ftimer.report.formats"
+                : "all of it in " + shown(files.get(0))
+                        + (files.size() == 1 ? "" : " and " + files.get(1).getFileName());
     }
 
     private static Path shown(Path file) {

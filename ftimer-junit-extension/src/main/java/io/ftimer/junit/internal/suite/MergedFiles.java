@@ -1,6 +1,10 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.export.html.HtmlExporter;
 import io.ftimer.junit.internal.settings.ReportFormats;
+import io.ftimer.junit.internal.settings.ReportFormats.Format;
+import io.ftimer.report.ExportedRun;
+import io.ftimer.report.TreeExporters;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -10,54 +14,93 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The files {@code suite.csv} and {@code suite.json}: the merged files of the JVMs of one run.
+ * The files {@code suite.csv}, {@code suite.json} and {@code suite.html}: the merged files of the JVMs of one run.
  *
- * @param files the files that are written, in this order
+ * @param data the files with data, in this order
+ * @param page the page with a picture; null without one: it is not wanted, or no test has regions
  * @param parts what they contain
  * @param run the digest of all parts
  * @param absent the demanded paths that no test of the run has
  */
-record MergedFiles(List<Path> files, List<JvmPart> parts, Digest run, List<AbsentPath> absent) {
+record MergedFiles(List<Path> data, @Nullable Path page, List<JvmPart> parts, Digest run, List<AbsentPath> absent) {
     /** The largest size of a file that is not compressed: editors and browsers still open it. */
     static final long MAX_PLAIN_BYTES = 20_000_000;
 
     private static final String CSV = "suite.csv";
     private static final String JSON = "suite.json";
+    private static final String HTML = "suite.html";
 
     /**
      * Replaces the files in {@code folder} by those of a run. Each replacement is atomic; files of other formats are deleted.
      * The caller must hold the {@link FolderLock}.
+     *
+     * @param title the title of the page
      */
     static MergedFiles of(
             Path folder,
+            String title,
             List<JvmPart> parts,
             ReportFormats formats,
             Digest run,
             List<AbsentPath> absent,
             long maxPlainBytes)
             throws IOException {
-        List<Path> files = new ArrayList<>();
-        if (formats.csv()) {
-            files.add(csv(folder.resolve(CSV), parts, maxPlainBytes));
+        List<Path> data = new ArrayList<>();
+        if (formats.has(Format.CSV)) {
+            data.add(csv(folder.resolve(CSV), parts, maxPlainBytes));
         } else {
             delete(folder.resolve(CSV));
         }
-        if (formats.json()) {
-            files.add(json(folder.resolve(JSON), parts, absent, maxPlainBytes));
+        if (formats.has(Format.JSON)) {
+            data.add(json(folder.resolve(JSON), parts, absent, maxPlainBytes));
         } else {
             delete(folder.resolve(JSON));
         }
-        return new MergedFiles(files, parts, run, absent);
+        Path page = page(folder);
+        boolean hasPage = formats.has(Format.HTML) && !run.paths().regions().isEmpty();
+        if (hasPage) {
+            TreeExporters.write(
+                    new HtmlExporter(),
+                    new ExportedRun(title, facts(parts, run)),
+                    sink -> SuiteTrees.forPage(parts, sink),
+                    page);
+        } else {
+            delete(page);
+        }
+        return new MergedFiles(data, hasPage ? page : null, parts, run, absent);
+    }
+
+    private static Map<String, String> facts(List<JvmPart> parts, Digest run) {
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("tests", ConsoleText.testsOfRun(run));
+        if (parts.size() > 1) {
+            facts.put("JVMs", Integer.toString(parts.size()));
+        }
+        facts.put("JDK", System.getProperty("java.version", ""));
+        facts.put(
+                "system",
+                System.getProperty("os.name", "") + " " + System.getProperty("os.arch", "") + ", "
+                        + ConsoleText.count(Runtime.getRuntime().availableProcessors(), "processor"));
+        return facts;
+    }
+
+    /** Returns the place of the page in {@code folder}. */
+    static Path page(Path folder) {
+        return folder.resolve(HTML);
     }
 
     /** Deletes the files of all formats in {@code folder}. */
     static void deleteAll(Path folder) throws IOException {
         delete(folder.resolve(CSV));
         delete(folder.resolve(JSON));
+        delete(page(folder));
     }
 
     private static void delete(Path file) throws IOException {

@@ -5,6 +5,7 @@ import io.ftimer.junit.internal.settings.FTimerConfig;
 import io.ftimer.junit.internal.settings.JobSummary;
 import io.ftimer.junit.internal.settings.ReportFormats;
 import io.ftimer.junit.internal.settings.TemplateRegions;
+import io.ftimer.junit.internal.weaving.Instrumentation;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Function;
@@ -18,19 +19,32 @@ import org.junit.jupiter.api.extension.ExtensionConfigurationException;
  * @param formats the formats of the files
  * @param templates how the files contain the regions of templates
  * @param github whether the page of a job on GitHub shows a table
+ * @param baseline the file that the run is compared with, absolute
+ * @param instrumentation what the agent should weave
  */
 record ReportOptions(
-        ReportPlace place, int slowest, ReportFormats formats, TemplateRegions templates, JobSummary github) {
+        ReportPlace place,
+        int slowest,
+        ReportFormats formats,
+        TemplateRegions templates,
+        JobSummary github,
+        Optional<Path> baseline,
+        Instrumentation instrumentation) {
 
     /** Returns the configured options. An invalid value causes one warning, and the default applies. */
     static ReportOptions of(Function<String, Optional<String>> parameters, Warnings warnings) {
         Optional<Path> folder = read(FTimerConfig.OUTPUT_DIR, parameters, warnings);
+        ReportPlace place = ReportPlace.of(folder);
         return new ReportOptions(
-                ReportPlace.of(folder),
+                place,
                 read(FTimerConfig.SLOWEST, parameters, warnings),
                 read(FTimerConfig.REPORT_FORMATS, parameters, warnings),
                 read(FTimerConfig.REPORT_TEMPLATES, parameters, warnings),
-                read(FTimerConfig.GITHUB, parameters, warnings));
+                read(FTimerConfig.GITHUB, parameters, warnings),
+                read(FTimerConfig.BASELINE, parameters, warnings).map(place.module()::resolve),
+                Instrumentation.of(
+                        read(FTimerConfig.INSTRUMENT, parameters, warnings),
+                        read(FTimerConfig.INSTRUMENT_ATTACH, parameters, warnings)));
     }
 
     /** Returns a configured option. An invalid value causes one warning, and the default applies. */

@@ -59,7 +59,7 @@ final class SuiteFiles {
         if (UnfinishedFiles.exist(run)) {
             UnfinishedFiles.complete(run);
             Files.createDirectories(interrupted);
-            MergedFiles saved = merge(interrupted, JvmPart.in(run), options.formats());
+            MergedFiles saved = merge(interrupted, title(options), JvmPart.in(run), options.formats());
             warnings.give("the previous run ended early", saved.earlyEnds(), "see " + interrupted);
         }
     }
@@ -80,14 +80,26 @@ final class SuiteFiles {
             UnfinishedFiles.complete(run);
             List<JvmPart> parts = JvmPart.in(run);
             return parts.size() == 1
-                    ? MergedFiles.of(folder, parts, options.formats(), digest, absent, MergedFiles.MAX_PLAIN_BYTES)
-                    : merge(folder, parts, options.formats());
+                    ? MergedFiles.of(
+                            folder,
+                            title(options),
+                            parts,
+                            options.formats(),
+                            digest,
+                            absent,
+                            MergedFiles.MAX_PLAIN_BYTES)
+                    : merge(folder, title(options), parts, options.formats());
         }
     }
 
-    private static MergedFiles merge(Path folder, List<JvmPart> parts, ReportFormats formats) throws IOException {
+    private static String title(ReportOptions options) {
+        return "Tests of " + options.place().moduleName();
+    }
+
+    private static MergedFiles merge(Path folder, String title, List<JvmPart> parts, ReportFormats formats)
+            throws IOException {
         Digest all = DigestReader.of(parts);
-        return MergedFiles.of(folder, parts, formats, all, all.paths().absent(), MergedFiles.MAX_PLAIN_BYTES);
+        return MergedFiles.of(folder, title, parts, formats, all, all.paths().absent(), MergedFiles.MAX_PLAIN_BYTES);
     }
 
     /** Returns the digest of the run, with the JVMs that have ended meanwhile. */

@@ -1,8 +1,12 @@
 package io.ftimer.junit.internal.suite;
 
+import io.ftimer.junit.internal.settings.FTimerConfig;
 import io.ftimer.junit.internal.settings.UnknownSettings;
+import io.ftimer.junit.internal.weaving.Instrumentation;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
+import org.junit.platform.engine.ConfigurationParameters;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.LauncherSessionListener;
@@ -25,7 +29,21 @@ public final class SuiteListener implements TestExecutionListener, LauncherSessi
     @Override
     public void testPlanExecutionStarted(TestPlan plan) {
         UnknownSettings.reportOnce(plan.getConfigurationParameters().keySet());
+        weave(plan.getConfigurationParameters());
         SuiteReport.SUITE.planStarted(running);
+    }
+
+    /**
+     * Weaves before the first test. Not earlier: with a JVM for each test class, Surefire discovers tests in the JVM of Maven, in
+     * which nothing must be woven.
+     */
+    private static void weave(ConfigurationParameters parameters) {
+        try {
+            Instrumentation.startRun(
+                    FTimerConfig.INSTRUMENT.in(parameters::get), FTimerConfig.INSTRUMENT_ATTACH.in(parameters::get));
+        } catch (ExtensionConfigurationException invalid) {
+            // the first test that the extension runs fails for this reason
+        }
     }
 
     @Override

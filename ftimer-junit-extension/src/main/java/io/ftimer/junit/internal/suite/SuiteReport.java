@@ -4,6 +4,7 @@ import io.ftimer.export.ConsoleStyle;
 import io.ftimer.export.ConsoleTree;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.junit.internal.settings.FTimerConfig;
+import io.ftimer.junit.internal.settings.ReportFormats.Format;
 import io.ftimer.junit.internal.tree.SummaryTreeText;
 import io.ftimer.junit.internal.tree.TestDemands;
 import io.ftimer.report.ExportedTree;
@@ -66,6 +67,9 @@ public final class SuiteReport {
         if (isAttached(context, timed)) {
             publish(context, timed);
         }
+        if (timed.failed()) {
+            markAttachment(context);
+        }
         add(context, onConsole, timed);
     }
 
@@ -82,6 +86,15 @@ public final class SuiteReport {
             case FAILURES -> timed.failed();
             case NONE -> false;
         };
+    }
+
+    /** Links the page of the suite to a failed test; the page is written at the end of the run. */
+    private static void markAttachment(ExtensionContext context) {
+        ReportOptions options = ReportOptions.of(context::getConfigurationParameter, WARNINGS);
+        if (options.formats().has(Format.HTML)) {
+            AttachmentMarker.of(MergedFiles.page(options.place().folder()), System.getenv())
+                    .ifPresent(System.out::println);
+        }
     }
 
     /** Prints in one call, so that the trees of parallel tests do not mix. */

@@ -2,6 +2,7 @@ package io.ftimer.junit.internal.verdict;
 
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.junit.internal.tree.AssertedTree;
+import io.ftimer.junit.internal.tree.Doubt;
 import io.ftimer.summary.AdoptedThread;
 import io.ftimer.summary.Overflow;
 import io.ftimer.summary.SessionSummary;
@@ -108,8 +109,12 @@ record MissingCalls(List<UnseenRegion> unseen, Map<String, List<RegionPath>> ope
         return open.isEmpty() && leftOut.isEmpty();
     }
 
+    Doubt doubt() {
+        return new Doubt(headline(), threads(), advice());
+    }
+
     /** Returns what is missing, as a sentence without its end. */
-    String headline() {
+    private String headline() {
         long calls = calls(unseen);
         long regions = open.values().stream().mapToLong(List::size).sum();
         return Stream.of(
@@ -135,7 +140,7 @@ record MissingCalls(List<UnseenRegion> unseen, Map<String, List<RegionPath>> ope
     }
 
     /** Returns a line for each thread. */
-    List<String> threads() {
+    private List<String> threads() {
         Map<String, List<UnseenRegion>> byThread = unseen.stream()
                 .collect(Collectors.groupingBy(UnseenRegion::thread, LinkedHashMap::new, Collectors.toList()));
         List<String> lines = new ArrayList<>();
@@ -180,7 +185,7 @@ record MissingCalls(List<UnseenRegion> unseen, Map<String, List<RegionPath>> ope
     }
 
     /** Returns what can be done about it. */
-    List<String> advice() {
+    private List<String> advice() {
         List<String> advice = new ArrayList<>();
         if (!unseen.isEmpty()) {
             advice.add(

@@ -1,9 +1,12 @@
 package io.ftimer.junit.internal.verdict;
 
+import io.ftimer.junit.internal.settings.Inconclusive;
 import io.ftimer.junit.internal.tree.AssertedTree;
+import io.ftimer.junit.internal.tree.Doubt;
 import io.ftimer.junit.internal.tree.TestDemands;
 import io.ftimer.junit.internal.tree.TestDemands.NotVerified;
 import io.ftimer.junit.internal.tree.TreeFailure;
+import io.ftimer.junit.internal.weaving.Instrumentation;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -27,6 +30,7 @@ public final class Verdicts {
     private static final ThreadLocal<@Nullable Verdicts> OF_THREAD = new ThreadLocal<>();
 
     private final UnboundRule rule;
+    private final Instrumentation instrumentation;
     private final Consumer<String> warnings;
     private final Map<String, NotVerified> notVerified = new LinkedHashMap<>();
     private final Set<String> warned = new LinkedHashSet<>();
@@ -34,8 +38,9 @@ public final class Verdicts {
     private final Set<RegionPath> forbidden = new LinkedHashSet<>();
 
     /** Creates the verdicts of a test; {@code warnings} takes messages that do not fail it. */
-    public Verdicts(UnboundRule rule, Consumer<String> warnings) {
+    public Verdicts(UnboundRule rule, Instrumentation instrumentation, Consumer<String> warnings) {
         this.rule = rule;
+        this.instrumentation = instrumentation;
         this.warnings = warnings;
     }
 
@@ -44,7 +49,8 @@ public final class Verdicts {
         Verdicts ofThread = OF_THREAD.get();
         return ofThread != null
                 ? ofThread
-                : new Verdicts(UnboundRule.OUTSIDE, text -> System.err.println("ftimer: " + text));
+                : new Verdicts(
+                        UnboundRule.OUTSIDE, Instrumentation.ofRun(), text -> System.err.println("ftimer: " + text));
     }
 
     /** Makes these the verdicts of the calling thread until the returned binding is closed. */
@@ -73,26 +79,50 @@ public final class Verdicts {
      */
     public Optional<TreeFailure> check(AssertedTree tree, Demand demand, boolean ignoresUnbound) {
         keep(demand);
-        MissingCalls missing = MissingCalls.of(tree, demand, ignoresUnbound);
-        if (missing.isEmpty()) {
+        if (demand.spare() == Long.MAX_VALUE) {
             return Optional.empty();
         }
-        switch (rule.consequenceOf(missing)) {
+        Optional<TreeFailure> notWoven =
+                instrumentation.doubt(demand.regions()).flatMap(doubt -> check(tree, demand, doubt, rule.otherwise()));
+        if (notWoven.isPresent()) {
+            return notWoven;
+        }
+        MissingCalls missing = MissingCalls.of(tree, demand, ignoresUnbound);
+        return missing.isEmpty() ? Optional.empty() : check(tree, demand, missing.doubt(), rule.consequenceOf(missing));
+    }
+
+    private Optional<TreeFailure> check(AssertedTree tree, Demand demand, Doubt doubt, Inconclusive consequence) {
+        switch (consequence) {
             case FAIL -> {
-                return Optional.of(new TreeFailure("inconclusive", demand.words(), message(tree, demand, missing)));
+                return Optional.of(new TreeFailure("inconclusive", demand.words(), message(tree, demand, doubt)));
             }
-            case WARN -> warn(tree, demand, missing);
-            case LIST -> list(demand, missing);
+            case WARN -> warn(tree, demand, doubt);
+            case LIST -> list(demand, doubt);
         }
         return Optional.empty();
     }
 
-    private static String message(AssertedTree tree, Demand demand, MissingCalls missing) {
+    /** Returns the failure of a tree with a note, if the tree may lack regions that the demand is about. */
+    public TreeFailure explained(TreeFailure failure, List<RegionPath> regions) {
+        return instrumentation
+                .doubt(regions)
+                .map(doubt -> new TreeFailure(
+                        failure.found(),
+                        failure.expected(),
+                        failure.message() + "\n\n" + text("This tree may lack regions: ", doubt)))
+                .orElse(failure);
+    }
+
+    private static String text(String start, Doubt doubt) {
         List<String> lines = new ArrayList<>();
-        lines.add("Cannot verify " + demand.words() + " (inconclusive): " + missing.headline() + ".");
-        missing.threads().forEach(line -> lines.add("  " + line));
-        lines.addAll(missing.advice());
-        return tree.withCalls(String.join("\n", lines), entry -> false);
+        lines.add(start + doubt.headline() + ".");
+        doubt.details().forEach(line -> lines.add("  " + line));
+        lines.addAll(doubt.advice());
+        return String.join("\n", lines);
+    }
+
+    private static String message(AssertedTree tree, Demand demand, Doubt doubt) {
+        return tree.withCalls(text("Cannot verify " + demand.words() + " (inconclusive): ", doubt), entry -> false);
     }
 
     private synchronized void keep(Demand demand) {
@@ -106,24 +136,24 @@ public final class Verdicts {
         }
     }
 
-    private void warn(AssertedTree tree, Demand demand, MissingCalls missing) {
+    private void warn(AssertedTree tree, Demand demand, Doubt doubt) {
         boolean isNew;
         synchronized (this) {
             isNew = warned.size() < KEPT && warned.add(demand.words());
         }
         if (isNew) {
-            warnings.accept(message(tree, demand, missing));
+            warnings.accept(message(tree, demand, doubt));
         }
     }
 
-    private synchronized void list(Demand demand, MissingCalls missing) {
+    private synchronized void list(Demand demand, Doubt doubt) {
         if (notVerified.size() < KEPT || notVerified.containsKey(demand.words())) {
-            List<String> threads = missing.threads();
+            List<String> details = doubt.details();
             notVerified.put(
                     demand.words(),
                     new NotVerified(
                             demand.words(),
-                            missing.headline() + (threads.isEmpty() ? "" : ": " + String.join("; ", threads))));
+                            doubt.headline() + (details.isEmpty() ? "" : ": " + String.join("; ", details))));
         }
     }
 

@@ -34,6 +34,8 @@ class FTimerConfigTest {
         assertThat(FTimerConfig.UNBOUND.in(nothing)).isEqualTo(UnboundThreads.ADOPT);
         assertThat(FTimerConfig.UNBOUND_IGNORE.in(nothing)).rejects("", "main");
         assertThat(FTimerConfig.INCONCLUSIVE.in(nothing)).isEmpty();
+        assertThat(FTimerConfig.INSTRUMENT.in(nothing)).isEmpty();
+        assertThat(FTimerConfig.INSTRUMENT_ATTACH.in(nothing)).isFalse();
         assertThat(FTimerConfig.BUDGETS.in(nothing)).isEqualTo(TimeLimits.AUTO);
         assertThat(FTimerConfig.LIFECYCLE.in(nothing)).isTrue();
         assertThat(FTimerConfig.UPDATE.in(nothing)).isFalse();
@@ -66,8 +68,8 @@ class FTimerConfigTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     ftimer.report     | all  | none, summary or tree
-                    ftimer.report.formats | csv;json | a comma-separated list of csv and json, or none
-                    ftimer.report.formats | csv,     | a comma-separated list of csv and json, or none
+                    ftimer.report.formats | csv;json | a comma-separated list of csv, json and html, or none
+                    ftimer.report.formats | csv,     | a comma-separated list of csv, json and html, or none
                     ftimer.report.templates | all    | aggregate or each
                     ftimer.attachments | files | failures, all or none
                     ftimer.github     | on   | auto or off

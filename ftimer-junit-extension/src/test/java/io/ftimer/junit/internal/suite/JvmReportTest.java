@@ -49,7 +49,8 @@ class JvmReportTest {
 
     @Test
     void the_console_names_the_only_file() {
-        JvmReport report = report(Sample.options(module, new ReportFormats(false, true), JobSummary.AUTO), Map.of());
+        JvmReport report =
+                report(Sample.options(module, ReportFormats.of(ReportFormats.Format.JSON), JobSummary.AUTO), Map.of());
         report.add(1, Sample.test("a", sample -> {}), true);
 
         assertThat(report.finish())
@@ -59,7 +60,7 @@ class JvmReportTest {
 
     @Test
     void there_are_no_files_without_formats() {
-        JvmReport report = report(Sample.options(module, new ReportFormats(false, false), JobSummary.AUTO), Map.of());
+        JvmReport report = report(Sample.options(module, ReportFormats.of(), JobSummary.AUTO), Map.of());
         report.add(1, Sample.test("a", sample -> {}), true);
 
         assertThat(report.finish())
@@ -132,7 +133,7 @@ class JvmReportTest {
     void github_gets_a_table_of_each_jvm_without_files() throws IOException {
         Path summary = module.resolve("summary.md");
         JvmReport report = report(
-                Sample.options(module, new ReportFormats(false, false), JobSummary.AUTO),
+                Sample.options(module, ReportFormats.of(), JobSummary.AUTO),
                 Map.of("GITHUB_STEP_SUMMARY", summary.toString()));
         report.add(1, Sample.test("a", sample -> {}), true);
         report.finish();

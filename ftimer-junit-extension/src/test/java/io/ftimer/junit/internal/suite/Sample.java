@@ -7,6 +7,7 @@ import io.ftimer.junit.internal.settings.JobSummary;
 import io.ftimer.junit.internal.settings.ReportFormats;
 import io.ftimer.junit.internal.settings.TemplateRegions;
 import io.ftimer.junit.internal.tree.TestDemands;
+import io.ftimer.junit.internal.weaving.Instrumentation;
 import io.ftimer.sites.Site;
 import io.ftimer.summary.SessionSummary;
 import java.nio.file.Path;
@@ -128,6 +129,7 @@ final class Sample {
 
     static ReportOptions options(Path module, ReportFormats formats, JobSummary github) {
         ReportPlace place = new ReportPlace(module, module.resolve("ftimer"));
-        return new ReportOptions(place, 3, formats, TemplateRegions.AGGREGATE, github);
+        return new ReportOptions(
+                place, 3, formats, TemplateRegions.AGGREGATE, github, Optional.empty(), Instrumentation.NONE);
     }
 }

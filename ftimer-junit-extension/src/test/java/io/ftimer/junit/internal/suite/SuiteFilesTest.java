@@ -16,6 +16,7 @@ import io.ftimer.junit.internal.settings.JobSummary;
 import io.ftimer.junit.internal.settings.ReportFormats;
 import io.ftimer.junit.internal.settings.TemplateRegions;
 import io.ftimer.junit.internal.tree.TestDemands;
+import io.ftimer.junit.internal.weaving.Instrumentation;
 import io.ftimer.values.RegionPath;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -23,6 +24,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
@@ -51,7 +53,7 @@ class SuiteFilesTest {
         Jvm files = open(BUILD, "9-jvm");
         files.write(1, Sample.test("a \"quoted\", name", sample -> sample.pass(5)));
 
-        assertThat(files.finish().files().get(0)).hasContent(SuiteCsv.HEADER_LINE + """
+        assertThat(files.finish().data().get(0)).hasContent(SuiteCsv.HEADER_LINE + """
                 2,"test","9-jvm",1,"a ""quoted"", name","x.T","method","T > a ""quoted"", name","","","passed",\
                 "2026-11-21 08:00:00 +0000",5,0,,,,,,,,,,,,,,,,,,,,,,,,,,,0,,,,,,,,,,,
                 """);
@@ -72,7 +74,7 @@ class SuiteFilesTest {
         String template = "format_version=2 jvm=9-jvm class_name=x.T method_name=method template_id=t"
                 + " template_name=T > t(int) ";
         String date = "start_date=2026-11-21 08:00:00 +0000 ";
-        assertThat(read(files.finish().files().get(0)))
+        assertThat(read(files.finish().data().get(0)))
                 .extracting(SuiteFilesTest::fields)
                 .containsExactly(
                         test + "test_id=a display_name=T > a outcome=passed " + date
@@ -107,7 +109,7 @@ class SuiteFilesTest {
 
         assertThat(types(merged)).containsExactly("test", "test", "region", "template", "template_region");
         JsonNode tests =
-                new ObjectMapper().readTree(merged.files().get(1).toFile()).at("/jvms/0/tests");
+                new ObjectMapper().readTree(merged.data().get(1).toFile()).at("/jvms/0/tests");
         assertThat(tests.get(0).get("regions")).isEmpty();
         assertThat(tests.get(1).get("regions")).hasSize(1);
     }
@@ -142,11 +144,11 @@ class SuiteFilesTest {
 
         MergedFiles merged = files.finish();
 
-        List<CSVRecord> records = read(merged.files().get(0));
+        List<CSVRecord> records = read(merged.data().get(0));
         assertThat(records).hasSize(1 + SuiteFields.MAX_RECORDS);
         assertThat(records.get(0).get("left_out_records")).isEqualTo("2");
         JsonNode test =
-                new ObjectMapper().readTree(merged.files().get(1).toFile()).at("/jvms/0/tests/0");
+                new ObjectMapper().readTree(merged.data().get(1).toFile()).at("/jvms/0/tests/0");
         assertThat(test.get("left_out_records").intValue()).isEqualTo(2);
         assertThat(test.get("regions")).hasSize(SuiteFields.MAX_RECORDS);
     }
@@ -163,7 +165,7 @@ class SuiteFilesTest {
         MergedFiles merged = files.finish();
 
         String part = "format_version=2 jvm=9-jvm attempt=1 test_id=a ";
-        assertThat(read(merged.files().get(0)))
+        assertThat(read(merged.data().get(0)))
                 .extracting(SuiteFilesTest::fields)
                 .contains(
                         "record_type=region " + part + "node_id=1 parent_id=0 depth=0 path=r name=r call_count=2"
@@ -172,7 +174,7 @@ class SuiteFilesTest {
                         "record_type=site " + part + "name=write is_active=false ended_count=1 sum_nanos=4"
                                 + " min_nanos=4 max_nanos=4 file=Mesh.java line=67");
         JsonNode test =
-                new ObjectMapper().readTree(merged.files().get(1).toFile()).at("/jvms/0/tests/0");
+                new ObjectMapper().readTree(merged.data().get(1).toFile()).at("/jvms/0/tests/0");
         assertThat(test.at("/regions/0/max_nanos").longValue()).isEqualTo(7);
         assertThat(test.at("/sites/0")).hasToString("""
                 {"name":"write","is_active":false,"file":"Mesh.java","line":67,\
@@ -186,11 +188,11 @@ class SuiteFilesTest {
 
         MergedFiles merged = files.finish();
 
-        assertThat(read(merged.files().get(0)))
+        assertThat(read(merged.data().get(0)))
                 .extracting(SuiteFilesTest::fields)
                 .contains("record_type=adopted_thread format_version=2 jvm=9-jvm attempt=1 test_id=a name=own"
                         + " is_left_over=false");
-        assertThat(new ObjectMapper().readTree(merged.files().get(1).toFile()).at("/jvms/0/tests/0/adopted_threads"))
+        assertThat(new ObjectMapper().readTree(merged.data().get(1).toFile()).at("/jvms/0/tests/0/adopted_threads"))
                 .hasToString("[{\"name\":\"own\",\"is_left_over\":false}]");
     }
 
@@ -214,11 +216,11 @@ class SuiteFilesTest {
 
         MergedFiles merged = files.finish();
 
-        assertThat(read(merged.files().get(0)))
+        assertThat(read(merged.data().get(0)))
                 .extracting(SuiteFilesTest::fields)
                 .contains("record_type=not_verified format_version=2 jvm=9-jvm attempt=1 test_id=a demand=at most 3"
                         + " reason=70 calls");
-        assertThat(new ObjectMapper().readTree(merged.files().get(1).toFile()).at("/jvms/0/tests/0/not_verified"))
+        assertThat(new ObjectMapper().readTree(merged.data().get(1).toFile()).at("/jvms/0/tests/0/not_verified"))
                 .hasToString("[{\"demand\":\"at most 3\",\"reason\":\"70 calls\"}]");
     }
 
@@ -236,10 +238,10 @@ class SuiteFilesTest {
 
         assertThat(merged.absent())
                 .containsExactly(new AbsentPath(AbsentPath.Demand.UPPER_BOUND, "db/qurey", "a", "db/query"));
-        assertThat(new ObjectMapper().readTree(merged.files().get(1).toFile()).get("absent_paths"))
+        assertThat(new ObjectMapper().readTree(merged.data().get(1).toFile()).get("absent_paths"))
                 .hasToString("[{\"test_id\":\"a\",\"path\":\"db/qurey\",\"demand\":\"upper bound\","
                         + "\"nearest\":\"db/query\"}]");
-        assertThat(read(merged.files().get(0)))
+        assertThat(read(merged.data().get(0)))
                 .extracting(SuiteFilesTest::fields)
                 .contains("record_type=absent_path format_version=2 jvm=9-first test_id=a path=db/qurey"
                         + " demand=upper bound");
@@ -251,10 +253,10 @@ class SuiteFilesTest {
         files.write(1, Sample.test("a", sample -> {}));
         MergedFiles plain = files.finish();
 
-        MergedFiles merged =
-                MergedFiles.of(folder, plain.parts(), ReportFormats.ALL, plain.run(), List.of(), plainSize(plain) - 1);
+        MergedFiles merged = MergedFiles.of(
+                folder, "Tests", plain.parts(), ReportFormats.ALL, plain.run(), List.of(), plainSize(plain) - 1);
 
-        assertThat(merged.files()).containsExactly(folder.resolve("suite.csv.gz"), folder.resolve("suite.json"));
+        assertThat(merged.data()).containsExactly(folder.resolve("suite.csv.gz"), folder.resolve("suite.json"));
         assertThat(folder.resolve("suite.csv")).doesNotExist();
         List<String> ids = new ArrayList<>();
         SuiteCsvReader.read(folder.resolve("suite.csv.gz"), row -> ids.add(row.text("test_id")));
@@ -264,8 +266,8 @@ class SuiteFilesTest {
 
     /** Returns the size of the CSV file, which is larger than the JSON file of one test. */
     private static long plainSize(MergedFiles merged) throws IOException {
-        long size = Files.size(merged.files().get(0));
-        assertThat(size).isGreaterThan(Files.size(merged.files().get(1)));
+        long size = Files.size(merged.data().get(0));
+        assertThat(size).isGreaterThan(Files.size(merged.data().get(1)));
         return size;
     }
 
@@ -283,14 +285,14 @@ class SuiteFilesTest {
     void files_exist_in_the_configured_formats_only() throws IOException {
         open(BUILD, "9-jvm").finish();
 
-        assertThat(open(BUILD, "9-csv", new ReportFormats(true, false), TemplateRegions.AGGREGATE)
+        assertThat(open(BUILD, "9-csv", ReportFormats.of(ReportFormats.Format.CSV), TemplateRegions.AGGREGATE)
                         .finish()
-                        .files())
+                        .data())
                 .containsExactly(folder.resolve("suite.csv"));
         assertThat(folder.resolve("suite.json")).doesNotExist();
-        assertThat(open(BUILD, "9-json", new ReportFormats(false, true), TemplateRegions.AGGREGATE)
+        assertThat(open(BUILD, "9-json", ReportFormats.of(ReportFormats.Format.JSON), TemplateRegions.AGGREGATE)
                         .finish()
-                        .files())
+                        .data())
                 .containsExactly(folder.resolve("suite.json"));
         assertThat(folder.resolve("suite.csv")).doesNotExist();
     }
@@ -301,7 +303,7 @@ class SuiteFilesTest {
         Jvm files = open(BUILD, "9-jvm");
         files.write(1, Sample.test(name, sample -> sample.region("=1+1", 1)));
 
-        List<CSVRecord> records = read(files.finish().files().get(0));
+        List<CSVRecord> records = read(files.finish().data().get(0));
 
         assertThat(records).allMatch(CSVRecord::isConsistent);
         assertThat(records).extracting(record -> record.get("test_id")).containsOnly(name);
@@ -318,7 +320,7 @@ class SuiteFilesTest {
         files.write(1, invocation(1, TestOutcome.PASSED, sample -> sample.region("r", 7)));
 
         JsonNode suite =
-                new ObjectMapper().readTree(files.finish().files().get(1).toFile());
+                new ObjectMapper().readTree(files.finish().data().get(1).toFile());
 
         assertThat(suite.get("format").textValue()).isEqualTo("ftimer-suite");
         assertThat(suite.get("format_version").intValue()).isEqualTo(2);
@@ -349,9 +351,9 @@ class SuiteFilesTest {
 
         MergedFiles merged = files.finish();
 
-        assertThat(read(merged.files().get(0)).get(0).get("test_id")).isEqualTo("half ?");
+        assertThat(read(merged.data().get(0)).get(0).get("test_id")).isEqualTo("half ?");
         assertThat(new ObjectMapper()
-                        .readTree(merged.files().get(1).toFile())
+                        .readTree(merged.data().get(1).toFile())
                         .at("/jvms/0/tests/0/test_id")
                         .textValue())
                 .isEqualTo("half \uD83D");
@@ -456,19 +458,25 @@ class SuiteFilesTest {
 
     private Jvm open(BuildProcess build, String jvm, ReportFormats formats, TemplateRegions templates)
             throws IOException {
-        ReportOptions options =
-                new ReportOptions(new ReportPlace(folder, folder), 3, formats, templates, JobSummary.AUTO);
+        ReportOptions options = new ReportOptions(
+                new ReportPlace(folder, folder),
+                3,
+                formats,
+                templates,
+                JobSummary.AUTO,
+                Optional.empty(),
+                Instrumentation.NONE);
         return new Jvm(SuiteFiles.open(options, build, jvm, new Warnings(line -> {})), new Digest());
     }
 
     private static List<String> ids(MergedFiles merged) throws IOException {
-        return read(merged.files().get(0)).stream()
+        return read(merged.data().get(0)).stream()
                 .map(record -> record.get("test_id"))
                 .toList();
     }
 
     private static List<String> types(MergedFiles merged) throws IOException {
-        return read(merged.files().get(0)).stream()
+        return read(merged.data().get(0)).stream()
                 .map(record -> record.get("record_type"))
                 .toList();
     }

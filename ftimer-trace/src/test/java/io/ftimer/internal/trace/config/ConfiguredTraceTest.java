@@ -110,7 +110,7 @@ class ConfiguredTraceTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Configuration.parse("zzzzzzzz=a"))
                 .withMessageStartingWith("unknown configuration key \"zzzzzzzz\"; known keys: level, ")
-                .withMessageEndingWith(", ranks.prefix, trace, trace.timestamps");
+                .withMessageEndingWith(", output.export, trace, trace.timestamps");
     }
 
     @Test

@@ -1,0 +1,24 @@
+package org.example;
+
+import java.util.List;
+import java.util.Map;
+import org.apache.commons.text.StringSubstitutor;
+
+/** Writes letters with a library. */
+public final class LetterService {
+    private final Archive archive;
+
+    public LetterService(Archive archive) {
+        this.archive = archive;
+    }
+
+    public String write(List<String> names) {
+        StringBuilder letters = new StringBuilder();
+        for (String name : names) {
+            String letter = StringSubstitutor.replace("Dear ${name},\n${text}\n", Map.of("name", name, "text", "see ${name}"));
+            archive.store(letter);
+            letters.append(letter);
+        }
+        return letters.toString();
+    }
+}

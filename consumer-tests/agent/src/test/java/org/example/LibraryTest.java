@@ -1,0 +1,40 @@
+package org.example;
+
+import static io.ftimer.assertj.FTimerAssertions.assertThat;
+
+import io.ftimer.junit.ExpectCalls;
+import io.ftimer.junit.TimerTree;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Calls in a library, of which no source was edited. */
+class LibraryTest {
+
+    @Test
+    void each_variable_is_resolved_once(TimerTree tree) {
+        new LetterService(new Archive()).write(List.of("Ada", "Grace"));
+
+        assertThat(tree).region("LetterService.write/Archive.store").hasCalls(2);
+        assertThat(tree).region("LetterService.write/StringSubstitutor.replace").hasCallsAtLeast(2);
+        // name, text, and name inside text
+        assertThat(tree).region("**/StringSubstitutor.resolveVariable").hasCalls(6);
+    }
+
+    @Test
+    @ExpectCalls(region = "Audit.write", exactly = 0)
+    void a_class_that_is_not_in_use_is_woven_when_it_is_loaded() {
+        new LetterService(new Archive()).write(List.of("Ada"));
+    }
+
+    @Test
+    @ExpectCalls(region = "**/StringSubstitutor.resolveVariable", atMost = 2)
+    void planted() {
+        new LetterService(new Archive()).write(List.of("Ada"));
+    }
+
+    @Test
+    @ExpectCalls(region = "LetterServce.write", exactly = 0)
+    void misspelled() {
+        new LetterService(new Archive()).write(List.of("Ada"));
+    }
+}

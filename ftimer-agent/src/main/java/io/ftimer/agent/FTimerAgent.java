@@ -1,0 +1,92 @@
+package io.ftimer.agent;
+
+import io.ftimer.agent.internal.install.Installation;
+import io.ftimer.agent.weaving.WeavingOptions;
+import io.ftimer.agent.weaving.WeavingReport;
+import java.io.PrintStream;
+import java.lang.instrument.Instrumentation;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The agent: {@code java -javaagent:ftimer-agent.jar=include=com.acme.**Service.* ...}. It opens a region around each method that
+ * its {@link WeavingOptions options} select.
+ *
+ * <p>Whatever goes wrong, the application starts and runs: without the agent, or without regions in the classes concerned, and
+ * with one line on standard error.
+ *
+ * <p>The agent belongs to the system class loader. Code of other class loaders, or without a dependency on this module, reaches it
+ * by reflection: {@link #report()} and {@link #instrument(String)} need no types but those of the JDK.
+ *
+ * <p>Thread safety: thread-safe.
+ *
+ * @since 0.1
+ */
+public final class FTimerAgent {
+    /** The system property that is {@code true} while the agent is active, so that others need not load this class to know. */
+    public static final String ACTIVE_PROPERTY = "io.ftimer.agent.active";
+
+    // An Object, so that this class can be inspected even if the rest of the agent cannot be loaded.
+    private static volatile @Nullable Object installation;
+
+    private FTimerAgent() {}
+
+    /** Called by the JVM at its start; see {@link WeavingOptions#parse(String)} for the options. */
+    public static void premain(@Nullable String options, Instrumentation instrumentation) {
+        start(options, instrumentation);
+    }
+
+    /** Called by the JVM when the agent is attached to it; weaves loaded classes too. */
+    public static void agentmain(@Nullable String options, Instrumentation instrumentation) {
+        start(options, instrumentation);
+    }
+
+    /** An exception from here would end the JVM. */
+    private static synchronized void start(@Nullable String options, Instrumentation instrumentation) {
+        PrintStream err = System.err;
+        try {
+            WeavingOptions parsed = WeavingOptions.parse(options == null ? "" : options);
+            Installation active =
+                    installation == null ? Installation.of(instrumentation, err) : (Installation) installation;
+            installation = active;
+            active.start(parsed);
+            System.setProperty(ACTIVE_PROPERTY, "true");
+        } catch (IllegalArgumentException e) {
+            err.println("ftimer-agent: not active, the application runs without it: " + e.getMessage());
+        } catch (Throwable e) {
+            err.println("ftimer-agent: not active, the application runs without it: " + e);
+        }
+    }
+
+    /** Returns whether the JVM runs with the agent. */
+    public static boolean isActive() {
+        return installation != null;
+    }
+
+    /**
+     * Weaves more methods, in loaded classes and in those that are loaded from now on. Code that was compiled before is compiled
+     * again, so a benchmark must warm up afterwards.
+     *
+     * @param options a text for {@link WeavingOptions#parse(String)}; {@code report} has no effect here
+     * @throws IllegalArgumentException if the options are invalid
+     * @throws IllegalStateException if the agent is not active
+     */
+    public static void instrument(String options) {
+        WeavingOptions parsed = WeavingOptions.parse(options);
+        Object active = installation;
+        if (active == null) {
+            throw new IllegalStateException("the agent is not active; start the JVM with -javaagent:ftimer-agent.jar");
+        }
+        ((Installation) active).weave(parsed);
+    }
+
+    /**
+     * Returns what was woven so far as text for {@link WeavingReport#parse(String)}; see
+     * {@link WeavingReport#text()}.
+     */
+    public static String report() {
+        Object active = installation;
+        return active == null
+                ? WeavingReport.INACTIVE.text()
+                : ((Installation) active).report().text();
+    }
+}

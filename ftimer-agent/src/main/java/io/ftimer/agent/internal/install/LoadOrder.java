@@ -1,0 +1,79 @@
+package io.ftimer.agent.internal.install;
+
+import java.lang.instrument.ClassFileTransformer;
+import java.lang.instrument.Instrumentation;
+import java.security.ProtectionDomain;
+import java.util.Collections;
+import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Puts the weaving between the other agents. Coverage agents identify classes by their original bytes, so they come first. Mocks
+ * replace the calls of methods, and a replaced call opens no region, so they come last.
+ *
+ * <p>Transformers that can transform again run behind those that cannot, as those of coverage agents, and in the order in which
+ * their agents were started. So weaving is of the first kind, unless Mockito was started before: then classes are woven
+ * by a transformer of the second kind, and only those that were loaded earlier by one of the first.
+ *
+ * <p>Thread safety: thread-safe.
+ */
+final class LoadOrder {
+    /** Classes that Mockito loads before it replaces methods, as an agent and without. */
+    private static final Set<String> MOCKS = Set.of(
+            "org.mockito.internal.PremainAttach", "org.mockito.internal.creation.bytebuddy.InlineBytecodeGenerator");
+
+    private final Instrumentation instrumentation;
+    private final Weaving weaving;
+    private final Set<Class<?>> loadedBefore =
+            Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
+
+    LoadOrder(Instrumentation instrumentation, Weaving weaving) {
+        this.instrumentation = instrumentation;
+        this.weaving = weaving;
+    }
+
+    void start() {
+        boolean isBehindMocks =
+                Stream.of(instrumentation.getAllLoadedClasses()).anyMatch(type -> MOCKS.contains(type.getName()));
+        instrumentation.addTransformer(new AtLoad(), !isBehindMocks);
+        if (isBehindMocks) {
+            instrumentation.addTransformer(new Again(), true);
+        }
+    }
+
+    /** Weaves a loaded class. */
+    void weaveAgain(Class<?> type) throws Exception {
+        loadedBefore.add(type);
+        instrumentation.retransformClasses(type);
+    }
+
+    private final class AtLoad implements ClassFileTransformer {
+        @Override
+        public byte @Nullable [] transform(
+                @Nullable Module module,
+                @Nullable ClassLoader loader,
+                @Nullable String name,
+                @Nullable Class<?> redefined,
+                @Nullable ProtectionDomain domain,
+                byte[] classFile) {
+            return weaving.transform(module, loader, name, classFile, false);
+        }
+    }
+
+    private final class Again implements ClassFileTransformer {
+        @Override
+        public byte @Nullable [] transform(
+                @Nullable Module module,
+                @Nullable ClassLoader loader,
+                @Nullable String name,
+                @Nullable Class<?> redefined,
+                @Nullable ProtectionDomain domain,
+                byte[] classFile) {
+            return redefined != null && loadedBefore.contains(redefined)
+                    ? weaving.transform(module, loader, name, classFile, true)
+                    : null;
+        }
+    }
+}

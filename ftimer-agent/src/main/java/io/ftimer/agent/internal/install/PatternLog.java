@@ -1,0 +1,83 @@
+package io.ftimer.agent.internal.install;
+
+import io.ftimer.agent.internal.install.SelectedMethods.Found;
+import io.ftimer.agent.internal.match.MethodPattern;
+import io.ftimer.agent.internal.match.NearestMatch;
+import io.ftimer.agent.weaving.PatternUse;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Counts what one pattern matches. Guarded by its {@link WeavingLog}. */
+final class PatternLog {
+    /** Enough names to find a similar one. */
+    private static final int MAX_NAMES = 500;
+
+    private final MethodPattern pattern;
+    private final int minSize;
+    private final Set<String> known = new HashSet<>();
+    private final Set<String> otherMethods = new TreeSet<>();
+    private String firstClass = "";
+    private int classes;
+    private int methods;
+    private int small;
+    private int skipped;
+
+    PatternLog(MethodPattern pattern, int minSize) {
+        this.pattern = pattern;
+        this.minSize = minSize;
+    }
+
+    /** Adds a class unless it was added before: another agent may have a class woven again. Returns whether it is new. */
+    boolean add(String id, String type, Found found, boolean isWoven) {
+        if (!known.add(id)) {
+            return false;
+        }
+        firstClass = classes == 0 ? type : firstClass;
+        classes++;
+        small += found.small.size();
+        if (isWoven) {
+            methods += found.methods;
+        } else {
+            skipped += found.methods > 0 ? 1 : 0;
+        }
+        if (methods == 0 && otherMethods.size() < MAX_NAMES) {
+            otherMethods.addAll(found.otherMethods);
+        }
+        return true;
+    }
+
+    PatternUse use(Collection<String> loadedClasses) {
+        String problem = methods > 0 ? "" : problem(loadedClasses);
+        return new PatternUse(pattern.toString(), classes, methods, small, skipped, problem);
+    }
+
+    private String problem(Collection<String> loadedClasses) {
+        String quoted = '"' + pattern.toString() + '"';
+        if (skipped > 0) {
+            return quoted + " wove nothing: " + counted(skipped, "class", "classes") + " could not be woven";
+        }
+        if (small > 0) {
+            return quoted + " wove nothing: " + counted(small, "method has", "methods have") + " less than " + minSize
+                    + " bytes of code; set minsize=0 to weave all, or name methods without *";
+        }
+        if (classes > 0) {
+            return quoted + " matches no method of "
+                    + (classes == 1 ? firstClass : counted(classes, "class", "classes"))
+                    + hint(NearestMatch.ofMethod(pattern, otherMethods));
+        }
+        String impossible = NearestMatch.impossible(pattern);
+        return impossible.isEmpty()
+                ? quoted + " matches no class that was loaded" + hint(NearestMatch.ofClass(pattern, loadedClasses))
+                : quoted + " matches nothing: " + impossible;
+    }
+
+    private static String counted(int count, String one, String many) {
+        return count + " " + (count == 1 ? one : many);
+    }
+
+    private static String hint(String nearest) {
+        return nearest.isEmpty() ? "" : "; did you mean \"" + nearest + "\"?";
+    }
+}

@@ -1,0 +1,66 @@
+package io.ftimer.agent.internal.install;
+
+import io.ftimer.agent.internal.match.MethodPattern;
+import io.ftimer.agent.internal.weave.ClassShape;
+import io.ftimer.agent.internal.weave.MethodShape;
+import io.ftimer.agent.weaving.SmallMethod;
+import io.ftimer.agent.weaving.WovenMethod;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The methods of a class that are to be woven.
+ *
+ * @param type the name of the class
+ * @param methods the selected methods, by name and descriptor
+ * @param found what each pattern that matches the class found in it
+ */
+record SelectedMethods(String type, Map<String, WovenMethod> methods, Map<MethodPattern, Found> found) {
+
+    /** What a pattern found in a class. Thread-confined. */
+    static final class Found {
+        int methods;
+        final List<SmallMethod> small = new ArrayList<>();
+
+        /** The names of the methods that the pattern does not match. */
+        final Set<String> otherMethods = new LinkedHashSet<>();
+    }
+
+    static SelectedMethods of(ClassShape type, List<Selection> selections) {
+        SelectedMethods selected = new SelectedMethods(type.name(), new LinkedHashMap<>(), new LinkedHashMap<>());
+        for (Selection selection : selections) {
+            for (MethodPattern pattern : selection.matching(type.name())) {
+                Found found = selected.found.computeIfAbsent(pattern, unused -> new Found());
+                for (MethodShape method : type.methods()) {
+                    selected.add(method, pattern, selection.choice(type, method, pattern), found);
+                }
+            }
+        }
+        return selected;
+    }
+
+    private void add(MethodShape method, MethodPattern pattern, Choice choice, Found found) {
+        switch (choice) {
+            case WEAVE -> {
+                found.methods++;
+                String name = method.shownName();
+                WovenMethod woven = new WovenMethod(
+                        type, name, method.descriptor(), RegionNames.of(type, name), pattern.toString());
+                methods.putIfAbsent(method.key(), woven);
+            }
+            case TOO_SMALL -> {
+                String name = method.shownName();
+                found.small.add(new SmallMethod(type, name, RegionNames.of(type, name), pattern.toString()));
+            }
+            case LEAVE -> {
+                if (method.isWeavable()) {
+                    found.otherMethods.add(method.shownName());
+                }
+            }
+        }
+    }
+}

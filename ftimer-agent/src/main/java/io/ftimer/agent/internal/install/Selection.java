@@ -1,0 +1,87 @@
+package io.ftimer.agent.internal.install;
+
+import io.ftimer.agent.internal.match.Glob;
+import io.ftimer.agent.internal.match.MethodPattern;
+import io.ftimer.agent.internal.weave.ClassShape;
+import io.ftimer.agent.internal.weave.MethodShape;
+import io.ftimer.agent.weaving.WeavingOptions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** The classes and methods that one set of options selects. Immutable. */
+final class Selection {
+    private final WeavingOptions options;
+    private final List<MethodPattern> include;
+    private final List<MethodPattern> exclude;
+    private final List<Glob> annotations;
+
+    Selection(WeavingOptions options) {
+        this.options = options;
+        include = options.include().stream().map(MethodPattern::parse).toList();
+        exclude = options.exclude().stream().map(MethodPattern::parse).toList();
+        annotations = options.annotations().stream().map(Glob::new).toList();
+    }
+
+    WeavingOptions options() {
+        return options;
+    }
+
+    List<MethodPattern> patterns() {
+        return include;
+    }
+
+    /** Returns the patterns that match a class by its name. */
+    List<MethodPattern> matching(String className) {
+        List<MethodPattern> matching = new ArrayList<>();
+        boolean isProxy = ProxyNames.contain(className);
+        for (MethodPattern pattern : include) {
+            if (pattern.matchesClass(className) && (!isProxy || pattern.namesClass())) {
+                matching.add(pattern);
+            }
+        }
+        return matching;
+    }
+
+    /** Returns what a pattern that matches the class means for one of its methods. */
+    Choice choice(ClassShape type, MethodShape method, MethodPattern pattern) {
+        String name = method.shownName();
+        boolean isAnnotated = hasAnnotation(method.annotations());
+        boolean isNamed = pattern.namesMethod() || isAnnotated;
+        boolean isOrdinary = !method.isConstructor() && !method.isStandard(type);
+        if (!method.isWeavable()
+                || !pattern.matchesMethod(name)
+                || !isNamed && !isOrdinary
+                || !options.visibility().includes(method.access())
+                || !annotations.isEmpty() && !isAnnotated && !hasAnnotation(type.annotations())
+                || isExcluded(type.name(), name)) {
+            return Choice.LEAVE;
+        }
+        return isNamed || method.bytes() >= options.minSize() ? Choice.WEAVE : Choice.TOO_SMALL;
+    }
+
+    /** Returns whether {@code exclude} names a method. */
+    boolean isExcluded(String type, String method) {
+        for (MethodPattern pattern : exclude) {
+            if (pattern.matchesClass(type) && pattern.matchesMethod(method)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean hasAnnotation(Set<String> names) {
+        for (String name : names) {
+            for (Glob annotation : annotations) {
+                if (annotation.matches(name) || annotation.matches(simpleName(name))) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static String simpleName(String type) {
+        return type.substring(Math.max(type.lastIndexOf('.'), type.lastIndexOf('$')) + 1);
+    }
+}

@@ -1,0 +1,66 @@
+package io.ftimer.agent.internal.jdbc;
+
+import io.ftimer.agent.internal.weave.AddedCalls;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Calls of ftimer-jdbc around a method of JDBC:
+ *
+ * <pre>{@code
+ * DriverCall call = DriverCalls.entry(this, sql);
+ * try {
+ *     ... the method; before each return: call.returned(result);
+ * } catch (Throwable t) {
+ *     call.thrown();
+ *     throw t;
+ * }
+ * }</pre>
+ *
+ * @param entry the name of the first method
+ * @param hasText whether it gets the first parameter, which is a string
+ */
+record JdbcCalls(String entry, boolean hasText) implements AddedCalls {
+    private static final String PACKAGE = "io/ftimer/jdbc/internal/woven/";
+    private static final String CALL = PACKAGE + "DriverCall";
+
+    @Override
+    public String type() {
+        return CALL;
+    }
+
+    @Override
+    public void begin(MethodVisitor code) {
+        code.visitVarInsn(Opcodes.ALOAD, 0);
+        if (hasText) {
+            code.visitVarInsn(Opcodes.ALOAD, 1);
+        }
+        String parameters = hasText ? "(Ljava/lang/Object;Ljava/lang/String;)" : "(Ljava/lang/Object;)";
+        code.visitMethodInsn(
+                Opcodes.INVOKESTATIC, PACKAGE + "DriverCalls", entry, parameters + 'L' + CALL + ';', false);
+    }
+
+    @Override
+    public void returned(MethodVisitor code, int local, int opcode) {
+        if (opcode == Opcodes.ARETURN) {
+            code.visitInsn(Opcodes.DUP);
+            code.visitVarInsn(Opcodes.ALOAD, local);
+            code.visitInsn(Opcodes.SWAP);
+        } else {
+            code.visitVarInsn(Opcodes.ALOAD, local);
+            code.visitInsn(Opcodes.ACONST_NULL);
+        }
+        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, CALL, "returned", "(Ljava/lang/Object;)V", false);
+    }
+
+    @Override
+    public void thrown(MethodVisitor code, int local) {
+        code.visitVarInsn(Opcodes.ALOAD, local);
+        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, CALL, "thrown", "()V", false);
+    }
+
+    /** Returns whether the method executes statements that are recorded. */
+    boolean isExecution() {
+        return entry.startsWith("execute");
+    }
+}

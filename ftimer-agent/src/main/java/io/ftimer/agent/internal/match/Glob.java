@@ -1,0 +1,110 @@
+package io.ftimer.agent.internal.match;
+
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/**
+ * A name with wildcards: {@code *} matches any characters but dots, {@code **} any characters. {@code **.} also matches nothing, so
+ * {@code a.**.B} matches {@code a.B}.
+ */
+public final class Glob {
+    private static final String ANY = "**";
+
+    private final String text;
+    private final String literalStart;
+    private final boolean literal;
+    private final Pattern pattern;
+
+    public Glob(String text) {
+        this.text = text;
+        int wildcard = text.indexOf('*');
+        literal = wildcard < 0;
+        literalStart = literal ? text : text.substring(0, wildcard);
+        pattern = Pattern.compile(regex(text));
+    }
+
+    private static String regex(String text) {
+        StringBuilder regex = new StringBuilder();
+        int at = 0;
+        while (at < text.length()) {
+            if (text.startsWith(ANY + '.', at)) {
+                regex.append("(?:.*\\.)?");
+                at += 3;
+            } else if (text.startsWith(ANY, at)) {
+                regex.append(".*");
+                at += 2;
+            } else if (text.charAt(at) == '*') {
+                regex.append("[^.]*");
+                at++;
+            } else {
+                regex.append(Pattern.quote(text.substring(at, at + 1)));
+                at++;
+            }
+        }
+        return regex.toString();
+    }
+
+    /** Returns whether the text has no wildcards. */
+    public boolean isLiteral() {
+        return literal;
+    }
+
+    /** Returns whether a name matches. */
+    public boolean matches(String name) {
+        return literal
+                ? name.equals(text)
+                : name.startsWith(literalStart) && pattern.matcher(name).matches();
+    }
+
+    /**
+     * Returns the number of letters to change, add or remove so that the name matches, ignoring case; {@link Integer#MAX_VALUE} if
+     * so many letters of this glob differ that the name is not near.
+     */
+    int distance(String name) {
+        int[] previous = new int[name.length() + 1];
+        for (int j = 0; j < previous.length; j++) {
+            previous[j] = j;
+        }
+        int letters = 0;
+        int at = 0;
+        while (at < text.length()) {
+            int[] current = new int[previous.length];
+            char c = text.charAt(at);
+            boolean any = text.startsWith(ANY, at);
+            boolean wildcard = c == '*';
+            current[0] = wildcard ? previous[0] : previous[0] + 1;
+            for (int j = 1; j < current.length; j++) {
+                char letter = name.charAt(j - 1);
+                if (wildcard) {
+                    int inserted = any || letter != '.' ? 0 : 1;
+                    current[j] = Math.min(previous[j], current[j - 1] + inserted);
+                } else {
+                    int substituted =
+                            previous[j - 1] + (Character.toLowerCase(c) == Character.toLowerCase(letter) ? 0 : 1);
+                    current[j] = Math.min(substituted, Math.min(previous[j], current[j - 1]) + 1);
+                }
+            }
+            letters += wildcard ? 0 : 1;
+            at += any ? 2 : 1;
+            previous = current;
+        }
+        int distance = previous[name.length()];
+        return distance <= Math.min((letters + 2) / 4, letters - 1) ? distance : Integer.MAX_VALUE;
+    }
+
+    /** Returns whether every match begins with one of these, in lower case. */
+    boolean startsWithAny(String... prefixes) {
+        String start = literalStart.toLowerCase(Locale.ROOT);
+        for (String prefix : prefixes) {
+            if (start.startsWith(prefix)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

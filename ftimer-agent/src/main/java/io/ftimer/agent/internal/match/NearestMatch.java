@@ -1,0 +1,58 @@
+package io.ftimer.agent.internal.match;
+
+import java.util.Collection;
+
+/** Finds what a pattern without matches may have meant. */
+public final class NearestMatch {
+    private NearestMatch() {}
+
+    /** Returns a pattern that matches the nearest of some classes; an empty string if none is near. */
+    public static String ofClass(MethodPattern pattern, Collection<String> classes) {
+        Glob forgottenMethod = new Glob(pattern.toString());
+        for (String name : classes) {
+            if (pattern.namesMethod() && forgottenMethod.matches(name)) {
+                return name + ".*";
+            }
+        }
+        String nearest = nearest(pattern.type(), classes);
+        return nearest.isEmpty() ? "" : nearest + separator(pattern) + pattern.method();
+    }
+
+    /** Returns a pattern that matches the nearest of some methods; an empty string if none is near. */
+    public static String ofMethod(MethodPattern pattern, Collection<String> methods) {
+        String nearest = nearest(pattern.method(), methods);
+        return nearest.isEmpty() ? "" : pattern.type() + separator(pattern) + nearest;
+    }
+
+    /** Returns the nearest of some words; an empty string if none is near. */
+    public static String ofWord(String unknown, Collection<String> known) {
+        return unknown.contains("*") ? "" : nearest(new Glob(unknown), known);
+    }
+
+    private static String separator(MethodPattern pattern) {
+        return pattern.toString().contains("::") ? "::" : ".";
+    }
+
+    private static String nearest(Glob glob, Collection<String> names) {
+        String nearest = "";
+        int smallest = Integer.MAX_VALUE;
+        for (String name : names) {
+            int distance = glob.distance(name);
+            // the alphabet decides between equal ones, so that the answer does not depend on the order
+            if (distance < smallest
+                    || distance == smallest && distance < Integer.MAX_VALUE && name.compareTo(nearest) < 0) {
+                smallest = distance;
+                nearest = name;
+            }
+        }
+        return nearest;
+    }
+
+    /** Returns why no class can match the pattern; an empty string if one can. */
+    public static String impossible(MethodPattern pattern) {
+        if (pattern.type().startsWithAny("java.", "javax.", "jdk.", "sun.", "com.sun.")) {
+            return "classes of the JDK are never woven";
+        }
+        return pattern.type().startsWithAny("io.ftimer.") ? "classes of fTimer are never woven" : "";
+    }
+}

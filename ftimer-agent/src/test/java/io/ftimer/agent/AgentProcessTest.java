@@ -1,0 +1,278 @@
+package io.ftimer.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Enumeration;
+import java.util.List;
+import java.util.Map;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.jar.JarOutputStream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.ModuleVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** The agent in JVMs of its own. */
+class AgentProcessTest {
+    private static final String OPTIONS = "com.acme.**Service.*;minsize=0";
+
+    @TempDir
+    static Path folder;
+
+    private static Map<String, byte[]> classes = Map.of();
+
+    @BeforeAll
+    static void compile() throws IOException {
+        classes = Sources.compile(17, """
+                package com.acme.lib;
+                public class OrderService { public int load(int n) { return n == 0 ? 0 : load(n - 1) + 1; } }
+                """, """
+                package com.acme;
+                import io.ftimer.TimerSession;
+                public class Main {
+                    public static void main(String[] arguments) throws Exception {
+                        com.acme.lib.OrderService service = new com.acme.lib.OrderService();
+                        service.load(0);
+                        if (arguments.length > 0) {
+                            Class<?> agent = Class.forName("io.ftimer.agent.FTimerAgent");
+                            agent.getMethod("instrument", String.class).invoke(null, arguments[0]);
+                            System.out.print(agent.getMethod("report").invoke(null));
+                        }
+                        try (TimerSession session = TimerSession.open()) {
+                            try (var binding = session.bind()) {
+                                System.out.println(service.load(1));
+                            }
+                            session.summary().entries().forEach(e -> System.out.println(e.path() + " " + e.callCount()));
+                        }
+                    }
+                }
+                """);
+        Sources.write(classes, folder.resolve("app"));
+    }
+
+    private static Jvm run(String agent, String... more) throws IOException, InterruptedException {
+        List<String> arguments = new ArrayList<>();
+        if (!agent.isEmpty()) {
+            arguments.add("-javaagent:" + agent);
+        }
+        arguments.addAll(List.of(more));
+        return Jvm.run(folder, arguments);
+    }
+
+    private static String app() {
+        return Jvm.classPath(folder.resolve("app"));
+    }
+
+    private static String agent(String options) throws IOException {
+        return AgentJar.path() + "=" + options;
+    }
+
+    @Test
+    void regions_appear_and_the_report_lists_them() throws Exception {
+        Jvm jvm = run(
+                agent("com.acme.OrderServce.*;report=true;" + OPTIONS), "-Xverify:all", "-cp", app(), "com.acme.Main");
+
+        assertThat(jvm)
+                .isEqualTo(new Jvm(
+                        0,
+                        List.of("1", "OrderService.load 1", "OrderService.load/OrderService.load 1"),
+                        List.of(
+                                "ftimer-agent: wove 1 method of 1 class",
+                                "ftimer-agent:   com.acme.lib.OrderService: load",
+                                "ftimer-agent: \"com.acme.OrderServce.*\" matches no class that was loaded;"
+                                        + " did you mean \"com.acme.lib.OrderService.*\"?")));
+    }
+
+    @Test
+    void with_a_bad_option_the_application_runs_without_the_agent() throws Exception {
+        assertThat(run(agent("inclde=com.acme.**"), "-cp", app(), "com.acme.Main"))
+                .isEqualTo(new Jvm(
+                        0,
+                        List.of("1"),
+                        List.of("ftimer-agent: not active, the application runs without it:"
+                                + " unknown option \"inclde\"; did you mean \"include\"?")));
+    }
+
+    @Test
+    void with_an_agent_that_fails_to_start_the_application_runs_without_it() throws Exception {
+        Path broken = folder.resolve("broken.jar");
+        try (JarFile whole = new JarFile(AgentJar.path().toFile());
+                OutputStream out = Files.newOutputStream(broken);
+                JarOutputStream part = new JarOutputStream(out, whole.getManifest())) {
+            for (Enumeration<JarEntry> entries = whole.entries(); entries.hasMoreElements(); ) {
+                JarEntry entry = entries.nextElement();
+                if (entry.getName().endsWith("FTimerAgent.class")) {
+                    part.putNextEntry(new JarEntry(entry.getName()));
+                    whole.getInputStream(entry).transferTo(part);
+                }
+            }
+        }
+
+        assertThat(run(broken + "=" + OPTIONS, "-cp", app(), "com.acme.Main"))
+                .isEqualTo(new Jvm(
+                        0,
+                        List.of("1"),
+                        List.of("ftimer-agent: not active, the application runs without it:"
+                                + " java.lang.NoClassDefFoundError: io/ftimer/agent/weaving/WeavingOptions")));
+    }
+
+    @Test
+    void loaded_classes_are_woven_on_request_and_the_report_is_text() throws Exception {
+        Jvm jvm = run(agent(""), "-cp", app(), "com.acme.Main", "com.acme.lib.*::load");
+
+        assertThat(jvm)
+                .isEqualTo(new Jvm(
+                        0,
+                        List.of(
+                                "active\ttrue",
+                                "pattern\tcom.acme.lib.*::load\t1\t1\t0\t0\t",
+                                "woven\tcom.acme.lib.OrderService\tload\t(I)I\tOrderService.load\tcom.acme.lib.*::load",
+                                "1",
+                                "OrderService.load 1",
+                                "OrderService.load/OrderService.load 1"),
+                        List.of()));
+    }
+
+    /** Mocks come from agents that transform classes again, coverage from those that do not. */
+    @Test
+    void mocks_see_woven_classes_and_coverage_agents_see_original_ones() throws Exception {
+        String mocks = "-javaagent:" + watcher("org.mockito.internal", "PremainAttach", true);
+        String coverage = "-javaagent:" + watcher("org.acme", "Coverage", false);
+        String agent = "-javaagent:" + agent(OPTIONS);
+
+        for (List<String> agents : List.of(List.of(coverage, mocks, agent), List.of(agent, mocks, coverage))) {
+            List<String> arguments = new ArrayList<>(agents);
+            arguments.addAll(List.of("-cp", app(), "com.acme.Main"));
+            assertThat(Jvm.run(folder, arguments))
+                    .isEqualTo(new Jvm(
+                            0,
+                            List.of(
+                                    "Coverage sees original",
+                                    "PremainAttach sees woven",
+                                    "1",
+                                    "OrderService.load 1",
+                                    "OrderService.load/OrderService.load 1"),
+                            List.of()));
+        }
+    }
+
+    /** Returns the jar of an agent that prints the kind of class file that it gets. */
+    private static Path watcher(String pack, String name, boolean again) throws IOException {
+        Path classes = folder.resolve(name);
+        Sources.write(Sources.compile(17, """
+                        package %s;
+                        public class %s implements java.lang.instrument.ClassFileTransformer {
+                            public static void premain(String options, java.lang.instrument.Instrumentation jvm) {
+                                jvm.addTransformer(new %s(), %s);
+                            }
+                            @Override
+                            public byte[] transform(ClassLoader loader, String name, Class<?> type, java.security.ProtectionDomain domain, byte[] file) {
+                                if ("com/acme/lib/OrderService".equals(name)) {
+                                    boolean woven = new String(file, java.nio.charset.StandardCharsets.ISO_8859_1).contains("TimerScope");
+                                    System.out.println(getClass().getSimpleName() + " sees " + (woven ? "woven" : "original"));
+                                }
+                                return null;
+                            }
+                        }
+                        """.formatted(pack, name, name, again)), classes);
+        Path manifest = classes.resolve("META-INF/MANIFEST.MF");
+        Files.createDirectories(manifest.getParent());
+        Files.writeString(
+                manifest,
+                "Manifest-Version: 1.0\nPremain-Class: " + pack + "." + name + "\nCan-Retransform-Classes: true\n");
+        return jar(name + ".jar", classes);
+    }
+
+    @Test
+    void a_module_that_does_not_know_fTimer_is_woven() throws Exception {
+        Path lib = folder.resolve("lib");
+        Path main = folder.resolve("main");
+        String service = "com.acme.lib.OrderService";
+        Sources.write(Map.of(service, classes.get(service), "module-info", module()), lib);
+        Sources.write(Map.of("com.acme.Main", classes.get("com.acme.Main")), main);
+
+        Jvm jvm = run(
+                agent(OPTIONS),
+                "-p",
+                lib + File.pathSeparator + Jvm.runtime() + File.pathSeparator + jspecify(),
+                "--add-modules",
+                "com.acme.lib,io.ftimer",
+                "-cp",
+                main.toString(),
+                "com.acme.Main");
+
+        assertThat(jvm)
+                .isEqualTo(new Jvm(
+                        0, List.of("1", "OrderService.load 1", "OrderService.load/OrderService.load 1"), List.of()));
+    }
+
+    private static String jspecify() {
+        return new File(org.jspecify.annotations.NullMarked.class
+                        .getProtectionDomain()
+                        .getCodeSource()
+                        .getLocation()
+                        .getPath())
+                .getPath();
+    }
+
+    private static byte[] module() {
+        ClassWriter writer = new ClassWriter(0);
+        writer.visit(Opcodes.V17, Opcodes.ACC_MODULE, "module-info", null, null, null);
+        ModuleVisitor module = writer.visitModule("com.acme.lib", 0, null);
+        module.visitRequire("java.base", Opcodes.ACC_MANDATED, null);
+        module.visitExport("com/acme/lib", 0);
+        module.visitEnd();
+        writer.visitEnd();
+        return writer.toByteArray();
+    }
+
+    @Test
+    void an_archive_of_loaded_classes_does_not_hide_classes_from_the_agent() throws Exception {
+        String classPath =
+                jar("app.jar", folder.resolve("app")) + File.pathSeparator + jar("runtime.jar", Path.of(Jvm.runtime()));
+        Path archive = folder.resolve("app.jsa");
+        Jvm training =
+                run("", "-XX:ArchiveClassesAtExit=" + archive, "-Xlog:disable", "-cp", classPath, "com.acme.Main");
+        assertThat(training.out()).containsExactly("1");
+        assertThat(archive).exists();
+
+        // JDK 25 logs that it does not use the archive
+        assertThat(run(
+                        agent(OPTIONS),
+                        "-XX:SharedArchiveFile=" + archive,
+                        "-Xlog:disable",
+                        "-cp",
+                        classPath,
+                        "com.acme.Main"))
+                .isEqualTo(new Jvm(
+                        0, List.of("1", "OrderService.load 1", "OrderService.load/OrderService.load 1"), List.of()));
+    }
+
+    /** Archives need jars. */
+    private static Path jar(String name, Path classes) throws IOException {
+        if (Files.isRegularFile(classes)) {
+            return classes;
+        }
+        Path jar = folder.resolve(name);
+        try (OutputStream out = Files.newOutputStream(jar);
+                JarOutputStream entries = new JarOutputStream(out);
+                var files = Files.walk(classes)) {
+            // the manifest comes first
+            for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+                entries.putNextEntry(new JarEntry(classes.relativize(file).toString()));
+                Files.copy(file, entries);
+                entries.closeEntry();
+            }
+        }
+        return jar;
+    }
+}

@@ -1,0 +1,71 @@
+package io.ftimer.agent.internal.match;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MethodPatternTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "com.acme.Order.load, com.acme.Order, load, true",
+        "com.acme.Order.load, com.acme.Order, loadAll, false",
+        "com.acme.Order::load, com.acme.Order, load, true",
+        "com.acme.Order::load*, com.acme.Order, loadAll, true",
+        "com.acme.Order::*All, com.acme.Order, loadAll, true",
+        "com.acme.*.load, com.acme.Order, load, true",
+        "com.acme.*.load, com.acme.sub.Order, load, false",
+        "com.acme.**Service.*, com.acme.OrderService, load, true",
+        "com.acme.**Service.*, com.acme.a.b.OrderService, load, true",
+        "com.acme.**Service.*, com.acme.Services, load, false",
+        "com.acme.**.Order.*, com.acme.Order, load, true",
+        "com.acme.**.Order.*, com.acme.a.Order, load, true",
+        "com.acme.**.Order.*, com.acme.BackOrder, load, false",
+        "com.acme.**, com.acme.a.Order, load, true",
+        "com.acme.**, com.acmeX.Order, load, false",
+        "com.acme.Order**, com.acme.Order, load, true",
+        "**, Main, run, true",
+        "Main::run, Main, run, true",
+        "com.acme.Outer$Inner.*, com.acme.Outer$Inner, load, true",
+        "com.acme.Outer.Inner.*, com.acme.Outer$Inner, load, true",
+        "com.acme.*.*, com.acme.Outer$Inner, load, true",
+        "com.acme.Order.new, com.acme.Order, new, true",
+    })
+    void patterns_match_classes_and_methods(String pattern, String type, String method, boolean matches) {
+        MethodPattern parsed = MethodPattern.parse(pattern);
+
+        assertThat(parsed.matchesClass(type) && parsed.matchesMethod(method)).isEqualTo(matches);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "com.acme.**Servce.*, com.acme.OrderService.*",
+        "com.acme.OrderServise::load, com.acme.OrderService::load",
+        "com.acne.order.**, com.acme.order.OrderService.*",
+        "com.acme.OrderService, com.acme.OrderService.*",
+        "com.acme.orderservice.load, com.acme.OrderService.load",
+        "org.other.Thing.*, ''",
+        "a.B.*, ''",
+    })
+    void the_nearest_class_is_suggested(String pattern, String nearest) {
+        assertThat(NearestMatch.ofClass(
+                        MethodPattern.parse(pattern),
+                        List.of("com.acme.order.OrderService", "com.acme.OrderService", "org.lib.Solver")))
+                .isEqualTo(nearest);
+    }
+
+    @Test
+    void the_nearest_method_is_suggested() {
+        List<String> methods = List.of("encode", "decode", "encodeAll");
+
+        assertThat(NearestMatch.ofMethod(MethodPattern.parse("a.B::encod"), methods))
+                .isEqualTo("a.B::encode");
+        assertThat(NearestMatch.ofMethod(MethodPattern.parse("a.B.decodee"), methods))
+                .isEqualTo("a.B.decode");
+        assertThat(NearestMatch.ofMethod(MethodPattern.parse("a.B.print"), methods))
+                .isEmpty();
+    }
+}

@@ -1,0 +1,96 @@
+package io.ftimer.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.FTimer;
+import io.ftimer.cli.internal.CommandStreams;
+import io.ftimer.cli.internal.ExitCodes;
+import io.ftimer.trace.TraceFile;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The commands for traces. */
+class TraceCommandTest {
+    @TempDir
+    Path folder;
+
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    private int run(String... arguments) {
+        out.reset();
+        err.reset();
+        return FTimerCommand.run(
+                new CommandStreams(out, new PrintStream(err, true, StandardCharsets.UTF_8), false), arguments);
+    }
+
+    private String trace(String name) throws IOException {
+        Path file = folder.resolve(name);
+        try (TraceFile trace = TraceFile.builder().open(file)) {
+            FTimer timer = FTimer.builder().listener(trace::regions).build();
+            timer.init();
+            for (int i = 0; i < 3; i++) {
+                timer.start("step");
+                timer.start("fence");
+                timer.stop("fence");
+                timer.stop("step");
+            }
+        }
+        return file.toString();
+    }
+
+    @Test
+    void show_prints_every_event() throws IOException {
+        assertThat(run("trace", "show", trace("a.bin"))).isEqualTo(ExitCodes.SAME);
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .hasLineCount(12)
+                .startsWith("step entering at walltime ")
+                .contains("fence returning at walltime ");
+    }
+
+    @Test
+    void analyze_has_operations_and_with_a_fence_arrivals_and_epochs() throws IOException {
+        String a = trace("a.bin");
+        String b = trace("b.bin");
+        assertThat(run("trace", "analyze", "--fence", "fence", a, b)).isEqualTo(ExitCodes.SAME);
+        assertThat(out.toString(StandardCharsets.UTF_8)).contains("operation", "step", "first rank", "longest");
+
+        assertThat(run("trace", "analyse", "--fence", "none", a)).isEqualTo(ExitCodes.UNUSABLE);
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .isEqualTo("ftimer: no operation \"none\" in the traces; expected one of fence, step\n");
+
+        Path tables = Files.createDirectory(folder.resolve("tables"));
+        assertThat(run("trace", "analyze", "--fence", "fence", "-o", tables.toString(), a, b))
+                .isEqualTo(ExitCodes.SAME);
+        assertThat(tables.resolve("summary.txt")).exists();
+    }
+
+    @Test
+    void a_trace_is_read_as_trees_and_converted_to_a_timeline() throws IOException {
+        String trace = trace("a.bin");
+        assertThat(run("convert", "--to", "collapsed-calls", trace)).isEqualTo(ExitCodes.SAME);
+        assertThat(out.toString(StandardCharsets.UTF_8)).contains("step;fence 3\n");
+        assertThat(run("convert", "--to", "chrome-trace", trace)).isEqualTo(ExitCodes.SAME);
+        assertThat(out.toString(StandardCharsets.UTF_8)).startsWith("{\"displayTimeUnit\":\"ns\",\"traceEvents\":[");
+    }
+
+    @Test
+    void what_is_no_trace_is_rejected() throws IOException {
+        String text =
+                Files.writeString(folder.resolve("a.txt"), "no trace at all").toString();
+        for (String[] arguments : new String[][] {
+            {"trace", "show", text}, {"trace", "analyze", text}, {"convert", "--to", "chrome-trace", text}, {"trace"}
+        }) {
+            assertThat(run(arguments)).isEqualTo(ExitCodes.UNUSABLE);
+            assertThat(err.toString(StandardCharsets.UTF_8))
+                    .startsWith("ftimer: ")
+                    .hasLineCount(1);
+        }
+    }
+}

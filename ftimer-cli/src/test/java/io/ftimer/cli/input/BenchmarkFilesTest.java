@@ -1,0 +1,75 @@
+package io.ftimer.cli.input;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.ExportedTree;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Files of JMH and of its profiler, from one run of a benchmark with {@code threads=each}. */
+class BenchmarkFilesTest {
+    private static final String SOLVE =
+            "0 solve, 1 assemble, 1 linsolve, 2 dot, 2 spmv, 2 axpy, 1 check, 2 dot, 2 spmv, 2 axpy";
+
+    @Test
+    void csv_and_json_of_the_profiler_are_the_same_trees() throws IOException {
+        List<ExportedTree> csv = Reading.sample("profiler.csv");
+        List<ExportedTree> json = Reading.sample("profiler.json");
+
+        assertThat(csv).extracting(ExportedTree::name).containsExactly("solve, avgt", "solve, avgt, thread worker-1");
+        assertThat(csv).extracting(ExportedTree::group).containsOnly("io.ftimer.demo.SolverBenchmark");
+        assertThat(outline(csv.get(0))).isEqualTo(SOLVE);
+        assertThat(csv.get(0).regions().get(3).calls()).isEqualTo(957);
+        assertThat(csv.get(0).regions().get(3).metrics()).containsEntry("calls_per_op", new BigDecimal("319.0"));
+        assertThat(csv.get(0).facts()).containsEntry("operations", "3").containsEntry("iterations", "2");
+        assertThat(csv.stream().map(ExportedTree::regions).toList())
+                .isEqualTo(json.stream().map(ExportedTree::regions).toList());
+        assertThat(csv.stream().map(ExportedTree::facts).toList())
+                .isEqualTo(json.stream().map(ExportedTree::facts).toList());
+    }
+
+    @Test
+    void results_of_jmh_have_the_regions_per_operation_and_threads_apart() throws IOException {
+        for (String file : List.of("jmh.json", "jmh.csv")) {
+            List<ExportedTree> trees = Reading.sample(file);
+
+            assertThat(trees)
+                    .extracting(ExportedTree::name)
+                    .containsExactly("solve, avgt", "solve, avgt, thread worker-1");
+            assertThat(outline(trees.get(0))).isEqualTo("0 solve, 1 linsolve, 2 axpy, 2 dot, 2 spmv");
+            ExportedRegion dot = trees.get(0).regions().get(3);
+            assertThat(dot.calls()).isEqualTo(319);
+            assertThat(dot.metrics())
+                    .containsKeys("calls_per_op", "inclusive_ns_per_op", "self_ns_per_op", "self_percent");
+            assertThat(trees.get(0).facts()).containsEntry("scoreUnit", "us/op").containsKey("ftimer.overhead.norm");
+        }
+    }
+
+    @Test
+    void a_region_without_its_parent_has_the_rest_of_the_path_as_its_name() {
+        List<ExportedTree> trees = Reading.text("""
+                "Benchmark","Mode","Threads","Samples","Score","Score Error (99.9%)","Unit","Param: n"
+                "B.run","avgt",1,5,2.5,NaN,"us/op",10
+                "B.run:ftimer.solve/spmv.calls.norm","avgt",1,5,2.500000,NaN,"calls/op",10
+                "B.run:ftimer.solve.calls.norm","avgt",1,5,1.000000,NaN,"calls/op",10
+                "B.run:ftimer.a/b/c.calls.norm","avgt",1,5,4.000000,NaN,"calls/op",10
+                "B.run:gc.count","avgt",1,5,4.000000,NaN,"counts",10
+                """);
+        assertThat(trees).hasSize(1);
+        assertThat(trees.get(0).name()).isEqualTo("run, avgt, n=10");
+        assertThat(outline(trees.get(0))).isEqualTo("0 solve, 1 spmv, 0 a/b/c");
+        assertThat(trees.get(0).regions().get(1).calls()).isEqualTo(2);
+        assertThat(trees.get(0).facts()).containsEntry("gc.count", "4.000000 counts");
+    }
+
+    static String outline(ExportedTree tree) {
+        return String.join(
+                ", ",
+                tree.regions().stream()
+                        .map(region -> region.depth() + " " + region.name())
+                        .toList());
+    }
+}

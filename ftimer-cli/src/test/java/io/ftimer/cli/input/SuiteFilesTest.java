@@ -1,0 +1,118 @@
+package io.ftimer.cli.input;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.ExportedTree;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Reports of test suites. */
+class SuiteFilesTest {
+    private static final String HEADER = String.join(",", SuiteCsvReader.HEADER) + "\n";
+
+    /** A test with one region inside another, a site and threads, and a template with one region. */
+    private static final String CSV = HEADER
+            + row("record_type=test jvm=j attempt=1 test_id=t class_name=a.B method_name=m display_name=B_>_m()"
+                    + " outcome=passed start_date=now window_nanos=50 unbound_calls=3 left_out_records=0")
+            + row(
+                    "record_type=region jvm=j attempt=1 test_id=t node_id=1 parent_id=0 depth=0 path=x name=x call_count=1"
+                            + " inclusive_nanos=9 self_nanos=2 is_active=false ended_count=1 sum_nanos=9 min_nanos=9 max_nanos=9")
+            + row(
+                    "record_type=region jvm=j attempt=1 test_id=t node_id=2 parent_id=1 depth=1 path=x/y name=y call_count=4"
+                            + " inclusive_nanos=7 self_nanos=7 is_active=true")
+            + row(
+                    "record_type=site jvm=j attempt=1 test_id=t name=write file=B.java line=7 is_active=false ended_count=2"
+                            + " sum_nanos=5 min_nanos=2 max_nanos=3")
+            + row("record_type=unbound_thread jvm=j attempt=1 test_id=t name=pool-1 call_count=3 is_ignored=true")
+            + row("record_type=adopted_thread jvm=j attempt=1 test_id=t name=main is_left_over=true")
+            + row("record_type=not_verified jvm=j attempt=1 test_id=t demand=d reason=r")
+            + row("record_type=template jvm=j class_name=a.B method_name=p template_id=i template_name=p(int)"
+                    + " invocations=2 failed_invocations=0 min_window_nanos=1 median_window_nanos=1 max_window_nanos=2"
+                    + " left_out_records=0")
+            + row("record_type=template_region jvm=j class_name=a.B method_name=p template_id=i template_name=p(int)"
+                    + " path=x/a\\/b invocations=2 min_call_count=1 median_call_count=1 max_call_count=2 min_inclusive_nanos=1"
+                    + " median_inclusive_nanos=1 max_inclusive_nanos=2 min_self_nanos=1 median_self_nanos=1 max_self_nanos=2"
+                    + " sum_call_count=3 sum_inclusive_nanos=3 sum_self_nanos=3")
+            + row("record_type=absent_path jvm=j test_id=t path=z demand=absence nearest=x");
+
+    private static String row(String fields) {
+        Map<String, String> values = new java.util.HashMap<>(Map.of("format_version", "2"));
+        for (String field : fields.split(" ")) {
+            values.put(
+                    field.substring(0, field.indexOf('=')),
+                    field.substring(field.indexOf('=') + 1).replace('_', ' '));
+        }
+        values.put("record_type", values.get("record_type").replace(' ', '_'));
+        return String.join(
+                        ",",
+                        SuiteCsvReader.HEADER.stream()
+                                .map(column -> values.getOrDefault(column, ""))
+                                .toList())
+                + "\n";
+    }
+
+    @Test
+    void a_test_has_its_regions_and_its_other_records_as_facts() {
+        List<ExportedTree> trees = Reading.text(CSV);
+
+        assertThat(trees).hasSize(2);
+        ExportedTree test = trees.get(0);
+        assertThat(test.group()).isEqualTo("a.B");
+        assertThat(test.name()).isEqualTo("m()");
+        assertThat(test.windowNanos()).isEqualTo(50);
+        assertThat(test.regions())
+                .containsExactly(
+                        new ExportedRegion(
+                                0,
+                                "x",
+                                1,
+                                9,
+                                2,
+                                Map.of("ended_count", 1L, "sum_nanos", 9L, "min_nanos", 9L, "max_nanos", 9L)),
+                        new ExportedRegion(1, "y", 4, 7, 7, Map.of("is_active", 1L)));
+        assertThat(test.facts())
+                .containsEntry("outcome", "passed")
+                .containsEntry("unbound_calls", "3")
+                .containsEntry("site write (B.java:7)", "ended_count 2, sum_nanos 5, min_nanos 2, max_nanos 3")
+                .containsEntry("unbound thread pool-1", "call_count 3, ignored")
+                .containsEntry("adopted thread main", "left over")
+                .containsEntry("not verified: d", "r")
+                .containsEntry("jvm", "j");
+    }
+
+    @Test
+    void a_template_has_the_sums_over_its_invocations() {
+        ExportedTree template = Reading.text(CSV).get(1);
+
+        assertThat(template.name()).isEqualTo("p(int)");
+        assertThat(template.facts()).containsEntry("invocations", "2");
+        ExportedRegion region = template.regions().get(0);
+        assertThat(region.name()).isEqualTo("x/a/b");
+        assertThat(region.calls()).isEqualTo(3);
+        assertThat(region.metrics()).containsEntry("max_call_count", 2L).containsEntry("invocations", 2L);
+    }
+
+    @Test
+    void the_json_of_a_suite_has_a_tree_for_each_test() throws IOException {
+        List<ExportedTree> trees = Reading.sample("suite.json");
+
+        assertThat(trees).hasSize(3).allMatch(tree -> tree.kind() == ExportedTree.Kind.TEST);
+        assertThat(BenchmarkFilesTest.outline(trees.get(1)))
+                .isEqualTo(
+                        "0 solve, 1 assemble, 1 linsolve, 2 dot, 2 spmv, 2 axpy," + " 1 check, 2 dot, 2 spmv, 2 axpy");
+    }
+
+    @Test
+    void the_attachment_of_a_test_is_one_tree() {
+        List<ExportedTree> trees = Reading.text(
+                "{\"test_id\":\"t\",\"class_name\":\"a.B\",\"display_name\":\"B > m()\","
+                        + "\"window_nanos\":5,\"regions\":[{\"node_id\":1,\"parent_id\":0,\"depth\":0,\"path\":\"x\",\"name\":\"x\","
+                        + "\"call_count\":1,\"inclusive_nanos\":4,\"self_nanos\":4,\"is_active\":false}],\"unbound_threads\":[]}");
+        assertThat(trees).hasSize(1);
+        assertThat(trees.get(0).name()).isEqualTo("m()");
+        assertThat(trees.get(0).regions()).containsExactly(new ExportedRegion(0, "x", 1, 4, 4));
+    }
+}

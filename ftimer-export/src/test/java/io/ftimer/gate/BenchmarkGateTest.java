@@ -1,0 +1,185 @@
+package io.ftimer.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.gate.BaselineUpdate.Content;
+import io.ftimer.gate.TreeVerdict.Outcome;
+import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.ExportedTree;
+import io.ftimer.report.ExportedTree.Kind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Benchmarks in files of the profiler: totals of ten operations in two iterations. */
+class BenchmarkGateTest {
+    private static final long OPERATIONS = 10;
+
+    @TempDir
+    Path folder;
+
+    private static ExportedTree tree(ExportedRegion... regions) {
+        return new ExportedTree(
+                Kind.BENCHMARK,
+                "org.example.B",
+                "b, avgt",
+                false,
+                0,
+                Map.of("operations", Long.toString(OPERATIONS), "iterations", "2"),
+                List.of(regions));
+    }
+
+    private static ExportedRegion region(long calls, double min, double max, Map<String, Number> more) {
+        Map<String, Number> metrics = new LinkedHashMap<>(more);
+        metrics.put("min_calls_per_op", min);
+        metrics.put("max_calls_per_op", max);
+        metrics.put("calls_per_op", (double) calls / OPERATIONS);
+        return new ExportedRegion(0, "a", calls, 0, 0, metrics);
+    }
+
+    private static ExportedRegion allocating(long bytesPerOperation) {
+        return region(10, 1, 1, Map.of("allocated_bytes", OPERATIONS * bytesPerOperation));
+    }
+
+    private TreeVerdict verdict(String line, ExportedRegion found) throws IOException {
+        Path file = Files.writeString(folder.resolve("regions.txt"), "[org.example.B.b, avgt]\n" + line + "\n");
+        return GateTrees.compare(Baseline.read(file), GatePolicy.DEFAULT, tree(found))
+                .trees()
+                .get(0);
+    }
+
+    private String differences(String line, ExportedRegion found) throws IOException {
+        return String.join(
+                "\n",
+                verdict(line, found).differences().stream()
+                        .map(DifferenceTable::line)
+                        .toList());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1000, 1058, ''",
+        "1000, 1059, 'a: more bytes, 1059B/op, was 1000B/op'",
+        "1000, 942, ''",
+        "1000, 941, 'a: fewer bytes, 941B/op, was 1000B/op'",
+        "0, 8, ''",
+        "0, 16, 'a: more bytes, 16B/op, was 0B/op'"
+    })
+    void bytes_may_differ_by_the_tolerance_and_less_than_an_object(long was, long now, String difference)
+            throws IOException {
+        assertThat(differences("1 - " + was + "B/op a", allocating(now))).isEqualTo(difference);
+    }
+
+    @Test
+    void bytes_are_compared_per_call_where_the_calls_vary() throws IOException {
+        ExportedRegion varying = region(20, 1, 3, Map.of("allocated_bytes", 2_000));
+
+        assertThat(differences("1..3 - 100B/call a", varying)).isEmpty();
+        assertThat(differences("1..3 - 50B/call a", varying)).isEqualTo("a: more bytes, 100B/call, was 50B/call");
+    }
+
+    @Test
+    void bytes_that_were_not_measured_are_reported() throws IOException {
+        TreeVerdict verdict = verdict("1 - 24B/op a", region(10, 1, 1, Map.of()));
+
+        assertThat(verdict.outcome()).isEqualTo(Outcome.PARTLY_MEASURED);
+        assertThat(verdict.unseen())
+                .containsExactly("the number of bytes of 1 region was not measured, first of \"a\"");
+    }
+
+    @Test
+    void the_table_has_bytes_if_the_baseline_has() throws IOException {
+        assertThat(DifferenceTable.lines(
+                        verdict("1 - 100B/op a", allocating(132)).differences(), "calls/op"))
+                .containsExactly(
+                        "calls/op  was  self  was    bytes      was              region",
+                        "       1    1     -    -  132B/op  100B/op  more bytes  a");
+    }
+
+    @Test
+    void the_tolerance_of_bytes_is_stated_if_the_baseline_has_bytes() throws IOException {
+        Path file = Files.writeString(folder.resolve("regions.txt"), "[org.example.B.b, avgt]\n1 - 100B/op a\n");
+        StringBuilder text = new StringBuilder();
+        GateReport.of(GateTrees.compare(Baseline.read(file), GatePolicy.DEFAULT, tree(allocating(132))))
+                .write(GateFormat.TEXT, text);
+
+        assertThat(text)
+                .contains("\nftimer: allowed differences: shares by 25 percentage points, growth of ratios by 25 %,"
+                        + " inexact counts by 10 %, growth of further numbers by 10 %, bytes by 5 % and 8 bytes\n");
+    }
+
+    @Test
+    void bytes_are_written_in_a_column_of_their_own() throws IOException {
+        BaselineUpdate update = new BaselineUpdate(
+                "regions.txt",
+                Baseline.EMPTY,
+                GatePolicy.DEFAULT,
+                new Content(Set.of("allocated_bytes"), Optional.empty(), false));
+        update.accept(tree(allocating(1_016)));
+        Path file = folder.resolve("regions.txt");
+
+        update.baseline().write(file);
+
+        assertThat(Files.readString(file)).endsWith("\n[benchmark org.example.B/b, avgt]\n1  -  1016B/op  a\n");
+        assertThat(Baseline.read(file)).isEqualTo(update.baseline());
+    }
+
+    @Test
+    void a_path_that_looks_like_bytes_is_read_back() throws IOException {
+        BaselineUpdate update = new BaselineUpdate("regions.txt", Baseline.EMPTY, GatePolicy.DEFAULT, Content.DEFAULT);
+        update.accept(tree(new ExportedRegion(0, "64B", 10, 0, 0), new ExportedRegion(1, "op copy", 10, 0, 0)));
+        Path file = folder.resolve("regions.txt");
+
+        update.baseline().write(file);
+
+        assertThat(Files.readString(file)).endsWith("\n1  -  64B\n1  -  -B/op  64B/op copy\n");
+        assertThat(Baseline.read(file)).isEqualTo(update.baseline());
+    }
+
+    @Test
+    void the_mean_counts_where_calls_vary() throws IOException {
+        assertThat(differences("2..2.1 - a", region(20, 1, 3, Map.of()))).isEmpty();
+        assertThat(differences("1..1.5 - a", region(20, 1, 3, Map.of()))).isEqualTo("a: other calls, 2, was 1..1.5");
+    }
+
+    @Test
+    void calls_per_iteration_are_compared_as_their_mean() throws IOException {
+        assertThat(differences("3/iteration - a", region(6, 0.5, 0.7, Map.of())))
+                .isEmpty();
+        assertThat(differences("4/iteration - a", region(6, 0.5, 0.7, Map.of())))
+                .isEqualTo("a: other calls, 0.5..0.7, was 4/iteration");
+    }
+
+    @Test
+    void calls_per_operation_of_a_method_are_not_in_the_files() throws IOException {
+        TreeVerdict verdict = verdict("1..1/reader() - a", region(6, 0.5, 0.7, Map.of()));
+
+        assertThat(verdict.outcome()).isEqualTo(Outcome.PARTLY_MEASURED);
+        assertThat(verdict.unseen())
+                .containsExactly(
+                        "the number of calls per operation of a method of 1 region was not measured, first of \"a\"");
+    }
+
+    @Test
+    void a_fraction_of_several_iterations_is_exact() throws IOException {
+        Baseline written = GateTrees.baseline(tree(region(3, 0.3, 0.3, Map.of())));
+
+        assertThat(written.trees()
+                        .values()
+                        .iterator()
+                        .next()
+                        .regions()
+                        .get(CallPath.parse("a"))
+                        .calls())
+                .isEqualTo(ExpectedCalls.exactly(0.3));
+    }
+}

@@ -1,0 +1,137 @@
+package io.ftimer.jdbc.internal.call;
+
+import io.ftimer.FTimer;
+import io.ftimer.FTimers;
+import io.ftimer.SiteTimer;
+import io.ftimer.TimerScope;
+import io.ftimer.jdbc.internal.sql.SqlStatement;
+import io.ftimer.jdbc.internal.sql.Statements;
+import io.ftimer.values.FTimerException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call of a driver that executes statements, from its start to {@link #close()} on the same thread. It is recorded once,
+ * however many layers around the driver begin it: only the outermost call of a thread records, which a counter of the thread
+ * decides. Every kind of instrumentation uses this class.
+ *
+ * <pre>{@code
+ * try (SqlCall call = SqlCall.begin(sql)) {
+ *     return statement.executeQuery(sql);
+ * }
+ * }</pre>
+ *
+ * <p>A text with several statements, and a batch with several names, is recorded under each name; the time is that of the
+ * first one. Thread safety: thread-confined.
+ */
+public final class SqlCall implements AutoCloseable {
+    /** The region inside a batch whose calls are its statements. */
+    static final String BATCHED = "batched";
+
+    /** The places of the two numbers of a thread: calls that run, and calls that were recorded. */
+    private static final int RUNNING = 0;
+
+    private static final int RECORDED = 1;
+
+    /** An array because pools keep the values of threads, and so their classes. */
+    private static final ThreadLocal<int[]> CALLS = ThreadLocal.withInitial(() -> new int[2]);
+
+    private static final StatementTexts TEXTS = new StatementTexts();
+
+    private final @Nullable TimerScope scope;
+    private final @Nullable SiteTimer text;
+
+    private SqlCall(@Nullable TimerScope scope, @Nullable SiteTimer text) {
+        this.scope = scope;
+        this.text = text;
+    }
+
+    /** Begins the execution of a text. */
+    public static SqlCall begin(@Nullable String sql) {
+        return begin(Statements.of(sql == null ? "" : sql));
+    }
+
+    /** Begins a call in which a driver or pool may execute statements of its own: nothing is recorded until its end. */
+    public static SqlCall beginUnrecorded() {
+        enter();
+        return new SqlCall(null, null);
+    }
+
+    /** Returns whether the calling thread is inside a call. */
+    public static boolean isRunning() {
+        return CALLS.get()[RUNNING] > 0;
+    }
+
+    /** Returns the number of calls of the calling thread that were outermost and executed something; it may overflow. */
+    public static int recorded() {
+        return CALLS.get()[RECORDED];
+    }
+
+    /** Begins the execution of statements that were prepared together. */
+    public static SqlCall begin(List<SqlStatement> statements) {
+        return enter() ? outermost(Execution.of(statements)) : new SqlCall(null, null);
+    }
+
+    /** Begins the execution of a batch; each element has the statements of one text. */
+    public static SqlCall beginBatch(List<List<SqlStatement>> batch) {
+        return enter() ? outermost(Execution.ofBatch(batch)) : new SqlCall(null, null);
+    }
+
+    /** Returns whether the calling thread executes nothing else. */
+    private static boolean enter() {
+        return CALLS.get()[RUNNING]++ == 0;
+    }
+
+    private static SqlCall outermost(List<Execution> executions) {
+        CALLS.get()[RECORDED]++;
+        try {
+            for (Execution further : executions.subList(Math.min(1, executions.size()), executions.size())) {
+                open(further).end();
+            }
+            return executions.isEmpty() ? new SqlCall(null, null) : open(executions.get(0));
+        } catch (RuntimeException | Error rejected) {
+            CALLS.get()[RUNNING]--;
+            throw rejected;
+        }
+    }
+
+    private static SqlCall open(Execution execution) {
+        TimerScope scope = FTimers.scope(execution.region());
+        return new SqlCall(scope, scope.isActive() ? details(execution) : null);
+    }
+
+    /** Records size and text in the region that is open; returns the timer of the text, null if the session is closed. */
+    private static @Nullable SiteTimer details(Execution execution) {
+        try {
+            FTimer recorder = FTimers.current();
+            if (execution.batched() > 0) {
+                recorder.add(BATCHED, execution.batched(), 0);
+            }
+            SiteTimer text = TEXTS.timer(recorder, execution.text());
+            text.start();
+            return text;
+        } catch (FTimerException closed) {
+            return null;
+        }
+    }
+
+    private void end() {
+        if (text != null) {
+            try {
+                text.stop();
+            } catch (FTimerException closed) {
+                // another thread closed the session: the code that executes statements must not notice
+            }
+        }
+        if (scope != null) {
+            scope.close();
+        }
+    }
+
+    /** Ends the call; to be called once. */
+    @Override
+    public void close() {
+        CALLS.get()[RUNNING]--;
+        end();
+    }
+}

@@ -1,0 +1,300 @@
+package io.ftimer.jdbc.internal.sql;
+
+import io.ftimer.jdbc.internal.sql.Token.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Splits an SQL text into tokens, without comments and without the values of literals. It knows the quotes of the common
+ * databases and no grammar. Where a text has two readings, in one of which a part of a literal would remain, the rest of the
+ * text is left out.
+ */
+final class Lexer {
+    private static final Set<String> LITERAL_PREFIXES = Set.of("n", "e", "b", "x", "q", "nq");
+
+    private final String sql;
+    private final List<Token> tokens = new ArrayList<>();
+    private int at;
+    private boolean isSpaced;
+
+    private Lexer(String sql) {
+        this.sql = sql;
+    }
+
+    static List<Token> tokens(String sql) {
+        Lexer lexer = new Lexer(sql);
+        while (lexer.at < sql.length()) {
+            lexer.next();
+        }
+        return lexer.tokens;
+    }
+
+    private void next() {
+        char c = sql.charAt(at);
+        if (isBlank(c)) {
+            at++;
+            isSpaced = true;
+        } else if (starts("--") || c == '#' && isFirstOfLine()) {
+            skipTo(lineEnd());
+        } else if (starts("/*")) {
+            skipTo(commentEnd());
+        } else if (c == '\'') {
+            string(false);
+        } else if (c == '"' || c == '`') {
+            quoted(c, c == '"' ? Kind.DOUBLE_QUOTED : Kind.QUOTED);
+        } else if (c == '[' && isBracketedName()) {
+            quoted(']', Kind.QUOTED);
+        } else if (c == '$' && isDollarQuote()) {
+            dollarQuoted();
+        } else if (isDigit(c) || c == '$' && isDigit(peek(1)) || c == '.' && isDigit(peek(1)) && !followsName()) {
+            number();
+        } else if (isWordStart(c)) {
+            word();
+        } else if (c == '?') {
+            at++;
+            add(Kind.VALUE, "?");
+        } else {
+            symbol();
+        }
+    }
+
+    // ---- comments ---------------------------------------------------------------------------------------------------
+
+    private boolean isFirstOfLine() {
+        for (int i = at - 1; i >= 0 && sql.charAt(i) != '\n'; i--) {
+            if (!isBlank(sql.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private int lineEnd() {
+        int end = sql.indexOf('\n', at);
+        return end < 0 ? sql.length() : end;
+    }
+
+    /** Comments nest in some databases; a text that does not end so is read without nesting. */
+    private int commentEnd() {
+        int depth = 0;
+        for (int i = at; i + 1 < sql.length(); i++) {
+            if (sql.startsWith("/*", i)) {
+                depth++;
+                i++;
+            } else if (sql.startsWith("*/", i)) {
+                depth--;
+                i++;
+            }
+            if (depth == 0) {
+                return i + 1;
+            }
+        }
+        int first = sql.indexOf("*/", at + 2);
+        return first < 0 ? sql.length() : first + 2;
+    }
+
+    private void skipTo(int end) {
+        at = end;
+        isSpaced = true;
+    }
+
+    // ---- literals ---------------------------------------------------------------------------------------------------
+
+    /** In some databases a backslash escapes a quote, in others it is an ordinary character. */
+    private void string(boolean hasEscapes) {
+        int i = at + 1;
+        while (i < sql.length()) {
+            char c = sql.charAt(i);
+            if (c == '\'' && i + 1 < sql.length() && sql.charAt(i + 1) == '\'') {
+                i += 2;
+            } else if (c == '\'') {
+                break;
+            } else if (c == '\\' && hasEscapes) {
+                i += 2;
+            } else if (c == '\\' && i + 1 < sql.length() && sql.charAt(i + 1) == '\'') {
+                add(Kind.VALUE, "?");
+                rest();
+                return;
+            } else {
+                i++;
+            }
+        }
+        at = Math.min(i + 1, sql.length());
+        add(Kind.VALUE, "?");
+    }
+
+    /** Oracle's {@code q'[...]'}. */
+    private void alternativeString() {
+        char open = at + 1 < sql.length() ? sql.charAt(at + 1) : '\'';
+        int pair = "[{(<".indexOf(open);
+        String end = (pair < 0 ? open : "]})>".charAt(pair)) + "'";
+        int found = sql.indexOf(end, at + 2);
+        at = found < 0 ? sql.length() : found + end.length();
+        add(Kind.VALUE, "?");
+    }
+
+    private void rest() {
+        at = sql.length();
+        tokens.add(new Token(Kind.REST, "…", true));
+    }
+
+    private boolean isDollarQuote() {
+        int i = at + 1;
+        while (i < sql.length() && (isWordStart(sql.charAt(i)) || i > at + 1 && isDigit(sql.charAt(i)))) {
+            i++;
+        }
+        return i < sql.length() && sql.charAt(i) == '$';
+    }
+
+    private void dollarQuoted() {
+        String tag = sql.substring(at, sql.indexOf('$', at + 1) + 1);
+        int end = sql.indexOf(tag, at + tag.length());
+        at = end < 0 ? sql.length() : end + tag.length();
+        add(Kind.VALUE, "?");
+    }
+
+    /** Numbers, and parameters such as {@code $1}. */
+    private void number() {
+        boolean isHexadecimal = sql.charAt(at) == '0' && (peek(1) == 'x' || peek(1) == 'X');
+        int i = at + 1;
+        while (i < sql.length()) {
+            char c = sql.charAt(i);
+            boolean isSign = (c == '+' || c == '-')
+                    && !isHexadecimal
+                    && (sql.charAt(i - 1) == 'e' || sql.charAt(i - 1) == 'E')
+                    && i + 1 < sql.length()
+                    && isDigit(sql.charAt(i + 1));
+            if (!isDigit(c) && !isWordStart(c) && c != '.' && !isSign) {
+                break;
+            }
+            i++;
+        }
+        at = i;
+        dropSign();
+        add(Kind.VALUE, "?");
+    }
+
+    /** A sign belongs to a number that follows an operator, a comma or an opening parenthesis. */
+    private void dropSign() {
+        int last = tokens.size() - 1;
+        if (last < 1 || !(tokens.get(last).is("-") || tokens.get(last).is("+")) || isSpaced) {
+            return;
+        }
+        Token before = tokens.get(last - 1);
+        if (before.kind() == Kind.SYMBOL && !before.is(")") && !before.is("]")) {
+            isSpaced = tokens.remove(last).isSpaced();
+        }
+    }
+
+    // ---- names ------------------------------------------------------------------------------------------------------
+
+    private void word() {
+        int end = at + 1;
+        while (end < sql.length()
+                && (isWordStart(sql.charAt(end)) || isDigit(sql.charAt(end)) || sql.charAt(end) == '$')) {
+            end++;
+        }
+        String word = sql.substring(at, end);
+        String prefix = word.toLowerCase(Locale.ROOT);
+        at = end;
+        if (peek(0) == '\'' && LITERAL_PREFIXES.contains(prefix)) {
+            if (prefix.endsWith("q")) {
+                alternativeString();
+            } else {
+                string(prefix.equals("e"));
+            }
+        } else {
+            add(Kind.WORD, word);
+        }
+    }
+
+    private void quoted(char close, Kind kind) {
+        StringBuilder name = new StringBuilder();
+        int i = at + 1;
+        while (i < sql.length()) {
+            char c = sql.charAt(i);
+            if (c == '\\' && i + 1 < sql.length() && sql.charAt(i + 1) == close) {
+                add(Kind.VALUE, "?");
+                rest();
+                return;
+            }
+            if (c == close && i + 1 < sql.length() && sql.charAt(i + 1) == close) {
+                i++;
+            } else if (c == close) {
+                break;
+            }
+            name.append(c);
+            i++;
+        }
+        at = Math.min(i + 1, sql.length());
+        add(kind, printable(name.toString()));
+    }
+
+    /** Brackets around a name, not those around a subscript. */
+    private boolean isBracketedName() {
+        int end = sql.indexOf(']', at);
+        boolean isSubscript =
+                !isSpaced && !tokens.isEmpty() && (last().isIdentifier() || last().is("]") || last().is(")"));
+        return end > at + 1
+                && !isSubscript
+                && sql.substring(at + 1, end)
+                        .chars()
+                        .allMatch(c -> isWordStart((char) c) || isDigit((char) c) || c == ' ')
+                && isWordStart(sql.charAt(at + 1));
+    }
+
+    private boolean followsName() {
+        return !isSpaced && !tokens.isEmpty() && last().isIdentifier();
+    }
+
+    private void symbol() {
+        char c = sql.charAt(at);
+        int length = Character.isHighSurrogate(c) && Character.isLowSurrogate(peek(1)) ? 2 : 1;
+        String text = sql.substring(at, at + length);
+        at += length;
+        add(Kind.SYMBOL, printable(text));
+    }
+
+    /** Replaces what no name of a region may hold. */
+    private static String printable(String text) {
+        StringBuilder printable = new StringBuilder();
+        text.codePoints().forEach(c -> {
+            boolean isValid = !isBlank((char) c) || c == ' ';
+            printable.appendCodePoint(c >= 0xD800 && c <= 0xDFFF ? 0xFFFD : c > 0xFFFF || isValid ? c : ' ');
+        });
+        return printable.toString();
+    }
+
+    // ---- characters -------------------------------------------------------------------------------------------------
+
+    private Token last() {
+        return tokens.get(tokens.size() - 1);
+    }
+
+    private void add(Kind kind, String text) {
+        tokens.add(new Token(kind, text, isSpaced));
+        isSpaced = false;
+    }
+
+    private boolean starts(String text) {
+        return sql.startsWith(text, at);
+    }
+
+    private char peek(int ahead) {
+        return at + ahead < sql.length() ? sql.charAt(at + ahead) : '\0';
+    }
+
+    private static boolean isBlank(char c) {
+        return c <= ' ' || c == 0x7F || Character.isWhitespace(c) || c == 0xA0 || c == 0xFEFF;
+    }
+
+    private static boolean isDigit(char c) {
+        return c >= '0' && c <= '9';
+    }
+
+    private static boolean isWordStart(char c) {
+        return Character.isLetter(c) || c == '_' || c == '@' || c == '#';
+    }
+}

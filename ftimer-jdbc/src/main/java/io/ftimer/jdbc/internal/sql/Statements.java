@@ -1,0 +1,99 @@
+package io.ftimer.jdbc.internal.sql;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The statements of SQL texts, with a cache of the last ones. Thread-safe.
+ *
+ * <p>Both are bounded: texts without parameters differ in their literals, and names of tables may be made of data.
+ */
+public final class Statements {
+    /** How many texts are cached. */
+    private static final int CACHED_TEXTS = 1000;
+
+    /** The longest text that is cached. */
+    private static final int CACHED_CHARACTERS = 10_000;
+
+    /** How many names of regions a process may have. */
+    static final int MAX_REGIONS = 1000;
+
+    /** A text that begins so is one statement with statements inside. */
+    private static final Set<String> SCRIPTS = Set.of("create", "alter", "begin", "declare", "do");
+
+    private static final Statements OF_PROCESS = new Statements();
+
+    private final Map<String, List<SqlStatement>> cache = new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, List<SqlStatement>> eldest) {
+            return size() > CACHED_TEXTS;
+        }
+    };
+
+    private final Set<String> regions = ConcurrentHashMap.newKeySet();
+
+    Statements() {}
+
+    /** Returns the statements of a text, in its order: one, or several that are separated by semicolons. */
+    public static List<SqlStatement> of(String sql) {
+        return OF_PROCESS.statements(sql);
+    }
+
+    List<SqlStatement> statements(String sql) {
+        if (sql.length() > CACHED_CHARACTERS) {
+            return parsed(sql);
+        }
+        synchronized (cache) {
+            return cache.computeIfAbsent(sql, this::parsed);
+        }
+    }
+
+    private List<SqlStatement> parsed(String sql) {
+        return split(Lexer.tokens(sql)).stream()
+                .map(tokens -> {
+                    StatementName name = StatementName.of(tokens);
+                    return new SqlStatement(bounded(name), NormalizedText.of(tokens));
+                })
+                .toList();
+    }
+
+    private String bounded(StatementName name) {
+        String region = name.region();
+        if (regions.contains(region)) {
+            return region;
+        }
+        if (regions.size() < MAX_REGIONS) {
+            regions.add(region);
+            return region;
+        }
+        return name.regionOfOthers();
+    }
+
+    private static List<List<Token>> split(List<Token> tokens) {
+        List<List<Token>> parts = new ArrayList<>();
+        List<Token> part = new ArrayList<>();
+        boolean isScript = !tokens.isEmpty() && SCRIPTS.contains(tokens.get(0).word());
+        int depth = 0;
+        for (Token token : tokens) {
+            depth += token.is("(") ? 1 : token.is(")") ? -1 : 0;
+            if (token.is(";") && depth <= 0 && !isScript) {
+                if (!part.isEmpty()) {
+                    parts.add(part);
+                }
+                part = new ArrayList<>();
+            } else {
+                part.add(token);
+            }
+        }
+        if (!part.isEmpty() || parts.isEmpty()) {
+            parts.add(part);
+        }
+        return parts;
+    }
+}

@@ -1,0 +1,54 @@
+package io.ftimer.jdbc.internal.sql;
+
+import java.util.Locale;
+
+/**
+ * A part of an SQL text.
+ *
+ * @param text the part as written; of a quoted identifier without the quotes, of a literal or parameter {@code ?}
+ * @param isSpaced whether a blank, a line break or a comment precedes it
+ */
+record Token(Kind kind, String text, boolean isSpaced) {
+    enum Kind {
+        /** A keyword or an identifier without quotes. */
+        WORD,
+        /** An identifier in backquotes or brackets. */
+        QUOTED,
+        /** A text in double quotes: an identifier in the standard, a literal for some databases. */
+        DOUBLE_QUOTED,
+        /** A literal or a parameter. */
+        VALUE,
+        /** A character that is none of these. */
+        SYMBOL,
+        /** What follows cannot be read safely and is left out. */
+        REST
+    }
+
+    static final Token END = new Token(Kind.REST, "", false);
+
+    boolean is(String symbol) {
+        return kind == Kind.SYMBOL && text.equals(symbol);
+    }
+
+    /** Returns whether this is a word, in any case. */
+    boolean isWord(String lowerCase) {
+        return kind == Kind.WORD && text.equalsIgnoreCase(lowerCase);
+    }
+
+    boolean isIdentifier() {
+        return kind == Kind.WORD || kind == Kind.QUOTED || kind == Kind.DOUBLE_QUOTED;
+    }
+
+    boolean isValue() {
+        return kind == Kind.VALUE;
+    }
+
+    /** Returns a word in lower case, and an empty text for everything else. */
+    String word() {
+        return kind == Kind.WORD ? text.toLowerCase(Locale.ROOT) : "";
+    }
+
+    Token spaced(boolean spaced) {
+        return new Token(kind, text, spaced);
+    }
+}

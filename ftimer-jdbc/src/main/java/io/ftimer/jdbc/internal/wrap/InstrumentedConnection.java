@@ -1,0 +1,41 @@
+package io.ftimer.jdbc.internal.wrap;
+
+import io.ftimer.jdbc.internal.sql.Statements;
+import java.lang.reflect.Method;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.Statement;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A connection whose statements are instrumented. */
+final class InstrumentedConnection extends InstrumentedObject {
+
+    private InstrumentedConnection(Connection target) {
+        super(target);
+    }
+
+    static Connection of(Connection connection) {
+        return isProxy(connection)
+                ? connection
+                : (Connection) proxy(new InstrumentedConnection(connection), Connection.class);
+    }
+
+    @Override
+    @Nullable
+    Object call(Object proxy, Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
+        Object result = pass(method, arguments);
+        if (result instanceof Statement statement) {
+            String sql = sqlIn(arguments);
+            return InstrumentedStatement.of(
+                    statement,
+                    method.getReturnType(),
+                    (Connection) proxy,
+                    sql == null ? List.of() : Statements.of(sql));
+        }
+        if (result instanceof DatabaseMetaData metaData) {
+            return Related.of(metaData, DatabaseMetaData.class, (Connection) proxy);
+        }
+        return result;
+    }
+}

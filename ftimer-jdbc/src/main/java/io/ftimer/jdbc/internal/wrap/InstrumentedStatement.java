@@ -1,0 +1,80 @@
+package io.ftimer.jdbc.internal.wrap;
+
+import io.ftimer.jdbc.internal.call.SqlCall;
+import io.ftimer.jdbc.internal.sql.SqlStatement;
+import io.ftimer.jdbc.internal.sql.Statements;
+import java.lang.reflect.Method;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A statement whose executions are recorded. */
+final class InstrumentedStatement extends InstrumentedObject {
+    private final Connection connection;
+    private final List<SqlStatement> prepared;
+    private final List<List<SqlStatement>> batch = new ArrayList<>();
+
+    private InstrumentedStatement(Object target, Connection connection, List<SqlStatement> prepared) {
+        super(target);
+        this.connection = connection;
+        this.prepared = prepared;
+    }
+
+    /**
+     * Returns an instrumented statement.
+     *
+     * @param type the interface of JDBC
+     * @param connection the instrumented connection
+     * @param prepared what it executes without a text, empty if nothing was prepared
+     */
+    static Object of(Object statement, Class<?> type, Connection connection, List<SqlStatement> prepared) {
+        return proxy(new InstrumentedStatement(statement, connection, prepared), type);
+    }
+
+    @Override
+    @Nullable
+    Object call(Object proxy, Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
+        String name = method.getName();
+        if (name.equals("executeBatch") || name.equals("executeLargeBatch")) {
+            return executedBatch(method, arguments);
+        }
+        if (name.startsWith("execute")) {
+            try (SqlCall call = SqlCall.begin(statements(arguments))) {
+                return related(pass(method, arguments), method, proxy);
+            }
+        }
+        Object result = pass(method, arguments);
+        if (name.equals("addBatch")) {
+            batch.add(statements(arguments));
+        } else if (name.equals("clearBatch")) {
+            batch.clear();
+        }
+        return related(result, method, proxy);
+    }
+
+    /** An empty batch is not sent to the database. */
+    private @Nullable Object executedBatch(Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
+        List<List<SqlStatement>> executed = List.copyOf(batch);
+        batch.clear();
+        try (SqlCall call = SqlCall.beginBatch(executed)) {
+            return pass(method, arguments);
+        }
+    }
+
+    private List<SqlStatement> statements(@Nullable Object @Nullable [] arguments) {
+        String sql = sqlIn(arguments);
+        return sql == null ? prepared : Statements.of(sql);
+    }
+
+    private @Nullable Object related(@Nullable Object result, Method method, Object proxy) {
+        if (result == null) {
+            return null;
+        }
+        if (method.getReturnType() == ResultSet.class) {
+            return Related.of(result, ResultSet.class, proxy);
+        }
+        return method.getName().equals("getConnection") ? connection : result;
+    }
+}

@@ -1,0 +1,250 @@
+package io.ftimer.jdbc;
+
+import static io.ftimer.assertj.FTimerAssertions.assertThat;
+import static io.ftimer.assertj.FTimerAssertions.assertThatSql;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ftimer.FTimers;
+import io.ftimer.junit.ExpectSql;
+import io.ftimer.junit.FTimed;
+import io.ftimer.junit.TimerTree;
+import io.ftimer.junit.Unbound;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.Map;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Demands on the statements of plain JDBC. */
+class ExpectSqlTest {
+    private static final DataSource PERSONS = persons();
+
+    private static DataSource persons() {
+        try {
+            return SqlTimers.instrument(Databases.withPersons());
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void execute(String sql) {
+        try {
+            Databases.execute(PERSONS, sql);
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void load(int persons) throws SQLException {
+        try (Connection connection = PERSONS.getConnection();
+                PreparedStatement byId = connection.prepareStatement("select name from person where id = ?")) {
+            for (int id = 1; id <= persons; id++) {
+                byId.setInt(1, id);
+                byId.executeQuery().close();
+            }
+        }
+    }
+
+    private static void onThread(Runnable work) throws InterruptedException {
+        Thread thread = new Thread(work, "worker");
+        thread.start();
+        thread.join();
+    }
+
+    @Test
+    void expectations_that_are_met_pass() {
+        assertThat(Fixture.failures(Met.class)).isEmpty();
+    }
+
+    static class Met {
+        @BeforeEach
+        void before() {
+            execute("select 1");
+        }
+
+        @Test
+        @ExpectSql(select = 3, update = 1, insert = 0, delete = 0, total = 5)
+        @ExpectSql(select = 1, total = 1, in = "inner/*")
+        @ExpectSql(select = 2, in = "inner")
+        @ExpectSql(select = 1, in = "@BeforeEach(before)")
+        void all_kinds() {
+            execute("select * from person");
+            execute("update person set name = 'x' where id = 1");
+            execute("set lock_timeout 1000");
+            FTimers.run("inner", () -> {
+                execute("select 1");
+                FTimers.run("innermost", () -> execute("select * from person"));
+            });
+        }
+
+        @Test
+        @ExpectSql(select = 1)
+        void kinds_that_are_not_named_are_not_judged() {
+            execute("select * from person");
+            execute("update person set name = 'x' where id = 1");
+        }
+
+        @Test
+        @ExpectSql(select = 1)
+        void a_thread_of_the_test() throws InterruptedException {
+            onThread(() -> execute("select * from person"));
+        }
+
+        @Test
+        @FTimed
+        void in_code(TimerTree tree) throws SQLException {
+            assertThatSql(() -> load(2))
+                    .hasSelects(2)
+                    .hasInserts(0)
+                    .hasUpdates(0)
+                    .hasDeletes(0)
+                    .hasTotal(2);
+            assertThat(tree).sql().hasTotal(0);
+            FTimers.run("load", () -> load(2));
+            assertThat(tree).sql().hasSelects(2).in("load").hasSelects(2).hasTotal(2);
+        }
+    }
+
+    @Test
+    void the_failure_names_all_wrong_numbers_and_the_repeated_statement() {
+        assertThat(Fixture.message(Fixture.failures(Wrong.class))).isEqualTo("""
+                        [@ExpectSql(select = 1, update = 1, total = 4)] Expected 1 SQL select and 1 SQL update, but found 4 and 0:
+                          N+1 in "report/load": 3 times select name from person where id = ?
+
+                               calls  region
+                                   1  report
+                          -->      1    SQL select person
+                                   1    load
+                          -->      3      SQL select person""");
+    }
+
+    static class Wrong {
+        @Test
+        @ExpectSql(select = 1, update = 1, total = 4)
+        void loop() throws SQLException {
+            FTimers.run("report", () -> {
+                execute("select count(*) from person");
+                FTimers.run("load", () -> load(3));
+            });
+        }
+    }
+
+    @Test
+    void different_texts_of_one_region_are_not_repeated() {
+        assertThatThrownBy(() -> assertThatSql(() -> {
+                            execute("select id from person");
+                            execute("select name from person");
+                            execute("select * from person where id = 1");
+                            execute("select * from person where id = 2");
+                        })
+                        .hasSelects(1))
+                .hasMessage("""
+                        Expected 1 SQL select, but found 4:
+
+                               calls  region
+                          -->      4  SQL select person""");
+    }
+
+    @Test
+    void a_repeated_statement_outside_of_all_regions_is_named() {
+        assertThatThrownBy(() -> assertThatSql(() -> load(3)).hasTotal(0)).hasMessage("""
+                        Expected 0 SQL statements, but found 3:
+                          N+1 outside of all regions: 3 times select name from person where id = ?
+
+                               calls  region
+                          -->      3  SQL select person""");
+    }
+
+    @Test
+    void a_repeated_statement_is_named_at_any_path() {
+        assertThatThrownBy(() -> assertThatSql(() -> FTimers.run("GET /orders/*", () -> load(3)))
+                        .hasSelects(1))
+                .hasMessageContaining(
+                        "  N+1 in \"GET \\/orders\\/\\*\": 3 times select name from person where id = ?\n");
+        assertThatThrownBy(() -> assertThatSql(() -> nested(20)).hasSelects(1))
+                .hasMessageContaining("  N+1 in \"r" + "/r".repeat(19) + "\": 3 times select name from person");
+    }
+
+    private static void nested(int levels) throws SQLException {
+        if (levels == 0) {
+            load(3);
+        } else {
+            FTimers.run("r", () -> nested(levels - 1));
+        }
+    }
+
+    @Test
+    void too_few_statements_fail_without_a_hint() {
+        assertThatThrownBy(() -> assertThatSql(() -> load(3)).hasSelects(4)).hasMessage("""
+                        Expected 4 SQL selects, but found 3:
+
+                               calls  region
+                          -->      3  SQL select person""");
+    }
+
+    @Test
+    void an_unknown_region_fails() {
+        assertThatThrownBy(() -> assertThatSql(() -> FTimers.run("load", () -> {}))
+                        .in("loda")
+                        .hasTotal(0))
+                .hasMessage("""
+                        Expected 0 SQL statements in region "loda", but there is no such region.
+                        Did you mean "load"?
+
+                               calls  region
+                          -->      1  load""");
+    }
+
+    @Test
+    void unseen_statements_of_other_threads_are_inconclusive() {
+        assertThat(Fixture.message(Fixture.failures(Unseen.class, Map.of("ftimer.unbound", "report"))))
+                .startsWith("[@ExpectSql(select = 1)] Cannot verify exactly 1 SQL select (inconclusive):"
+                        + " 1 call ran on an unbound thread.\n  thread \"worker\": \"SQL select person\" (1 call)\n");
+    }
+
+    static class Unseen {
+        @Test
+        @ExpectSql(select = 1)
+        void inconclusive() throws InterruptedException {
+            execute("select * from person");
+            onThread(() -> execute("select * from person"));
+        }
+
+        @Test
+        @ExpectSql(select = 1, unbound = Unbound.IGNORE)
+        void ignored() throws InterruptedException {
+            inconclusive();
+        }
+
+        @Test
+        @ExpectSql(insert = 0)
+        void another_kind() throws InterruptedException {
+            inconclusive();
+        }
+    }
+
+    @Test
+    void malformed_annotations_are_rejected() {
+        assertThat(Fixture.failures(Malformed.class))
+                .extracting(Throwable::getMessage)
+                .containsExactlyInAnyOrder(
+                        "@ExpectSql() on ExpectSqlTest.Malformed.nothing(): expected select, insert, update, delete, total or several of them",
+                        "@ExpectSql(select = -2) on ExpectSqlTest.Malformed.negative(): number of statements must be at least 0, was -2");
+        assertThatThrownBy(() -> assertThatSql(() -> {}).hasSelects(-1))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("number of statements must be at least 0, was -1");
+    }
+
+    static class Malformed {
+        @Test
+        @ExpectSql
+        void nothing() {}
+
+        @Test
+        @ExpectSql(select = -2)
+        void negative() {}
+    }
+}

@@ -1,0 +1,98 @@
+package io.ftimer.jmh.internal.file;
+
+import io.ftimer.jmh.tree.ProfiledRegion;
+import io.ftimer.jmh.tree.ProfiledTree;
+import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.ExportedTree;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.openjdk.jmh.infra.BenchmarkParams;
+
+/**
+ * The trees of a benchmark in the form that all formats take, with the same content as the CSV of the profiler: totals of all
+ * operations, and numbers per operation as metrics. Stateless.
+ */
+public final class BenchmarkTrees {
+    private static final Set<String> NO_FACTS = Set.of("format_version", "benchmark", "is_timed");
+    private static final Set<String> NO_METRICS =
+            Set.of("thread", "depth", "path", "name", "call_count", "inclusive_nanos", "self_nanos");
+
+    private BenchmarkTrees() {}
+
+    /** Returns the tree of all threads, and those of the threads if they were recorded. */
+    static List<ExportedTree> of(BenchmarkParams benchmark, ProfiledTree tree) {
+        List<ExportedTree> trees = new ArrayList<>();
+        trees.add(exported(benchmark, tree, "", tree.regions()));
+        Map<String, List<ProfiledRegion>> byThread = new LinkedHashMap<>();
+        tree.regionsByThread()
+                .forEach(region -> byThread.computeIfAbsent(region.thread(), thread -> new ArrayList<>())
+                        .add(region));
+        byThread.forEach((thread, regions) -> trees.add(exported(benchmark, tree, ", thread " + thread, regions)));
+        return trees;
+    }
+
+    private static ExportedTree exported(
+            BenchmarkParams benchmark, ProfiledTree tree, String thread, List<ProfiledRegion> regions) {
+        return new ExportedTree(
+                ExportedTree.Kind.BENCHMARK,
+                BenchmarkName.group(benchmark),
+                BenchmarkName.tree(benchmark) + thread,
+                tree.timed(),
+                0,
+                facts(benchmark, tree),
+                regions(regions, tree));
+    }
+
+    private static Map<String, String> facts(BenchmarkParams benchmark, ProfiledTree tree) {
+        Map<String, String> facts = new LinkedHashMap<>();
+        for (Field<BenchmarkParams, ProfiledTree> field : Field.TREE) {
+            String text = field.text(benchmark, tree);
+            if (!NO_FACTS.contains(field.name()) && !text.isEmpty()) {
+                facts.put(field.name(), text);
+            }
+        }
+        return facts;
+    }
+
+    /** Returns the regions in preorder. Where an ancestor was left out, the rest of the path is the name. */
+    private static List<ExportedRegion> regions(List<ProfiledRegion> regions, ProfiledTree tree) {
+        List<ExportedRegion> exported = new ArrayList<>();
+        List<List<String>> open = new ArrayList<>();
+        for (ProfiledRegion region : regions) {
+            List<String> names = region.names();
+            while (!open.isEmpty() && !isInside(names, open.get(open.size() - 1))) {
+                open.remove(open.size() - 1);
+            }
+            int known = open.isEmpty() ? 0 : open.get(open.size() - 1).size();
+            exported.add(new ExportedRegion(
+                    open.size(),
+                    String.join("/", names.subList(known, names.size())),
+                    region.calls(),
+                    region.inclusiveNanos(),
+                    region.selfNanos(),
+                    metrics(region, tree)));
+            open.add(names);
+        }
+        return exported;
+    }
+
+    private static boolean isInside(List<String> names, List<String> outer) {
+        return names.size() > outer.size() && names.subList(0, outer.size()).equals(outer);
+    }
+
+    /** Returns the further numbers of a region that are known, in the order of the columns. */
+    public static Map<String, Number> metrics(ProfiledRegion region, ProfiledTree tree) {
+        Map<String, Number> metrics = new LinkedHashMap<>();
+        for (Field<ProfiledRegion, ProfiledTree> field : Field.REGION) {
+            if (!NO_METRICS.contains(field.name())
+                    && field.of(region, tree) instanceof Number number
+                    && Double.isFinite(number.doubleValue())) {
+                metrics.put(field.name(), number);
+            }
+        }
+        return metrics;
+    }
+}

@@ -1,0 +1,53 @@
+package io.ftimer.jmh.internal.file;
+
+import io.ftimer.internal.text.JsonText;
+import io.ftimer.jmh.tree.ProfiledRegion;
+import io.ftimer.jmh.tree.ProfiledTree;
+import java.io.IOException;
+import java.util.List;
+import org.openjdk.jmh.infra.BenchmarkParams;
+
+/** Writes one object with the values of the tree, its regions and its problems. */
+final class JsonFormat implements BenchmarkFormat {
+
+    @Override
+    public String format() {
+        return "json";
+    }
+
+    @Override
+    public String extension() {
+        return "json";
+    }
+
+    @Override
+    public void write(BenchmarkParams benchmark, ProfiledTree tree, Appendable out) throws IOException {
+        JsonText json = new JsonText(out);
+        json.beginObject().name("format").value("ftimer-jmh");
+        for (Field<BenchmarkParams, ProfiledTree> field : Field.TREE) {
+            field.write(benchmark, tree, json);
+        }
+        json.name("errors").beginArray();
+        for (String line : tree.problems().lines()) {
+            json.value(line);
+        }
+        json.endArray();
+        write("regions", tree.regions(), tree, json);
+        write("thread_regions", tree.regionsByThread(), tree, json);
+        json.endObject();
+        out.append("\n");
+    }
+
+    private static void write(String name, List<ProfiledRegion> regions, ProfiledTree tree, JsonText json)
+            throws IOException {
+        json.name(name).beginArray();
+        for (ProfiledRegion region : regions) {
+            json.newLine().beginObject();
+            for (Field<ProfiledRegion, ProfiledTree> field : Field.REGION) {
+                field.write(region, tree, json);
+            }
+            json.endObject();
+        }
+        json.endArray();
+    }
+}

@@ -1,0 +1,52 @@
+package io.ftimer.jmh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.cli.internal.CommandStreams;
+import io.ftimer.cli.internal.InputFiles;
+import io.ftimer.jmh.fixture.LinesExporter;
+import io.ftimer.jmh.fixture.OddNames;
+import io.ftimer.report.ExportedRun;
+import io.ftimer.report.TreeSink;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.runner.RunnerException;
+
+/** The command {@code ftimer} reads the files of the profiler. */
+class SameTreesTest {
+    @TempDir
+    Path folder;
+
+    /** Returns the trees of a file as the format {@code lines}. */
+    private String lines(Path file) throws IOException {
+        StringBuilder lines = new StringBuilder();
+        TreeSink sink = new LinesExporter().open(new ExportedRun("", Map.of()), lines);
+        ByteArrayOutputStream ignored = new ByteArrayOutputStream();
+        new InputFiles(new CommandStreams(ignored, new PrintStream(ignored, true, StandardCharsets.UTF_8), false))
+                .read(file, run -> sink);
+        return lines.toString();
+    }
+
+    @Test
+    void the_command_reads_the_trees_that_the_profiler_exports() throws RunnerException, IOException {
+        Runs.run(Runs.of(OddNames.class, "names")
+                .mode(Mode.SingleShotTime)
+                .param("kind", "plain")
+                .forks(0)
+                .addProfiler("ftimer", "threads=each;metric=alloc,p50;out=" + folder + ";format=csv,json,lines"));
+        Path own = folder.resolve("io.ftimer.jmh.fixture.OddNames.names_ss_t1_kind=plain");
+        String exported = Files.readString(folder.resolve("benchmarks.lines"));
+
+        assertThat(exported).contains("allocated_bytes=", "p50_nanos=", ", thread worker-1\n");
+        assertThat(lines(own.resolve("all-forks.csv"))).isEqualTo(exported);
+        assertThat(lines(own.resolve("all-forks.json"))).isEqualTo(exported);
+    }
+}

@@ -1,0 +1,74 @@
+package io.ftimer.junit;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Repeatable;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/**
+ * Expects numbers of SQL statements, in each run of the body.
+ *
+ * <pre>{@code
+ * @Test
+ * @ExpectSql(select = 1, insert = 2)
+ * @ExpectSql(select = 0, in = "place order")
+ * void orders() { ... }
+ * }</pre>
+ *
+ * <p>Set at least one number; other kinds of statements are not judged. A statement counts with each execution, and a batch
+ * counts as one. Statements of lifecycle methods do not count.
+ *
+ * <p>Statements are recorded by {@code SqlTimers.instrument(dataSource)} of {@code ftimer-jdbc} or by the agent. If nothing
+ * records them in this JVM, the expectation is not met. If there are too many statements, the failure names each text that
+ * ran at least 3 times inside one region.
+ *
+ * <p>On a test template or factory the annotation applies to each invocation or dynamic test.
+ *
+ * @since 0.1
+ */
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
+@Repeatable(ExpectSql.Container.class)
+@ExtendWith(FTimerExtension.class)
+public @interface ExpectSql {
+    /** The value of a number that is not set. */
+    long NOT_GIVEN = -1;
+
+    /** The number of queries. */
+    long select() default NOT_GIVEN;
+
+    /** The number of inserts. */
+    long insert() default NOT_GIVEN;
+
+    /** The number of updates. */
+    long update() default NOT_GIVEN;
+
+    /** The number of deletes. */
+    long delete() default NOT_GIVEN;
+
+    /** The number of statements of all kinds. */
+    long total() default NOT_GIVEN;
+
+    /**
+     * The path of the region inside which statements count, at any depth, or a pattern; the whole tree if it is empty. If there
+     * is no such region, the expectation is not met.
+     */
+    String in() default "";
+
+    /** Whether statements of unbound threads that the tree does not have make this inconclusive. */
+    Unbound unbound() default Unbound.CHECK;
+
+    /** The container of repeated annotations. */
+    @Documented
+    @Retention(RetentionPolicy.RUNTIME)
+    @Target({ElementType.METHOD, ElementType.ANNOTATION_TYPE})
+    @ExtendWith(FTimerExtension.class)
+    @interface Container {
+        /** The annotations. */
+        ExpectSql[] value();
+    }
+}

@@ -1,0 +1,39 @@
+package io.ftimer.junit.internal.expect;
+
+import io.ftimer.junit.internal.sql.SqlStatements;
+import io.ftimer.junit.internal.sql.SqlVerb;
+import io.ftimer.junit.internal.tree.AssertedTree;
+import io.ftimer.junit.internal.tree.TreeFailure;
+import io.ftimer.junit.internal.verdict.Demand;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.values.RegionPath;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The expected numbers of SQL statements.
+ *
+ * @param text the annotation, for messages
+ * @param numbers the number of each kind that is judged
+ * @param in the region or pattern inside which statements count, null for the whole tree
+ * @param ignoresUnbound whether calls on unbound threads that the tree does not have are left out of account
+ */
+public record SqlExpectation(
+        String text, Map<SqlVerb, Long> numbers, @Nullable RegionPath in, boolean ignoresUnbound)
+        implements TreeExpectation {
+
+    @Override
+    public Optional<TreeFailure> check(SessionSummary tree) {
+        return statements(tree).check(numbers);
+    }
+
+    @Override
+    public Demand demand(SessionSummary tree) {
+        return statements(tree).demand(numbers);
+    }
+
+    private SqlStatements statements(SessionSummary tree) {
+        return new SqlStatements(AssertedTree.of(tree), in);
+    }
+}

@@ -1,0 +1,89 @@
+package io.ftimer.maven;
+
+import io.ftimer.maven.AgentArgument.Option;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.maven.artifact.Artifact;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugins.annotations.LifecyclePhase;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Has the tests run with the agent, which opens regions in code without editing it. The goal adds {@code -javaagent:} to a
+ * property that Surefire and Failsafe read, and keeps what else the property has, such as the agent of JaCoCo.
+ */
+@Mojo(name = "prepare-agent", defaultPhase = LifecyclePhase.INITIALIZE, threadSafe = true)
+public final class PrepareAgentMojo extends FTimerMojo {
+    /** The property with the arguments of the JVM. If Surefire has an {@code argLine} of its own, write {@code @{argLine}} in it. */
+    @Parameter(defaultValue = "argLine")
+    String propertyName;
+
+    /** The methods to open regions in, for example {@code com.acme.**Service.*}. Without any, {@code ftimer.instrument} selects. */
+    @Parameter
+    @Nullable
+    List<String> include;
+
+    /** The methods without regions although {@code include} selects them. */
+    @Parameter
+    @Nullable
+    List<String> exclude;
+
+    /** The names of annotations, of which a method or its class must have one. */
+    @Parameter
+    @Nullable
+    List<String> annotations;
+
+    /** Further options, as after {@code -javaagent:ftimer-agent.jar=}. */
+    @Parameter
+    @Nullable
+    String options;
+
+    @Parameter(defaultValue = "${plugin.artifacts}", readonly = true, required = true)
+    List<Artifact> pluginArtifacts;
+
+    /** Maven creates the goal and sets the fields. */
+    @SuppressWarnings("NullAway") // Maven sets the fields
+    public PrepareAgentMojo() {}
+
+    @Override
+    void run() throws MojoExecutionException {
+        String arguments = project.getProperties().getProperty(propertyName, "");
+        String changed = AgentArgument.prepend(jar(), agentOptions(), arguments);
+        project.getProperties().setProperty(propertyName, changed);
+        getLog().info("ftimer: " + propertyName + " is " + changed);
+    }
+
+    private String agentOptions() throws MojoExecutionException {
+        try {
+            return AgentArgument.options(
+                    options == null ? "" : options,
+                    List.of(
+                            new Option("include", valuesOf(include)),
+                            new Option("exclude", valuesOf(exclude)),
+                            new Option("annotations", valuesOf(annotations))));
+        } catch (IllegalArgumentException e) {
+            throw new MojoExecutionException("ftimer: invalid options of the agent: " + e.getMessage(), e);
+        }
+    }
+
+    private static List<String> valuesOf(@Nullable List<String> parameter) {
+        return parameter == null ? List.of() : parameter;
+    }
+
+    private Path jar() throws MojoExecutionException {
+        for (Artifact artifact : pluginArtifacts) {
+            File file = artifact.getFile();
+            if (artifact.getGroupId().equals("io.ftimer")
+                    && artifact.getArtifactId().equals("ftimer-agent")
+                    && file != null
+                    && file.isFile()) {
+                return file.toPath();
+            }
+        }
+        throw new MojoExecutionException(
+                "ftimer: the plugin has no jar of io.ftimer:ftimer-agent; do not exclude it from the plugin's dependencies");
+    }
+}

@@ -1,0 +1,126 @@
+package io.ftimer.maven;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.maven.artifact.Artifact;
+import org.apache.maven.artifact.DefaultArtifact;
+import org.apache.maven.artifact.handler.DefaultArtifactHandler;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.project.MavenProject;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the goal makes of the arguments of the JVM for tests. */
+class PrepareAgentMojoTest {
+    private final PrepareAgentMojo goal = new PrepareAgentMojo();
+    private Path jar;
+
+    private static Artifact artifact(String id, Path file) {
+        Artifact artifact =
+                new DefaultArtifact("io.ftimer", id, "1", "runtime", "jar", "", new DefaultArtifactHandler("jar"));
+        artifact.setFile(file.toFile());
+        return artifact;
+    }
+
+    @BeforeEach
+    void configure(@TempDir Path folder) throws IOException {
+        jar = Files.createFile(folder.resolve("ftimer-agent.jar"));
+        goal.project = new MavenProject();
+        goal.propertyName = "argLine";
+        goal.pluginArtifacts =
+                List.of(artifact("ftimer-cli", folder.resolve("ftimer-cli.jar")), artifact("ftimer-agent", jar));
+    }
+
+    private String argLine() throws Exception {
+        goal.execute();
+        return goal.project.getProperties().getProperty("argLine");
+    }
+
+    @Test
+    void without_options_the_tests_select() throws Exception {
+        assertThat(argLine()).isEqualTo("-javaagent:" + jar);
+    }
+
+    @Test
+    void other_arguments_stay_behind() throws Exception {
+        goal.project.getProperties().setProperty("argLine", " -javaagent:jacoco.jar=destfile=x -Xmx1g ");
+
+        assertThat(argLine()).isEqualTo("-javaagent:" + jar + " -javaagent:jacoco.jar=destfile=x -Xmx1g");
+    }
+
+    @Test
+    void parameters_become_options_that_need_no_quotes() throws Exception {
+        goal.include = List.of("com.acme.**Service.*", "com.acme.Order::load");
+        goal.exclude = List.of("**Test.*");
+        goal.annotations = List.of("Timed");
+        goal.options = "minsize=0; report=true";
+
+        assertThat(argLine())
+                .isEqualTo("-javaagent:" + jar + "=minsize=0,report=true,include=com.acme.**Service.*,"
+                        + "com.acme.Order::load,exclude=**Test.*,annotations=Timed");
+    }
+
+    @Test
+    void options_alone_are_passed_on() throws Exception {
+        goal.options = "com.acme.**";
+
+        assertThat(argLine()).isEqualTo("-javaagent:" + jar + "=com.acme.**");
+    }
+
+    @Test
+    void a_path_with_blanks_is_quoted(@TempDir Path folder) throws Exception {
+        Path moved = Files.copy(
+                jar, Files.createDirectory(folder.resolve("my repository")).resolve("agent.jar"));
+        goal.pluginArtifacts = List.of(artifact("ftimer-agent", moved));
+        goal.project.getProperties().setProperty("argLine", "-Xmx1g");
+
+        assertThat(argLine()).isEqualTo("\"-javaagent:" + moved + "\" -Xmx1g");
+    }
+
+    @Test
+    void another_property_can_be_chosen() throws Exception {
+        goal.propertyName = "integration.arguments";
+
+        goal.execute();
+
+        assertThat(goal.project.getProperties())
+                .containsOnlyKeys("integration.arguments")
+                .containsEntry("integration.arguments", "-javaagent:" + jar);
+    }
+
+    @Test
+    void a_skipped_goal_changes_nothing() throws Exception {
+        goal.skip = true;
+
+        goal.execute();
+
+        assertThat(goal.project.getProperties()).isEmpty();
+    }
+
+    @Test
+    void invalid_options_fail_the_build() {
+        goal.options = "inclde=com.acme.**";
+
+        assertThatThrownBy(goal::execute)
+                .isInstanceOf(MojoExecutionException.class)
+                .hasMessage(
+                        "ftimer: invalid options of the agent: unknown option \"inclde\"; did you mean \"include\"?");
+    }
+
+    @Test
+    void a_plugin_without_the_agent_fails_the_build() {
+        goal.pluginArtifacts = List.of();
+
+        assertThatThrownBy(goal::execute)
+                .isInstanceOf(MojoExecutionException.class)
+                .hasMessage(
+                        "ftimer: the plugin has no jar of io.ftimer:ftimer-agent; do not exclude it from the plugin's"
+                                + " dependencies");
+    }
+}

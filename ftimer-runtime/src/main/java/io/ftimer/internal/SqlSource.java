@@ -1,0 +1,42 @@
+package io.ftimer.internal;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether a module of fTimer records the SQL statements of this process: each as a region whose name begins with
+ * {@link #PREFIX} and its verb, and its text as a site timer whose file is the path of that region. Thread-safe.
+ */
+public final class SqlSource {
+    /** The start of the name of each region that is a statement. */
+    public static final String PREFIX = "SQL ";
+
+    private static volatile boolean active;
+    private static volatile @Nullable String missed;
+
+    private SqlSource() {}
+
+    /** Says that statements are recorded from now on. */
+    public static void activate() {
+        active = true;
+    }
+
+    /**
+     * Says that there are statements which are not recorded, so that no number of statements can be verified. The first reason
+     * stays.
+     *
+     * @param reason what is missing, and what to do
+     */
+    public static synchronized void miss(String reason) {
+        missed = missed == null ? reason : missed;
+    }
+
+    /** Returns why some statements are not recorded; null if all are. */
+    public static @Nullable String missed() {
+        return missed;
+    }
+
+    /** Returns whether statements are recorded. */
+    public static boolean isActive() {
+        return active;
+    }
+}
