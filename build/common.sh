@@ -111,6 +111,23 @@ provide_mpj() {
     export MPJ_HOME=$root/build/mpj/home
 }
 
+# Provides Open MPI and MPICH if they are missing, and puts their launchers on the path.
+provide_native_mpi() {
+    "$root/build/provision-native-mpi.sh"
+    export PATH=$root/build/native-mpi/bin:$PATH
+}
+
+# use_foreign_jdk MODULE: exports the JAVA_HOME of a JDK that has java.lang.foreign, the preferred one if it has, and builds
+# MODULE again if an older one built it.
+use_foreign_jdk() {
+    local jdk
+    jdk=$(find_jdks | awk '$1 >= 22 { print; exit }')
+    [[ -n $jdk ]] || fail "a JDK of 22 or newer is missing, which Open MPI and MPICH need: set JAVA_HOME to one (https://adoptium.net)"
+    export JAVA_HOME=${jdk#* }
+    [[ -f $root/ftimer-mpi-native/target/classes/io/ftimer/mpi/natives/ForeignEngine.class ]] ||
+        rm -f "$root/$1/target/built"
+}
+
 # Restricts run_main to a loopback network where the system allows it: MPJ Express with a JVM for each rank accepts
 # connections from all addresses.
 alone=()

@@ -2,6 +2,7 @@
  * Summaries over the ranks of an MPI job. MPJ Express, which mpjrun puts on the class path, is not named here: a program that
  * has it on the module path needs the option {@code --add-reads io.ftimer.mpi=mpj}.
  */
+@SuppressWarnings("module") // the module of the qualified export is compiled later
 module io.ftimer.mpi {
     requires transitive io.ftimer;
     requires transitive io.ftimer.export;
@@ -10,6 +11,8 @@ module io.ftimer.mpi {
     requires java.management;
 
     exports io.ftimer.mpi;
+    exports io.ftimer.mpi.internal to
+            io.ftimer.mpi.natives;
     exports io.ftimer.mpi.kit;
     exports io.ftimer.mpi.launch;
     exports io.ftimer.mpi.trace;

@@ -3,8 +3,8 @@ package io.ftimer.conformance;
 import io.ftimer.conformance.Verdict.Outcome;
 import io.ftimer.conformance.replay.BatchEngine;
 import io.ftimer.conformance.replay.InProcessEngine;
+import io.ftimer.conformance.replay.JobEngine;
 import io.ftimer.conformance.replay.LeftOutEngine;
-import io.ftimer.conformance.replay.MpjEngine;
 import io.ftimer.conformance.replay.RankEngine;
 import io.ftimer.mpi.launch.MpiEngine;
 import java.io.IOException;
@@ -33,8 +33,10 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "Exit status:%n",
         exitCodeList = {"0:nothing failed", "1:a scenario failed", "2:nothing was run"})
 public final class ConformanceMain implements Callable<Integer> {
-    private static final List<RankEngine> ENGINES =
-            List.of(InProcessEngine.INSTANCE, new MpjEngine(MpiEngine.MPJRUN), new MpjEngine(MpiEngine.NIODEV));
+    private static final List<RankEngine> ENGINES = Stream.concat(
+                    Stream.of(InProcessEngine.INSTANCE),
+                    Stream.of(MpiEngine.values()).map(JobEngine::new))
+            .toList();
 
     /** The names of all engines. */
     private static final class EngineNames implements Iterable<String> {
@@ -59,7 +61,7 @@ public final class ConformanceMain implements Callable<Integer> {
             completionCandidates = EngineNames.class)
     private String engine = "";
 
-    @Option(names = "--without-mpi", description = "Skip scenarios that need MPJ Express.")
+    @Option(names = "--without-mpi", description = "Skip scenarios that need MPJ Express, Open MPI or MPICH.")
     private boolean withoutMpi;
 
     @Option(names = "--full", description = "Run slow scenarios too.")
@@ -108,8 +110,8 @@ public final class ConformanceMain implements Callable<Integer> {
 
     private RankEngine engine() {
         RankEngine named = named();
-        if (named instanceof MpjEngine launching) {
-            return withoutMpi ? new LeftOutEngine(engine) : new BatchEngine(launching);
+        if (named instanceof JobEngine launching) {
+            return withoutMpi ? new LeftOutEngine(launching.launcher()) : new BatchEngine(launching);
         }
         return named;
     }

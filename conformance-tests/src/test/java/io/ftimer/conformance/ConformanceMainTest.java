@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.util.SortedMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 class ConformanceMainTest {
@@ -85,19 +87,21 @@ class ConformanceMainTest {
         assertThat(run("--engine", "smoke-signals", ranks)).isEqualTo(2);
 
         assertThat(out.toString().lines()).containsOnly("1 passed, 0 failed, 0 skipped");
-        assertThat(err.toString()).contains("unknown engine smoke-signals; the engines are: inprocess, mpjrun, niodev");
+        assertThat(err.toString())
+                .contains("unknown engine smoke-signals; the engines are: inprocess, mpjrun, niodev, openmpi, mpich");
     }
 
-    @Test
-    void scenarios_that_need_mpj_express_can_be_left_out() {
+    @ParameterizedTest
+    @CsvSource({"mpjrun, MPJ Express", "niodev, MPJ Express", "openmpi, Open MPI", "mpich, MPICH"})
+    void scenarios_that_need_an_mpi_can_be_left_out(String engine, String needed) {
         Path ranks = Path.of("recorded/mpi/identical-2");
         Path serial = Path.of("recorded/serial/guard-basic");
 
-        assertThat(run("--engine", "mpjrun", "--without-mpi", ranks, serial)).isZero();
+        assertThat(run("--engine", engine, "--without-mpi", ranks, serial)).isZero();
 
         assertThat(out.toString().lines())
                 .containsExactly(
-                        "mpi/identical-2: skipped: it needs MPJ Express, which is left out",
+                        "mpi/identical-2: skipped: it needs " + needed + ", which is left out",
                         "1 passed, 0 failed, 1 skipped");
     }
 

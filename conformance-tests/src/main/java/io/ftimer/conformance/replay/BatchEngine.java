@@ -12,17 +12,18 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Runs scenarios that are known beforehand in few jobs, one for each number of ranks, for it takes long to launch a job. If
+ * Runs scenarios that are known beforehand in few jobs, for it takes long to launch a job: one for each number of ranks, or one for
+ * all under a native MPI, where each rank is a JVM that starts anew. If
  * such a job fails, each of its scenarios is run in a job of its own, so that only the failing ones fail. Not thread-safe.
  */
 public final class BatchEngine implements RankEngine {
     private record Done(List<RankReplay> ranks, SortedMap<String, byte[]> files) {}
 
-    private final MpjEngine engine;
+    private final JobEngine engine;
     private final Map<Path, Done> done = new HashMap<>();
 
     /** Creates one that launches jobs with {@code engine}. */
-    public BatchEngine(MpjEngine engine) {
+    public BatchEngine(JobEngine engine) {
         this.engine = engine;
     }
 
@@ -39,8 +40,10 @@ public final class BatchEngine implements RankEngine {
     @Override
     public void prepare(List<RankJob> jobs) throws IOException {
         Map<Integer, List<RankJob>> byRanks = new TreeMap<>();
-        jobs.forEach(job ->
-                byRanks.computeIfAbsent(job.ranks(), ranks -> new ArrayList<>()).add(job));
+        for (RankJob job : jobs) {
+            int ranks = engine.launcher().isNative() ? 0 : job.ranks();
+            byRanks.computeIfAbsent(ranks, unused -> new ArrayList<>()).add(job);
+        }
         byRanks.values().removeIf(batch -> batch.size() == 1);
         for (List<RankJob> batch : byRanks.values()) {
             Path root = Files.createTempDirectory("ftimer-conformance-");

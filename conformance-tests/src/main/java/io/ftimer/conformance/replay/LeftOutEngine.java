@@ -1,5 +1,6 @@
 package io.ftimer.conformance.replay;
 
+import io.ftimer.mpi.launch.MpiEngine;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -7,16 +8,26 @@ import java.util.Optional;
 /**
  * An engine that the user does without.
  *
- * @param engineName the name of the engine
+ * @param launcher the engine
  */
-public record LeftOutEngine(String engineName) implements RankEngine {
+public record LeftOutEngine(MpiEngine launcher) implements RankEngine {
+    @Override
+    public String engineName() {
+        return launcher.code();
+    }
+
     @Override
     public Optional<String> reasonToSkip() {
-        return Optional.of("it needs MPJ Express, which is left out");
+        String needed = switch (launcher) {
+            case MPJRUN, NIODEV -> "MPJ Express";
+            case OPENMPI -> "Open MPI";
+            case MPICH -> "MPICH";
+        };
+        return Optional.of("it needs " + needed + ", which is left out");
     }
 
     @Override
     public List<RankReplay> run(RankJob job) throws IOException {
-        throw new IOException(engineName + " is left out");
+        throw new IOException(engineName() + " is left out");
     }
 }

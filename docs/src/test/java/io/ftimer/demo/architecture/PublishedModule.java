@@ -10,6 +10,7 @@ import io.ftimer.jdbc.SqlTimers;
 import io.ftimer.jmh.FTimerProfiler;
 import io.ftimer.junit.FTimerExtension;
 import io.ftimer.mpi.MpiTimer;
+import io.ftimer.mpi.natives.NativeMpi;
 import io.ftimer.trace.TraceFile;
 import java.net.URL;
 import java.util.Arrays;
@@ -25,6 +26,7 @@ enum PublishedModule {
     JDBC("ftimer-jdbc", SqlTimers.class),
     JMH("ftimer-jmh-profiler", FTimerProfiler.class),
     MPI("ftimer-mpi", MpiTimer.class),
+    MPI_NATIVE("ftimer-mpi-native", NativeMpi.class),
     CLI("ftimer-cli", FTimerCommand.class);
 
     private final String artifact;

@@ -36,6 +36,7 @@ record Example(String place, String code) {
                     "io.ftimer.mpi.*",
                     "io.ftimer.mpi.kit.*",
                     "io.ftimer.mpi.launch.*",
+                    "io.ftimer.mpi.natives.*",
                     "io.ftimer.mpi.trace.*",
                     "io.ftimer.program.*",
                     "io.ftimer.reduce.*",

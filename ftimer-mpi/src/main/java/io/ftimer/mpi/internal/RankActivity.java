@@ -45,6 +45,11 @@ public final class RankActivity {
         ENDING.set(ending);
     }
 
+    /** Returns whether a launcher of fTimer started this rank, so that {@link #fail} ends the whole job. */
+    public static boolean isSupervised() {
+        return ENDING.get() != null;
+    }
+
     /**
      * Ends this JVM at once, and with it every rank in it. Under a launcher, the whole job ends with this message; otherwise
      * the message goes to standard error.

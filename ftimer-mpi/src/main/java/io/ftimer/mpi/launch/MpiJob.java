@@ -11,8 +11,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A job of many ranks under MPJ Express. Each rank runs the same class: a {@link RankProgram}, or a class with a main method that
- * calls {@code MPI.Init} with its arguments, and {@code MPI.Finalize} before it returns.
+ * A job of many ranks under MPJ Express, Open MPI or MPICH. Each rank runs the same class: a {@link RankProgram}, or a class
+ * with a main method that calls {@code MPI.Init} with its arguments and {@code MPI.Finalize} before it returns, or
+ * {@code NativeMpi.init} and {@code finish}.
  *
  * <pre>{@code
  * JobResult result = MpiJob.of(MpiEngine.MPJRUN, 4, Solver.class.getName())
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *         .run();
  * }</pre>
  *
- * <p>The whole job ends, and fails, as soon as a rank throws, exits, is killed, or returns without {@code MPI.Finalize}, and
+ * <p>The whole job ends, and fails, as soon as a rank throws, exits, is killed, or returns without finalizing MPI, and
  * when it exceeds its timeout. It leaves no process. Ranks write to the output of this process. MPJ Express in multicore mode
  * drops empty lines and mixes the two streams, so write reports to files. Ranks have no standard input.
  *
@@ -63,17 +64,38 @@ public final class MpiJob {
     }
 
     /**
-     * Returns why this build of ftimer-mpi cannot start jobs; empty if it can. Use it as the reason for skipping tests that
-     * need a job.
+     * Returns why this build of ftimer-mpi cannot start jobs of MPJ Express; empty if it can. Use it as the reason for skipping
+     * tests that need a job.
      */
     public static Optional<String> unavailable() {
         return unavailable(MpiJob.class.getClassLoader());
     }
 
+    /**
+     * Returns why jobs of that engine cannot be started from this JVM; empty if they can. Use it as the reason for skipping
+     * tests that need a job.
+     */
+    public static Optional<String> unavailable(MpiEngine engine) {
+        if (!engine.isNative()) {
+            return unavailable();
+        }
+        if (!has(MpiJob.class.getClassLoader(), NativeRanks.RANK_CLASS)) {
+            return Optional.of("needs ftimer-mpi-native on the class path");
+        }
+        if (Runtime.version().feature() < NativeRanks.OLDEST_JAVA) {
+            return Optional.of("needs Java " + NativeRanks.OLDEST_JAVA + " or newer");
+        }
+        return NativeRanks.launcher(engine).isPresent() ? Optional.empty() : Optional.of(NativeRanks.missing(engine));
+    }
+
     static Optional<String> unavailable(ClassLoader loader) {
-        return loader.getResource(RANK_CLASS.replace('.', '/') + ".class") == null
-                ? Optional.of("needs MPJ Express: run build/provision-mpj.sh and build ftimer-mpi again")
-                : Optional.empty();
+        return has(loader, RANK_CLASS)
+                ? Optional.empty()
+                : Optional.of("needs MPJ Express: run build/provision-mpj.sh and build ftimer-mpi again");
+    }
+
+    private static boolean has(ClassLoader loader, String type) {
+        return loader.getResource(type.replace('.', '/') + ".class") != null;
     }
 
     /** Sets the arguments that {@code MPI.Init} returns to the program; none unless set. */
@@ -139,13 +161,15 @@ public final class MpiJob {
     /**
      * Runs the job and returns its result. A job that fails is a result; exceptions mean that it could not be started.
      *
-     * @throws IllegalStateException if MPJ Express is missing or cannot start on this machine; the message says what to do
+     * @throws IllegalStateException if the engine is missing or cannot start on this machine; the message says what to do
      * @throws IOException if a process cannot be started, or the files of the job cannot be written
      * @throws InterruptedException if the thread was interrupted; the job has been ended then
      */
     public JobResult run() throws IOException, InterruptedException {
-        MpiHome home = MpiHome.find(mpjHome);
-        unavailable().ifPresent(why -> {
+        if (!engine.isNative()) {
+            MpiHome.find(mpjHome);
+        }
+        unavailable(engine).ifPresent(why -> {
             throw new IllegalStateException("the job " + why);
         });
         if (output != null) {
@@ -154,7 +178,7 @@ public final class MpiJob {
         JobFolder folder = JobFolder.create();
         try {
             folder.writeCommand(new RankCommand(ProcessHandle.current().pid(), mainClass, arguments));
-            try (Ranks started = start(home, folder)) {
+            try (Ranks started = start(folder)) {
                 return new Supervision(folder, started, ranks, timeout).await();
             }
         } finally {
@@ -162,10 +186,11 @@ public final class MpiJob {
         }
     }
 
-    private Ranks start(MpiHome home, JobFolder folder) throws IOException {
+    private Ranks start(JobFolder folder) throws IOException {
         return switch (engine) {
-            case MPJRUN -> MulticoreRanks.start(this, home, folder);
-            case NIODEV -> NiodevRanks.start(this, home, folder);
+            case MPJRUN -> MulticoreRanks.start(this, MpiHome.find(mpjHome), folder);
+            case NIODEV -> NiodevRanks.start(this, MpiHome.find(mpjHome), folder);
+            case OPENMPI, MPICH -> NativeRanks.start(this, engine, folder);
         };
     }
 
@@ -181,20 +206,30 @@ public final class MpiJob {
         return classPath;
     }
 
-    /** Starts a process with the environment of ranks. */
+    /** Returns the command that runs the JVM of a rank. */
+    String java() {
+        return javaHome.resolve("bin").resolve("java").toString();
+    }
+
+    /** Starts a process with the environment of MPJ Express. */
     Process start(MpiHome home, List<String> javaArguments) throws IOException {
-        Path bin = javaHome.resolve("bin");
         List<String> command = new ArrayList<>();
-        command.add(bin.resolve("java").toString());
+        command.add(java());
         command.addAll(javaArguments);
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .redirectOutput(redirect())
-                .redirectErrorStream(output != null)
-                .redirectError(ProcessBuilder.Redirect.INHERIT);
+        ProcessBuilder builder = new ProcessBuilder(command);
         // mpjrun starts the ranks with the first "java" on the path
-        builder.environment().merge("PATH", bin.toString(), (path, first) -> first + File.pathSeparator + path);
+        String bin = javaHome.resolve("bin").toString();
+        builder.environment().merge("PATH", bin, (path, first) -> first + File.pathSeparator + path);
         builder.environment().put("MPJ_HOME", home.toString());
-        Process process = builder.start();
+        return start(builder);
+    }
+
+    /** Starts a process with the output of the job and no input. */
+    Process start(ProcessBuilder builder) throws IOException {
+        Process process = builder.redirectOutput(redirect())
+                .redirectErrorStream(output != null)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
         process.getOutputStream().close();
         return process;
     }

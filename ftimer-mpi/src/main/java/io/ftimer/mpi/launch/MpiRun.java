@@ -27,17 +27,18 @@ public final class MpiRun {
     private static final String USAGE = """
             Usage: java -cp CLASSPATH io.ftimer.mpi.launch.MpiRun -np N [OPTION...] [JVMOPTION...] MAINCLASS [ARGUMENT...]
 
-            Runs MAINCLASS on N ranks of MPJ Express, with the class path of this command. The whole job fails,
-            with a message, as soon as one rank throws, exits, is killed, or returns without MPI.Finalize.
+            Runs MAINCLASS on N ranks of MPJ Express, Open MPI or MPICH, with the class path of this command. The whole
+            job fails, with a message, as soon as one rank throws, exits, is killed, or returns without finalizing MPI.
 
               -np N             the number of ranks
-              -engine NAME      mpjrun (all ranks in one JVM; the default) or niodev (a JVM for each)
+              -engine NAME      mpjrun (all ranks in one JVM; the default), niodev (a JVM for each), openmpi or mpich
+                                (with ftimer-mpi-native on the class path, and Java 22 or newer)
               -timeout SECONDS  end the job if it takes longer, and print where each rank is
               -mpj-home FOLDER  the folder of MPJ Express (default: the environment variable MPJ_HOME)
               -help             print this text
 
             Other options that begin with "-" go to the JVMs of the ranks.
-            Exit code: 0 if every rank returned after MPI.Finalize, 124 after the timeout, 2 if no job was
+            Exit code: 0 if every rank finalized MPI and returned, 124 after the timeout, 2 if no job was
             started, otherwise the exit code of the rank that failed, or 1.
             """;
 

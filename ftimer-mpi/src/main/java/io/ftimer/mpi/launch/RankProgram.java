@@ -3,8 +3,8 @@ package io.ftimer.mpi.launch;
 import io.ftimer.mpi.Communicator;
 
 /**
- * A program for ranks without a dependency on MPJ Express. {@link MpiJob} and {@link MpiRun} accept it instead of a class with a
- * main method, and call {@code MPI.Init} and {@code MPI.Finalize} around it. It needs a public constructor without parameters.
+ * A program for ranks without a dependency on an engine. {@link MpiJob} and {@link MpiRun} accept it instead of a class with a
+ * main method, and initialize and finalize MPI around it. It needs a public constructor without parameters.
  *
  * <pre>{@code
  * public final class Solver implements RankProgram {

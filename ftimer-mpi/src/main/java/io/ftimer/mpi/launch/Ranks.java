@@ -28,6 +28,11 @@ abstract class Ranks implements AutoCloseable {
     /** Returns the same, but waits for a short time if the process of the rank is still running. */
     abstract @Nullable Integer exitCodeSoon(int rank) throws InterruptedException;
 
+    /** Returns how ranks that left no result can have ended together; call it after their end. */
+    String howAllEnded() {
+        return "their JVM was killed, crashed, or never started";
+    }
+
     private void kill() {
         Stream<ProcessHandle> all = processes.stream()
                 .map(Process::toHandle)

@@ -89,7 +89,7 @@ final class Supervision {
     private String silent(int rank, boolean ended) {
         boolean noneReported = IntStream.range(0, ranks).allMatch(other -> folder.result(other) == null);
         return ended && noneReported && ranks > 1
-                ? "all " + ranks + " ranks ended: their JVM was killed, crashed, or never started"
+                ? "all " + ranks + " ranks ended: " + started.howAllEnded()
                 : who(rank) + "ended: its JVM was killed or crashed";
     }
 

@@ -42,7 +42,7 @@ class MpiJobTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(names = {"MPJRUN", "NIODEV"})
     void a_rank_program_runs_on_every_engine(MpiEngine engine) throws Exception {
         Launch launch = Launch.of(engine, 4, "SumOfRanks", "100");
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class SiteTimersTest {
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(names = {"MPJRUN", "NIODEV"})
     void site_timers_have_the_same_results_as_in_process(MpiEngine engine) throws Exception {
         Launch launch = Launch.of(engine, 4, "MpjNestedFunctions");
 

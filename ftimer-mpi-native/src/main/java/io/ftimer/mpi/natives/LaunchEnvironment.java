@@ -1,0 +1,78 @@
+package io.ftimer.mpi.natives;
+
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/**
+ * What the launcher of this rank put into its environment. It is known before MPI is initialized.
+ *
+ * @param variables the environment
+ */
+record LaunchEnvironment(Map<String, String> variables) {
+    private static final String OPEN_MPI_SIZE = "OMPI_COMM_WORLD_SIZE";
+    private static final String PMI_SIZE = "PMI_SIZE";
+    private static final String SLURM_SIZE = "SLURM_STEP_NUM_TASKS";
+
+    /** Innermost launcher first: mpirun itself may run in a step of Slurm. */
+    private static final List<String> SIZES = List.of(OPEN_MPI_SIZE, PMI_SIZE, SLURM_SIZE);
+
+    private static final List<String> SIZES_HERE = List.of("OMPI_COMM_WORLD_LOCAL_SIZE", "MPI_LOCALNRANKS");
+    private static final List<String> RANKS = List.of("OMPI_COMM_WORLD_RANK", "PMI_RANK", "SLURM_PROCID");
+
+    static LaunchEnvironment current() {
+        return new LaunchEnvironment(System.getenv());
+    }
+
+    /** Returns the implementation whose launcher this is; ANY if it is not known. */
+    LibraryName.Implementation implementation() {
+        if (variables.containsKey(OPEN_MPI_SIZE)) {
+            return LibraryName.Implementation.OPENMPI;
+        }
+        return variables.containsKey(PMI_SIZE) ? LibraryName.Implementation.MPICH : LibraryName.Implementation.ANY;
+    }
+
+    /** Returns the number of this rank, empty if no launcher set one. */
+    OptionalInt rank() {
+        return first(RANKS);
+    }
+
+    /** Returns how many ranks run on this machine; all of the world if the launcher does not say it. */
+    int ranksHere(int worldSize) {
+        return first(SIZES_HERE).orElse(worldSize);
+    }
+
+    private OptionalInt first(List<String> names) {
+        return names.stream().flatMapToInt(name -> number(name).stream()).findFirst();
+    }
+
+    /**
+     * Returns why a world of that size cannot be the one that the launcher started, with advice; empty if it can.
+     *
+     * @param library the library that has that world
+     */
+    String mismatch(int worldSize, String library) {
+        for (String name : SIZES) {
+            OptionalInt started = number(name);
+            if (started.isPresent()) {
+                return started.getAsInt() == worldSize
+                        ? ""
+                        : "MPI_COMM_WORLD of " + library + " has size " + worldSize + ", but the launcher started "
+                                + started.getAsInt() + " ranks (" + name + "): " + advice(name);
+            }
+        }
+        return "";
+    }
+
+    private static String advice(String variable) {
+        return variable.equals(SLURM_SIZE)
+                ? "use srun --mpi=pmix for Open MPI or srun --mpi=pmi2 for MPICH; srun --mpi=list shows what the site has"
+                : "it belongs to another MPI; use the launcher of this library, or set " + NativeMpi.LIBRARY_VARIABLE
+                        + " to the library of the launcher";
+    }
+
+    private OptionalInt number(String name) {
+        String value = variables.getOrDefault(name, "");
+        return value.matches("\\d{1,9}") ? OptionalInt.of(Integer.parseInt(value)) : OptionalInt.empty();
+    }
+}

@@ -1,0 +1,22 @@
+package io.ftimer.mpi.natives;
+
+import io.ftimer.mpi.Communicator;
+import java.util.List;
+
+/** What {@link NativeMpi} needs from the classes that only Java 22 can load. Thread-confined. */
+interface NativeEngine {
+    /** Opens the first of the libraries that is there, and initializes MPI. */
+    void init(LaunchEnvironment environment, List<String> libraries);
+
+    /** Returns the communicator of all ranks. */
+    Communicator world();
+
+    /** Returns name, version and file of the library. */
+    String library();
+
+    /** Finalizes MPI if {@link #init} initialized it. */
+    void finish();
+
+    /** Returns whether {@link #finish} was called. */
+    boolean isFinished();
+}

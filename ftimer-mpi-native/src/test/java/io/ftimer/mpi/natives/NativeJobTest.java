@@ -1,0 +1,244 @@
+package io.ftimer.mpi.natives;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.mpi.InProcess;
+import io.ftimer.mpi.kit.EngineCheck;
+import io.ftimer.mpi.kit.EngineKit;
+import io.ftimer.mpi.kit.Misbehavior;
+import io.ftimer.mpi.launch.JobResult;
+import io.ftimer.mpi.launch.MpiEngine;
+import io.ftimer.mpi.launch.MpiJob;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Programs under the launchers of Open MPI and MPICH. */
+class NativeJobTest {
+    private static final String[] PASSED = EngineKit.checks().stream()
+            .map(EngineCheck::name)
+            .map(name -> "passed " + name)
+            .toArray(String[]::new);
+
+    @TempDir
+    private Path folder;
+
+    private JobResult run(MpiEngine engine, int ranks, Class<?> program, String... arguments) throws Exception {
+        require(engine);
+        return job(engine, ranks, program, arguments).run();
+    }
+
+    private MpiJob job(MpiEngine engine, int ranks, Class<?> program, String... arguments) {
+        return MpiJob.of(engine, ranks, program.getName())
+                .classPath(classPath())
+                .arguments(arguments)
+                .jvmOptions("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
+                .output(output())
+                .timeout(Duration.ofSeconds(60));
+    }
+
+    private static String classPath() {
+        return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+    }
+
+    /** Aborts the test with a reason that {@code ./check} counts. */
+    private static void require(MpiEngine engine) {
+        String wanted = System.getProperty("ftimer.native.mpi", "any");
+        if (wanted.equals("none")) {
+            Assumptions.abort("needs Open MPI and MPICH, which are left out");
+        }
+        MpiJob.unavailable(engine).ifPresent(why -> {
+            assertThat(wanted.equals("required") && Runtime.version().feature() >= 22)
+                    .as(why)
+                    .isFalse();
+            Assumptions.abort(why);
+        });
+    }
+
+    private Path output() {
+        return folder.resolve("output.txt");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"OPENMPI, 1", "OPENMPI, 2", "OPENMPI, 3", "MPICH, 1", "MPICH, 2", "MPICH, 3"})
+    void the_engine_passes_the_kit(MpiEngine engine, int ranks) throws Exception {
+        JobResult result = run(engine, ranks, KitOfRanks.class);
+
+        assertThat(result).isEqualTo(new JobResult(0, ""));
+        assertThat(Files.readAllLines(output())).containsSubsequence(PASSED);
+        String library = engine == MpiEngine.OPENMPI ? "Open MPI v" : "MPICH ";
+        String all = ranks == 1 ? "1 rank" : ranks + " ranks";
+        assertThat(Files.readString(output()))
+                .containsOnlyOnce("ftimer: ")
+                .containsPattern("(?m)^ftimer: " + library + "[0-9.]+ \\(libmpi[a-z_]*\\.so\\.[0-9]+\\), " + all
+                        + " on 1 host \\(.+\\)$");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"OPENMPI, 4", "OPENMPI, 5", "OPENMPI, 8", "OPENMPI, 16", "MPICH, 4", "MPICH, 5", "MPICH, 8"})
+    @EnabledIfSystemProperty(named = "build.full", matches = "true")
+    void the_engine_passes_the_kit_with_more_ranks(MpiEngine engine, int ranks) throws Exception {
+        the_engine_passes_the_kit(engine, ranks);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"OPENMPI, 8", "MPICH, 4"})
+    void summaries_of_random_trees_are_those_of_ranks_in_process(MpiEngine engine, int ranks) throws Exception {
+        Path expected = Files.createDirectory(folder.resolve("expected"));
+        Path actual = Files.createDirectory(folder.resolve("actual"));
+        InProcess.run(ranks, world -> new RandomTreesOfRanks().run(world, new String[] {expected.toString()}));
+
+        JobResult result = run(engine, ranks, RandomTreesOfRanks.class, actual.toString());
+
+        assertThat(result).isEqualTo(new JobResult(0, ""));
+        assertThat(files(actual)).isEqualTo(files(expected)).hasSizeGreaterThan(6 * ranks);
+    }
+
+    @ParameterizedTest
+    @CsvSource("MPICH, 8")
+    @EnabledIfSystemProperty(named = "build.full", matches = "true")
+    void summaries_of_more_random_trees_are_those_of_ranks_in_process(MpiEngine engine, int ranks) throws Exception {
+        summaries_of_random_trees_are_those_of_ranks_in_process(engine, ranks);
+    }
+
+    private static Map<String, String> files(Path folder) throws IOException {
+        Map<String, String> contents = new TreeMap<>();
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.toList()) {
+                contents.put(file.getFileName().toString(), Files.readString(file));
+            }
+        }
+        return contents;
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "OPENMPI, THROWS, 1, threw java.lang.IllegalStateException: the last rank gives up",
+        "MPICH, THROWS, 1, threw java.lang.IllegalStateException: the last rank gives up",
+        "OPENMPI, ABORTS, 5, aborted the job: the last rank gives up",
+        "MPICH, ABORTS, 5, aborted the job: the last rank gives up"
+    })
+    void a_rank_that_fails_ends_the_job(MpiEngine engine, Misbehavior misbehavior, int code, String message)
+            throws Exception {
+        JobResult result = run(engine, 2, MisbehaviorOfRanks.class, misbehavior.name());
+
+        assertThat(result.message()).isEqualTo("rank 1 of 2 " + message);
+        // hydra ors the codes of all ranks, and the signal that ends the others
+        assertThat(result.exitCode()).matches(actual -> (actual & code) == code);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"OPENMPI, 20", "MPICH, 5"})
+    @EnabledIfSystemProperty(named = "build.full", matches = "true")
+    void an_allreduce_takes_a_small_part_of_that_of_mpj_express(MpiEngine engine, int part) throws Exception {
+        require(MpiEngine.MPJRUN);
+        Assumptions.assumeTrue(Runtime.getRuntime().availableProcessors() >= 2, "needs 2 processors");
+
+        // the best of three, since other processes take time too
+        long ratio = 0;
+        for (int attempt = 0; attempt < 3 && ratio < part; attempt++) {
+            ratio = Math.max(ratio, allreduceNanos(MpiEngine.MPJRUN) / allreduceNanos(engine));
+        }
+        assertThat(ratio).isGreaterThanOrEqualTo(part);
+    }
+
+    private long allreduceNanos(MpiEngine engine) throws Exception {
+        Path time = folder.resolve("time.txt");
+        require(engine);
+        JobResult result = MpiJob.of(engine, 2, AllreduceOfRanks.class.getName())
+                .classPath(classPath())
+                .mpjHome(Path.of("..", "build", "mpj", "home"))
+                .arguments(time.toString())
+                .output(output())
+                .timeout(Duration.ofSeconds(60))
+                .run();
+        assertThat(result).isEqualTo(new JobResult(0, ""));
+        return Long.parseLong(Files.readString(time));
+    }
+
+    @Test
+    @EnabledIfSystemProperty(named = "build.full", matches = "true")
+    void a_job_that_takes_too_long_ends_with_the_position_of_each_rank() throws Exception {
+        require(MpiEngine.OPENMPI);
+        JobResult result = job(MpiEngine.OPENMPI, 2, MisbehaviorOfRanks.class, "NEVER_ARRIVES")
+                .timeout(Duration.ofSeconds(4))
+                .run();
+
+        assertThat(result.exitCode()).isEqualTo(JobResult.TIMED_OUT);
+        assertThat(result.message())
+                .startsWith("the job did not end within 4 s:\n"
+                        + "  rank 0 waits in allreduce on world (rank 0 of 2), called at ")
+                .contains("\n  rank 1 is not waiting, it is at ");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"OPENMPI", "MPICH"})
+    void calls_after_finish_and_by_other_threads_are_rejected(MpiEngine engine) throws Exception {
+        JobResult result = run(engine, 1, RejectionsOfRank.class);
+
+        assertThat(result).isEqualTo(new JobResult(0, ""));
+        assertThat(Files.readAllLines(output()))
+                .containsSubsequence(
+                        "allreduce on world (rank 0 of 1) rejected: called by thread \"other\", but it belongs to"
+                                + " thread \"main\"",
+                        "dup on world.dup() (rank 0 of 1) rejected: the communicator is closed",
+                        "allreduce on world (rank 0 of 1) rejected: NativeMpi.finish was called",
+                        "init after finish: the same");
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"OPENMPI", "MPICH"})
+    void mpi_that_the_program_has_initialized_is_not_finalized(MpiEngine engine) throws Exception {
+        JobResult result = run(engine, 2, AlreadyInitialized.class);
+
+        assertThat(result).isEqualTo(new JobResult(0, ""));
+        assertThat(Files.readAllLines(output())).contains("sum 3, finalized false");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "OMPI_COMM_WORLD_SIZE, 4, 'it belongs to another MPI; use the launcher of this library, or set FTIMER_MPI_LIBRARY to"
+                + " the library of the launcher'",
+        "SLURM_STEP_NUM_TASKS, 3, 'use srun --mpi=pmix for Open MPI or srun --mpi=pmi2 for MPICH; srun --mpi=list shows what"
+                + " the site has'"
+    })
+    void ranks_that_are_not_those_of_the_launcher_are_rejected(String variable, String size, String advice)
+            throws Exception {
+        require(MpiEngine.MPICH);
+        // a rank of its own, without a launcher, but with its libraries
+        List<String> command = new ArrayList<>(List.of("sh", "-c", ". \"$0\"; exec \"$@\"", environment()));
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-Dftimer.mpi.library=mpich", "-cp"));
+        command.add(classPath());
+        command.add(OneOfRanks.class.getName());
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output().toFile());
+        builder.environment().put(variable, size);
+
+        assertThat(builder.start().waitFor()).isEqualTo(1);
+        assertThat(Files.readAllLines(output()).get(0))
+                .matches(Pattern.quote("rejected: MPI_COMM_WORLD of MPICH ") + "[0-9.]+"
+                        + Pattern.quote(" (libmpich.so.12) has" + " size 1, but the launcher started " + size
+                                + " ranks (" + variable + "): " + advice));
+    }
+
+    private static String environment() {
+        return Path.of("..", "build", "native-mpi", "bin", "environment")
+                .toAbsolutePath()
+                .toString();
+    }
+}

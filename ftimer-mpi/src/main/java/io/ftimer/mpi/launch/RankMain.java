@@ -1,0 +1,89 @@
+package io.ftimer.mpi.launch;
+
+import io.ftimer.mpi.Communicator;
+import io.ftimer.mpi.internal.RankActivity;
+import java.lang.reflect.InvocationTargetException;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs the user's class as one rank of a job that {@link MpiJob} started, and reports its result to the launcher. The main class
+ * of the ranks of each engine calls it; not for users.
+ *
+ * <p>Stateless.
+ *
+ * @since 0.1
+ */
+public final class RankMain {
+    /** What an engine does around the program of a rank. Thread safety: called by the thread that runs the program. */
+    public interface Engine {
+        /** Returns the arguments that a main method gets instead of those of the user. */
+        default String[] mainArguments(String[] users) {
+            return users;
+        }
+
+        /** Initializes the engine and returns the world, for a {@link RankProgram}. */
+        Communicator start(String[] mainArguments) throws Exception;
+
+        /** Finalizes the engine after a {@link RankProgram}. */
+        void finish();
+
+        /**
+         * Returns what a program that has returned left undone, for instance {@code "returned from main without MPI.Init"}, or
+         * null if nothing is left.
+         */
+        @Nullable
+        String unfinished();
+    }
+
+    private RankMain() {}
+
+    /**
+     * Runs the rank. If it fails, the result is reported and the JVM halted.
+     *
+     * @param rank its number
+     * @param jobFolder the folder of the job, which the launcher passes as the last argument
+     */
+    public static void run(int rank, String jobFolder, Engine engine) {
+        JobFolder folder = JobFolder.at(jobFolder);
+        RankCommand command = folder.command();
+        RankReport report = new RankReport(folder, rank);
+        RankActivity.endBy(report::failAndHalt);
+        new RankWatch(folder, report, rank, Thread.currentThread(), command.launcher()).start();
+
+        try {
+            run(command.mainClass(), command.arguments().toArray(String[]::new), engine);
+        } catch (InvocationTargetException e) {
+            Throwable thrown = Objects.requireNonNull(e.getCause());
+            thrown.printStackTrace();
+            report.failAndHalt(1, "threw " + thrown);
+        } catch (Throwable e) {
+            report.failAndHalt(1, "cannot run its main class: " + e);
+        }
+        String unfinished = engine.unfinished();
+        if (unfinished != null) {
+            report.failAndHalt(1, unfinished);
+        }
+        report.write(RankResult.PASSED);
+    }
+
+    private static void run(String name, String[] users, Engine engine) throws ReflectiveOperationException {
+        Class<?> program = Class.forName(name, true, Thread.currentThread().getContextClassLoader());
+        String[] arguments = engine.mainArguments(users);
+        if (RankProgram.class.isAssignableFrom(program)) {
+            runProgram((RankProgram) program.getConstructor().newInstance(), users, arguments, engine);
+        } else {
+            program.getMethod("main", String[].class).invoke(null, (Object) arguments);
+        }
+    }
+
+    private static void runProgram(RankProgram program, String[] users, String[] arguments, Engine engine)
+            throws InvocationTargetException {
+        try {
+            program.run(engine.start(arguments), users);
+        } catch (Throwable e) {
+            throw new InvocationTargetException(e);
+        }
+        engine.finish();
+    }
+}
