@@ -442,23 +442,49 @@ use_preferred_jdk
 export MAVEN_OPTS="-XX:+UseSerialGC -XX:TieredStopAtLevel=1 ${MAVEN_OPTS:-}"
 install_privately ftimer-junit-extension,ftimer-agent,ftimer-jdbc,ftimer-jmh-profiler,ftimer-maven-plugin
 
-readme
-benchmarks
-plain
-reactor
-jdbc
-agent
-while read -r major jdk_home; do
-    for pair in "${versions[@]}"; do
-        # shellcheck disable=SC2086
-        suite $pair "$major" "$jdk_home" </dev/null
-    done
-done < <(find_jdks | sort -s -n -u -k 1,1)
-if $full; then
-    run plain plain-surefire-3.2.5 "$JAVA_HOME" -Djunit.version=5.10.5 -Dsurefire.version=3.2.5 clean
-    verify 10
-    shows 1 'ftimer: 9 tests, 3 failed'
-fi
+# with_junit: the projects that only test, with each JDK.
+with_junit() {
+    local major jdk_home pair
+    readme
+    plain
+    while read -r major jdk_home; do
+        for pair in "${versions[@]}"; do
+            # shellcheck disable=SC2086
+            suite $pair "$major" "$jdk_home" </dev/null
+        done
+    done < <(find_jdks | sort -s -n -u -k 1,1)
+    if $full; then
+        run plain plain-surefire-3.2.5 "$JAVA_HOME" -Djunit.version=5.10.5 -Dsurefire.version=3.2.5 clean
+        verify 10
+        shows 1 'ftimer: 9 tests, 3 failed'
+    fi
+}
+
+# with_more: the projects that use the profiler, the plugin, the agent and a database.
+with_more() {
+    benchmarks
+    reactor
+    jdbc
+    agent
+}
+
+# beside FUNCTION: runs a function in the background; its output and its number of failures are collected at the end.
+beside() {
+    (
+        "$1"
+        echo "$failures" >"$work/$1.failures"
+    ) >"$work/$1.out" 2>&1 &
+}
+
+# these builds wait for files and for each other's JVMs half of the time
+beside with_junit
+beside with_more
+wait
+for part in with_junit with_more; do
+    cat "$work/$part.out"
+    failures=$((failures + $(cat "$work/$part.failures" 2>/dev/null || echo 1)))
+    [[ -f $work/$part.failures ]] || complain "$part ended early"
+done
 
 $full || leave_out "other JUnits than the oldest and the newest, an older Surefire, Maven 3.9, the agent with other JVMs and with a database (--full)"
 
