@@ -482,8 +482,11 @@ beside with_more
 wait
 for part in with_junit with_more; do
     cat "$work/$part.out"
-    failures=$((failures + $(cat "$work/$part.failures" 2>/dev/null || echo 1)))
-    [[ -f $work/$part.failures ]] || complain "$part ended early"
+    if [[ -f $work/$part.failures ]]; then
+        failures=$((failures + $(<"$work/$part.failures")))
+    else
+        complain "$part ended early"
+    fi
 done
 
 $full || leave_out "other JUnits than the oldest and the newest, an older Surefire, Maven 3.9, the agent with other JVMs and with a database (--full)"
