@@ -123,7 +123,7 @@ class ErrorPolicyTest {
                         Status.UNKNOWN,
                         timer -> timer.stop("asemble"),
                         "ftimer[unknown-name]: stop(\"asemble\") rejected: no region of that name was started or looked up;"
-                                + " did you mean \"assemble\"?; open: solve/assemble"),
+                                + " open: solve/assemble; did you mean \"assemble\"?"),
                 rejection(
                         Status.UNKNOWN,
                         timer -> timer.stop("a\u0085b"),

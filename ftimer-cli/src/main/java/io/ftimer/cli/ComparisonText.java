@@ -1,7 +1,7 @@
 package io.ftimer.cli;
 
-import io.ftimer.cli.TreeComparison.Pair;
-import io.ftimer.cli.internal.TreeNames;
+import io.ftimer.cli.PairedTree.Pair;
+import io.ftimer.cli.internal.TreeKey;
 import io.ftimer.export.Quantity;
 import io.ftimer.internal.text.PaddedTable;
 import io.ftimer.internal.text.PaddedTable.Column;
@@ -23,7 +23,7 @@ final class ComparisonText {
         List<String> lines = new ArrayList<>();
         comparison.newTrees().forEach(tree -> lines.add("new:  " + tree(tree)));
         comparison.goneTrees().forEach(tree -> lines.add("gone: " + tree(tree)));
-        for (TreeComparison tree : comparison.trees()) {
+        for (PairedTree tree : comparison.trees()) {
             if (!lines.isEmpty()) {
                 lines.add("");
             }
@@ -33,10 +33,10 @@ final class ComparisonText {
     }
 
     private static String tree(ExportedTree tree) {
-        return ShownText.label(TreeNames.of(tree));
+        return ShownText.label(TreeKey.of(tree).toString());
     }
 
-    private static void add(TreeComparison tree, int top, List<String> lines) {
+    private static void add(PairedTree tree, int top, List<String> lines) {
         List<Pair> differences = tree.differences();
         int count = tree.regions().size();
         lines.add(ShownText.label(tree.name()) + ": "

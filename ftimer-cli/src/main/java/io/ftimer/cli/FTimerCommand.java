@@ -108,7 +108,7 @@ public final class FTimerCommand implements Runnable {
         String command = e.getCommandLine().getCommandSpec().qualifiedName();
         List<String> near = e instanceof UnmatchedArgumentException unmatched ? unmatched.getSuggestions() : List.of();
         String hint = near.isEmpty() ? "" : "; did you mean " + String.join(" or ", near) + "?";
-        streams.error(e.getMessage() + hint + "; see " + command + " --help");
+        streams.error(e.getMessage() + "; see " + command + " --help" + hint);
         return ExitCodes.UNUSABLE;
     }
 

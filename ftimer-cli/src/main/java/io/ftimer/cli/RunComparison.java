@@ -15,22 +15,22 @@ import java.util.Map;
  * @param newTrees the trees that only the current run has
  * @param goneTrees the trees that only the base has
  */
-record RunComparison(List<TreeComparison> trees, List<ExportedTree> newTrees, List<ExportedTree> goneTrees) {
+record RunComparison(List<PairedTree> trees, List<ExportedTree> newTrees, List<ExportedTree> goneTrees) {
 
     static RunComparison of(List<ExportedTree> base, List<ExportedTree> current) {
         if (base.size() == 1 && current.size() == 1) {
-            return new RunComparison(List.of(TreeComparison.of(base.get(0), current.get(0))), List.of(), List.of());
+            return new RunComparison(List.of(PairedTree.of(base.get(0), current.get(0))), List.of(), List.of());
         }
         Map<Numbered, ExportedTree> before = byKey(base);
         Map<Numbered, ExportedTree> after = byKey(current);
-        List<TreeComparison> both = new ArrayList<>();
+        List<PairedTree> both = new ArrayList<>();
         List<ExportedTree> added = new ArrayList<>();
         after.forEach((key, tree) -> {
             ExportedTree old = before.remove(key);
             if (old == null) {
                 added.add(tree);
             } else {
-                both.add(TreeComparison.of(old, tree));
+                both.add(PairedTree.of(old, tree));
             }
         });
         return new RunComparison(both, added, List.copyOf(before.values()));
@@ -51,7 +51,7 @@ record RunComparison(List<TreeComparison> trees, List<ExportedTree> newTrees, Li
 
     /** Returns whether regions or trees are new or gone, or have more calls. */
     boolean hasRegressed() {
-        return !newTrees.isEmpty() || !goneTrees.isEmpty() || trees.stream().anyMatch(TreeComparison::hasRegressed);
+        return !newTrees.isEmpty() || !goneTrees.isEmpty() || trees.stream().anyMatch(PairedTree::hasRegressed);
     }
 
     /** Returns whether a time has grown by more than that many percent. */

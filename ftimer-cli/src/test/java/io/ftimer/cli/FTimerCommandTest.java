@@ -139,10 +139,12 @@ class FTimerCommandTest {
     @Test
     void an_unknown_format_or_command_names_the_nearest() {
         assertThat(run("convert", "--to", "jso", base)).isEqualTo(ExitCodes.UNUSABLE);
-        assertThat(err()).startsWith("ftimer: unknown format \"jso\"; did you mean \"json\"?; known formats: ");
+        assertThat(err())
+                .startsWith("ftimer: unknown format \"jso\": expected one of bencher, collapsed, ")
+                .endsWith(", text; did you mean \"json\"?\n");
         assertThat(run("shw")).isEqualTo(ExitCodes.UNUSABLE);
         assertThat(err())
-                .isEqualTo("ftimer: Unmatched argument at index 0: 'shw'; did you mean show?; see ftimer --help\n");
+                .isEqualTo("ftimer: Unmatched argument at index 0: 'shw'; see ftimer --help; did you mean show?\n");
         assertThat(run()).isEqualTo(ExitCodes.UNUSABLE);
         assertThat(err()).isEqualTo("ftimer: no command; expected one; see ftimer --help\n");
     }

@@ -44,6 +44,7 @@ public final class ConsoleTree {
     private static final int MOST_LEVELS = 40;
     private static final int CHARACTERS_PER_ROW = 320;
 
+    private static final String FACTS_INDENT = "  ";
     private static final String REGION = "region";
 
     private final ConsoleStyle style;
@@ -58,8 +59,8 @@ public final class ConsoleTree {
     }
 
     /**
-     * Returns a line with window, number of regions, number of calls and the facts of the tree, and its table; no table if the
-     * tree is empty.
+     * Returns window, number of regions, number of calls and the facts of the tree, in one line or as many as they need, and its
+     * table; no table if the tree is empty.
      */
     public List<String> lines(ExportedTree tree) {
         return lines(tree, style.rows());
@@ -96,14 +97,15 @@ public final class ConsoleTree {
 
     private List<String> lines(ExportedTree tree, int rows) {
         List<String> lines = new ArrayList<>();
-        lines.add(plain(facts(tree)));
+        lines.addAll(facts(tree));
         if (!tree.regions().isEmpty()) {
             lines.addAll(table(tree, rows));
         }
         return lines;
     }
 
-    private static String facts(ExportedTree tree) {
+    /** Returns window, totals and facts, in as many lines as they need; those after the first are indented. */
+    private List<String> facts(ExportedTree tree) {
         StringBuilder line = new StringBuilder();
         if (tree.isTimed() && tree.windowNanos() > 0) {
             line.append("window ").append(Quantity.ofNanos(tree.windowNanos())).append(", ");
@@ -111,8 +113,20 @@ public final class ConsoleTree {
         line.append(ShownText.counted(tree.regions().size(), REGION))
                 .append(", ")
                 .append(ShownText.counted(sum(tree, ExportedRegion::calls), "call"));
-        tree.facts().forEach((key, value) -> line.append("; ").append(fact(key, value)));
-        return line.toString();
+        List<String> lines = new ArrayList<>();
+        tree.facts().forEach((key, value) -> {
+            String fact = plain(fact(key, value));
+            if (TerminalText.columns(line + "; " + fact + ';') > style.width()) {
+                lines.add(fitted(line + ";", style.width()));
+                line.setLength(0);
+                line.append(FACTS_INDENT);
+            } else {
+                line.append("; ");
+            }
+            line.append(fact);
+        });
+        lines.add(fitted(line.toString(), style.width()));
+        return lines;
     }
 
     static String fact(String key, String value) {

@@ -82,6 +82,25 @@ class ConsoleTreeTest {
     }
 
     @Test
+    void facts_continue_on_further_lines_and_fit_the_width() {
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("outcome", "passed");
+        facts.put("host", "node17.example.org");
+        facts.put("test", "t".repeat(60));
+        facts.put("jdk", "17");
+        ExportedTree tree = new ExportedTree(ExportedTree.Kind.RUN, "", "x", true, 2_480_000_000L, facts, List.of());
+
+        assertThat(text(new ConsoleStyle(48, 4, false, true), tree)).isEqualTo("""
+                window 2.48 s, 0 regions, 0 calls;
+                  outcome: passed; host: node17.example.org;
+                  test: tttttttttttttttt…tttttttttttttttttttttt;
+                  jdk: 17\
+                """);
+        assertThat(text(new ConsoleStyle(Integer.MAX_VALUE, 4, false, true), tree))
+                .doesNotContain("\n");
+    }
+
+    @Test
     void threads_can_take_more_than_the_window() {
         ExportedTree tree = tree(List.of(new ExportedRegion(0, "work", 8, 29_760_000_000L, 29_760_000_000L)));
 

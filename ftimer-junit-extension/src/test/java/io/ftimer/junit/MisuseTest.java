@@ -125,7 +125,7 @@ class MisuseTest {
                 .isEqualTo("MisuseTest.Rejected.test(FTimer): 1 region was left open and 2 operations were rejected.\n"
                         + "  left open: \"solve\"\n"
                         + "  ftimer[unknown-name]: stop(\"solv\") rejected: no region of that name was started or looked"
-                        + " up; did you mean \"solve\"?; open: solve\n"
+                        + " up; open: solve; did you mean \"solve\"?\n"
                         + "    at io.ftimer.junit.MisuseTest$Rejected.test(MisuseTest.java:#)\n"
                         + "  ftimer[name-empty]: start(\"\") rejected: a region name must not be empty or blank\n"
                         + "    at io.ftimer.junit.MisuseTest$Rejected.helper(MisuseTest.java:#)\n\n"

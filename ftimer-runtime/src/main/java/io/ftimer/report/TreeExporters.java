@@ -55,8 +55,8 @@ public final class TreeExporters {
             throw new IllegalArgumentException("unknown format \"" + format + "\""
                     + (byFormat.isEmpty()
                             ? ": add the module ftimer-export"
-                            : NearestNames.hint(format, byFormat.keySet()) + "; known formats: "
-                                    + String.join(", ", byFormat.keySet())));
+                            : ": expected one of " + String.join(", ", byFormat.keySet())
+                                    + NearestNames.hint(format, byFormat.keySet())));
         }
         return exporter;
     }

@@ -63,67 +63,67 @@ public final class GateCommand implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
 
-    @Option(names = "--baseline", paramLabel = "FILE", description = "the baseline, kept in the repository")
+    @Option(names = "--baseline", paramLabel = "FILE", description = "The baseline, kept in the repository.")
     private @Nullable Path baseline;
 
-    @Option(names = "--update", description = "writes the baseline instead of comparing")
+    @Option(names = "--update", description = "Writes the baseline instead of comparing.")
     private boolean update;
 
     @Option(
             names = "--drop-vanished",
-            description = "with --update: drops trees and regions that the run does not have")
+            description = "With --update: drops trees and regions that the run does not have.")
     private boolean dropVanished;
 
     @Option(
             names = "--metric",
             paramLabel = "NAME",
-            description = "with --update: also writes a number such as allocated_bytes")
+            description = "With --update: also writes a number such as allocated_bytes.")
     private List<String> metrics = new ArrayList<>();
 
     @Option(
             names = "--ratio-to",
             paramLabel = "REGION",
-            description = "with --update: writes times as ratios to the time of this region, not as shares")
+            description = "With --update: writes times as ratios to the time of this region, not as shares.")
     private @Nullable String ratioTo;
 
-    @Option(names = "--times", description = "also compares absolute times and, with --compare, lets scores decide")
+    @Option(names = "--times", description = "Also compares absolute times and, with --compare, lets scores decide.")
     private boolean times;
 
-    @Option(names = "--counts", description = "compares no times at all")
+    @Option(names = "--counts", description = "Compares no times at all.")
     private boolean counts;
 
     @Option(
             names = "--compare",
             paramLabel = "FILE",
-            description = "earlier results of JMH in JSON, whose scores are compared by Mann-Whitney and bootstrap")
+            description = "Earlier results of JMH in JSON, whose scores are compared by Mann-Whitney and bootstrap.")
     private @Nullable Path compare;
 
     @Option(
             names = "--share-tolerance",
             paramLabel = "POINTS",
             defaultValue = "25",
-            description = "the allowed difference of shares, in percentage points (default: ${DEFAULT-VALUE})")
+            description = "The allowed difference of shares, in percentage points; ${DEFAULT-VALUE} by default.")
     private double sharePoints;
 
     @Option(
             names = "--count-tolerance",
             paramLabel = "PERCENT",
             defaultValue = "10",
-            description = "the allowed difference of inexact counts (default: ${DEFAULT-VALUE})")
+            description = "The allowed difference of inexact counts; ${DEFAULT-VALUE} by default.")
     private double countPercent;
 
     @Option(
             names = "--time-tolerance",
             paramLabel = "PERCENT",
             defaultValue = "25",
-            description = "the allowed growth of ratios and absolute times (default: ${DEFAULT-VALUE})")
+            description = "The allowed growth of ratios and absolute times; ${DEFAULT-VALUE} by default.")
     private double timePercent;
 
     @Option(
             names = "--metric-tolerance",
             paramLabel = "PERCENT",
             defaultValue = "10",
-            description = "the allowed growth of further numbers (default: ${DEFAULT-VALUE})")
+            description = "The allowed growth of further numbers; ${DEFAULT-VALUE} by default.")
     private double metricPercent;
 
     @Option(
@@ -137,46 +137,46 @@ public final class GateCommand implements Callable<Integer> {
             names = "--score-tolerance",
             paramLabel = "PERCENT",
             defaultValue = "5",
-            description = "with --compare: the slowdown that still counts as the same (default: ${DEFAULT-VALUE})")
+            description = "With --compare: the slowdown that still counts as the same; ${DEFAULT-VALUE} by default.")
     private double scorePercent;
 
     @Option(
             names = "--on-new",
             paramLabel = "fail|warn",
             defaultValue = "warn",
-            description = "a tree that is not in the baseline (default: ${DEFAULT-VALUE})")
+            description = "A tree that is not in the baseline; ${DEFAULT-VALUE} by default.")
     private String onNew = "";
 
     @Option(
             names = "--on-unchecked",
             paramLabel = "fail|warn",
             defaultValue = "fail",
-            description = "a tree that was measured in part (default: ${DEFAULT-VALUE})")
+            description = "A tree that was measured in part; ${DEFAULT-VALUE} by default.")
     private String onUnchecked = "";
 
     @Option(
             names = "--on-vanished",
             paramLabel = "fail|warn",
             defaultValue = "fail",
-            description = "a tree of the baseline that the run does not have (default: ${DEFAULT-VALUE})")
+            description = "A tree of the baseline that the run does not have; ${DEFAULT-VALUE} by default.")
     private String onVanished = "";
 
     @Option(
             names = "--format",
             paramLabel = "FORMAT[=FILE]",
             description = {
-                "text, github, summary, markdown, junit or json; may be repeated",
-                "(default: text, and github where GITHUB_ACTIONS is true)"
+                "text, github, summary, markdown, junit or json; can be repeated.",
+                "By default text, and github where GITHUB_ACTIONS is true."
             })
     private List<String> formats = new ArrayList<>();
 
     @Option(
             names = "--attach",
             paramLabel = "FILE",
-            description = "with the format junit: a file that the build server attaches to failures")
+            description = "With the format junit: a file that the build server attaches to failures.")
     private @Nullable String attachment;
 
-    @Parameters(paramLabel = "INPUT", arity = "1..*", description = "files with timing trees; - is standard input")
+    @Parameters(paramLabel = "INPUT", arity = "1..*", description = "Files with timing trees; - is standard input.")
     private List<Path> inputs = new ArrayList<>();
 
     /** Creates the command, with the environment variables of the process. */

@@ -5,6 +5,8 @@ import java.util.List;
 
 /** Recognizes CSV files by their header. Stateless. */
 final class CsvFormats {
+    private static final String EXPECTED = "expected the header of a CSV report, JSON, a serialized tree or a trace";
+
     private CsvFormats() {}
 
     static InputReader reader(String input, CsvTable table) throws UnusableInputException {
@@ -23,7 +25,10 @@ final class CsvFormats {
         if (JmhCsvReader.reads(header)) {
             return new JmhCsvReader(input, table);
         }
-        if (!header.isEmpty() && header.get(0).startsWith("\uFEFF")) {
+        if (header.isEmpty()) {
+            throw new UnusableInputException(input, 0, "the input is empty; " + EXPECTED);
+        }
+        if (header.get(0).startsWith("\uFEFF")) {
             throw new UnusableInputException(input, 1, "a byte order mark; expected the header at the first byte");
         }
         throw new UnusableInputException(input, 1, problem(header));
@@ -49,7 +54,7 @@ final class CsvFormats {
             }
         }
         if (nearest.isEmpty()) {
-            return "unknown format; expected the header of a CSV report, JSON, a serialized tree or a trace";
+            return "unknown format; " + EXPECTED;
         }
         if (common == nearest.size()) {
             return "the header has " + header.size() + " columns; expected " + common;

@@ -1,5 +1,6 @@
 package io.ftimer.cli.input;
 
+import io.ftimer.internal.text.ShownText;
 import java.io.FilterReader;
 import java.io.IOException;
 import java.io.Reader;
@@ -77,7 +78,8 @@ final class CsvTable {
                     row.line(),
                     row.fields().equals(List.of(""))
                             ? "empty line; expected a record of " + header.size() + " fields"
-                            : "the record has " + row.fields().size() + " fields; expected " + header.size());
+                            : "the record has " + ShownText.counted(row.fields().size(), "field") + "; expected "
+                                    + header.size());
         }
         return row;
     }

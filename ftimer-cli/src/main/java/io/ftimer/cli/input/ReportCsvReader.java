@@ -65,7 +65,7 @@ final class ReportCsvReader implements InputReader {
         BitSet used = kind.used().get(recordType);
         if (used == null) {
             throw malformed(
-                    row, 2, "expected " + String.join(" or ", kind.used().keySet()));
+                    row, 2, "expected one of " + String.join(", ", kind.used().keySet()));
         }
         checkFields(row, kind, recordType, used);
         if (recordType.equals("summary")) {

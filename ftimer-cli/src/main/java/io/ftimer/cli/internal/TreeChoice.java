@@ -34,7 +34,7 @@ public final class TreeChoice {
                     isMatched = true;
                     sink.accept(tree);
                 } else if (others.size() <= NAMED) {
-                    others.add('"' + TreeNames.of(tree) + '"');
+                    others.add("\"" + TreeKey.of(tree) + '"');
                 }
             }
 
@@ -53,7 +53,7 @@ public final class TreeChoice {
     private static boolean matches(Pattern chosen, ExportedTree tree) {
         return chosen.matcher(tree.name()).matches()
                 || chosen.matcher(tree.group()).matches()
-                || chosen.matcher(TreeNames.of(tree)).matches();
+                || chosen.matcher(TreeKey.of(tree).toString()).matches();
     }
 
     /**

@@ -2,7 +2,7 @@ package io.ftimer.cli.internal;
 
 import io.ftimer.report.ExportedTree;
 
-/** What makes trees of different files the same one. */
+/** What makes trees of different files the same one, and what messages call it. */
 public record TreeKey(ExportedTree.Kind kind, String group, String name) {
     /** Returns that of a tree. */
     public static TreeKey of(ExportedTree tree) {

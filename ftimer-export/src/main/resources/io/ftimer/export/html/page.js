@@ -5,6 +5,8 @@ const SHARED = new Set(['RANK', 'LANE']);
 
 const by = id => document.getElementById(id);
 
+const hasRegions = entry => entry.trees.some(tree => tree.depth.length > 0);
+
 function start(data) {
   const [run, baseRun] = data.runs;
   const shownNames = data.names.map(visible);
@@ -22,7 +24,8 @@ function start(data) {
   const treeEntries = [...entries[0], ...gone];
   const baseEntries = [noBase, ...entries[1].map(entry => ({ ...entry, group: baseTitle() + ': ' + entry.group })), ...entries[0]];
 
-  const state = { tree: treeEntries[0]?.id, base: 'auto', zoom: [], measure: '', query: '', change: '', theme: '' };
+  const first = treeEntries.find(hasRegions) ?? treeEntries[0];
+  const state = { tree: first?.id, base: 'auto', zoom: [], measure: '', query: '', change: '', theme: '' };
   let view = null;
 
   function baseTitle() {
@@ -41,7 +44,7 @@ function start(data) {
       return entry;
     });
     const kinds = byKind(list);
-    const together = [...kinds].filter(([kind, members]) => TOGETHER.has(kind) && members.length > 1).map(([kind, members]) => {
+    const together = [...kinds].filter(([kind, members]) => TOGETHER.has(kind) && members.length > 1 && members.some(hasRegions)).map(([kind, members]) => {
       const label = 'all ' + count(members.length) + ' ' + KINDS[kind] + 's together';
       return { id: prefix + kind, key: kind, group: '', label, title: (prefix === 'b' ? baseTitle() + ' › ' : '') + label, detail: '', text: label, trees: members.map(entry => entry.trees[0]), facts: [], together: kind };
     });
@@ -58,7 +61,7 @@ function start(data) {
     return kinds;
   }
 
-  const chosen = () => byId.get(state.tree) ?? treeEntries[0];
+  const chosen = () => byId.get(state.tree) ?? first;
   const isGone = entry => baseRun !== undefined && entry.id.startsWith('b');
 
   /** What the chosen tree is compared with: undefined for nothing. */
@@ -290,7 +293,7 @@ function start(data) {
     } catch {
       return;
     }
-    state.tree = byId.has(parts.get('tree')) ? parts.get('tree') : treeEntries[0]?.id;
+    state.tree = byId.has(parts.get('tree')) ? parts.get('tree') : first?.id;
     const base = parts.get('base');
     state.base = base === 'none' || byId.has(base) ? base : 'auto';
     state.measure = parts.get('measure') ?? '';

@@ -438,6 +438,13 @@ class HtmlReportBrowserTest {
     }
 
     @Test
+    void ranks_without_regions_are_no_first_view() throws IOException {
+        open(RUN, tree(Kind.RANK, "rank 0"), tree(Kind.RANK, "rank 1"), SampleRuns.multigrid());
+        assertThat(browser.value("#tree")).isEqualTo("solver");
+        assertThat(browser.count(".box")).isEqualTo(34);
+    }
+
+    @Test
     void a_tree_without_regions_is_empty() throws IOException {
         open(RUN, tree(Kind.RUN, "empty"));
         assertThat(browser.text("#table-note")).startsWith("0 regions");
@@ -475,13 +482,7 @@ class HtmlReportBrowserTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "#theme=light",
-                "#theme=dark",
-                "#base=none&theme=light&search=mpi",
-                "#base=none&theme=dark&zoom=time%20loop"
-            })
+    @ValueSource(strings = {"#theme=light", "#base=none&theme=dark&zoom=time%20loop&search=mpi"})
     void axe_finds_no_barrier(String fragment) throws IOException {
         compare(fragment);
         assertThat(browser.violations()).isEmpty();

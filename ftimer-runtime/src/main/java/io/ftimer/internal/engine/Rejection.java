@@ -134,8 +134,8 @@ public record Rejection(DiagnosticId id, Supplier<String> text) {
                 DiagnosticId.UNKNOWN_NAME,
                 operation,
                 name,
-                () -> "no region of that name was started or looked up" + NearestNames.hint(name, known.names())
-                        + "; open: " + new OpenRegions(running).path());
+                () -> "no region of that name was started or looked up; open: " + new OpenRegions(running).path()
+                        + NearestNames.hint(name, known.names()));
     }
 
     /** Rejects a handle of another run, or null. */

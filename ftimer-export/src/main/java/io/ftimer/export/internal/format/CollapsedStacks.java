@@ -2,7 +2,7 @@ package io.ftimer.export.internal.format;
 
 import io.ftimer.export.internal.tree.LabelingSink;
 import io.ftimer.export.internal.tree.LevelStack;
-import io.ftimer.export.internal.tree.Quantity;
+import io.ftimer.export.internal.tree.Weight;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import java.io.IOException;
@@ -10,10 +10,10 @@ import java.util.List;
 
 /** Writes a line for each region that has some of a quantity: {@code solve;assemble 180000000}. */
 final class CollapsedStacks implements LabelingSink.Output {
-    private final Quantity quantity;
+    private final Weight quantity;
     private final Appendable out;
 
-    CollapsedStacks(Quantity quantity, Appendable out) {
+    CollapsedStacks(Weight quantity, Appendable out) {
         this.quantity = quantity;
         this.out = out;
     }

@@ -1,7 +1,7 @@
 package io.ftimer.export.internal.format;
 
 import io.ftimer.export.internal.tree.LabelingSink;
-import io.ftimer.export.internal.tree.Quantity;
+import io.ftimer.export.internal.tree.Weight;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.TreeExporter;
 import io.ftimer.report.TreeSink;
@@ -25,6 +25,6 @@ public final class CollapsedTimes implements TreeExporter {
 
     @Override
     public TreeSink open(ExportedRun run, Appendable out) {
-        return new LabelingSink(new CollapsedStacks(Quantity.SELF_TIME, out));
+        return new LabelingSink(new CollapsedStacks(Weight.SELF_TIME, out));
     }
 }

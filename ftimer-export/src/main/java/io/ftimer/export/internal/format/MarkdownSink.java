@@ -1,8 +1,8 @@
 package io.ftimer.export.internal.format;
 
-import io.ftimer.export.internal.tree.DurationText;
-import io.ftimer.export.internal.tree.Quantity;
+import io.ftimer.export.Quantity;
 import io.ftimer.export.internal.tree.TreeLabels;
+import io.ftimer.export.internal.tree.Weight;
 import io.ftimer.internal.text.PaddedTable;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
@@ -81,10 +81,9 @@ final class MarkdownSink implements TreeSink {
         columns.add(new PaddedTable.Column<>("region", true, MarkdownSink::indented));
         columns.add(PaddedTable.Column.number("calls", region -> ShownText.grouped(region.calls())));
         if (tree.isTimed()) {
-            long total =
-                    tree.regions().stream().mapToLong(Quantity.SELF_TIME::of).reduce(0, Quantity::sum);
-            columns.add(PaddedTable.Column.number("time", region -> DurationText.of(region.inclusiveNanos())));
-            columns.add(PaddedTable.Column.number("self", region -> DurationText.of(region.selfNanos())));
+            long total = tree.regions().stream().mapToLong(Weight.SELF_TIME::of).reduce(0, Weight::sum);
+            columns.add(PaddedTable.Column.number("time", region -> Quantity.ofNanos(region.inclusiveNanos())));
+            columns.add(PaddedTable.Column.number("self", region -> Quantity.ofNanos(region.selfNanos())));
             columns.add(PaddedTable.Column.number("self %", region -> percent(region, total)));
         }
         return new PaddedTable<>(columns);
@@ -99,7 +98,7 @@ final class MarkdownSink implements TreeSink {
     }
 
     private static String percent(ExportedRegion region, long total) {
-        return total == 0 ? "" : String.format(Locale.ROOT, "%.1f", 100.0 * Quantity.SELF_TIME.of(region) / total);
+        return total == 0 ? "" : String.format(Locale.ROOT, "%.1f", 100.0 * Weight.SELF_TIME.of(region) / total);
     }
 
     private static List<String> facts(Map<String, String> facts) {

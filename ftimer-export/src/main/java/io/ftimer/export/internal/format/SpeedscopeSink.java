@@ -1,8 +1,8 @@
 package io.ftimer.export.internal.format;
 
 import io.ftimer.export.internal.tree.LevelStack;
-import io.ftimer.export.internal.tree.Quantity;
 import io.ftimer.export.internal.tree.TreeLabels;
+import io.ftimer.export.internal.tree.Weight;
 import io.ftimer.internal.text.JsonText;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
@@ -41,13 +41,12 @@ final class SpeedscopeSink implements TreeSink {
     public void accept(ExportedTree tree) throws IOException {
         String label = labels.next(tree);
         if (tree.isTimed()) {
-            profile(label, tree.regions(), Quantity.SELF_TIME, "nanoseconds");
+            profile(label, tree.regions(), Weight.SELF_TIME, "nanoseconds");
         }
-        profile(label, tree.regions(), Quantity.CALLS, "none");
+        profile(label, tree.regions(), Weight.CALLS, "none");
     }
 
-    private void profile(String label, List<ExportedRegion> regions, Quantity quantity, String unit)
-            throws IOException {
+    private void profile(String label, List<ExportedRegion> regions, Weight quantity, String unit) throws IOException {
         json.newLine().beginObject().name("type").value("sampled");
         json.name("name").value(label + ", " + quantity.label()).name("unit").value(unit);
         samples(regions, quantity);
@@ -57,14 +56,14 @@ final class SpeedscopeSink implements TreeSink {
             long weight = quantity.of(region);
             if (weight > 0) {
                 json.value(weight);
-                sum = Quantity.sum(sum, weight);
+                sum = Weight.sum(sum, weight);
             }
         }
         json.endArray().name("startValue").value(0L).name("endValue").value(sum).endObject();
     }
 
     /** Writes the stack of each region that has some of the quantity, as numbers of frames. */
-    private void samples(List<ExportedRegion> regions, Quantity quantity) throws IOException {
+    private void samples(List<ExportedRegion> regions, Weight quantity) throws IOException {
         LevelStack<Integer> stack = new LevelStack<>();
         json.name("samples").beginArray();
         for (ExportedRegion region : regions) {

@@ -3,7 +3,7 @@ package io.ftimer.export.internal.format;
 import io.ftimer.export.internal.tree.LevelStack;
 import io.ftimer.export.internal.tree.MemberName;
 import io.ftimer.export.internal.tree.PathText;
-import io.ftimer.export.internal.tree.Quantity;
+import io.ftimer.export.internal.tree.Weight;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import java.util.Comparator;
@@ -34,7 +34,7 @@ record TrendSeries(String path, long calls, long selfNanos, boolean isLarge) {
         }
         for (ExportedRegion region : tree.regions()) {
             String path = String.join("/", stack.enter(label.size() + region.depth(), level(region.name())));
-            TrendSeries one = new TrendSeries(path, Quantity.CALLS.of(region), Quantity.SELF_TIME.of(region), false);
+            TrendSeries one = new TrendSeries(path, Weight.CALLS.of(region), Weight.SELF_TIME.of(region), false);
             byPath.merge(path, one, TrendSeries::plus);
         }
         Set<String> large = byPath.values().stream()
@@ -53,8 +53,7 @@ record TrendSeries(String path, long calls, long selfNanos, boolean isLarge) {
     }
 
     private TrendSeries plus(TrendSeries other) {
-        return new TrendSeries(
-                path, Quantity.sum(calls, other.calls), Quantity.sum(selfNanos, other.selfNanos), isLarge);
+        return new TrendSeries(path, Weight.sum(calls, other.calls), Weight.sum(selfNanos, other.selfNanos), isLarge);
     }
 
     private TrendSeries asLarge() {

@@ -1,6 +1,6 @@
 package io.ftimer.cli;
 
-import io.ftimer.cli.internal.TreeNames;
+import io.ftimer.cli.internal.TreeKey;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import java.math.BigInteger;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param isTimed whether both have times
  * @param regions the regions of the base in their order, then those that are new
  */
-record TreeComparison(String name, boolean isTimed, List<Pair> regions) {
+record PairedTree(String name, boolean isTimed, List<Pair> regions) {
     private static final BigInteger HUNDRED = BigInteger.valueOf(100);
 
     /** What happened to the calls of a region. */
@@ -87,12 +87,12 @@ record TreeComparison(String name, boolean isTimed, List<Pair> regions) {
         }
     }
 
-    static TreeComparison of(ExportedTree base, ExportedTree current) {
+    static PairedTree of(ExportedTree base, ExportedTree current) {
         Pair root = new Pair(null, "");
         List<Pair> pairs = new ArrayList<>();
         addAll(base, root, pairs, (pair, region) -> pair.base = region);
         addAll(current, root, pairs, (pair, region) -> pair.current = region);
-        return new TreeComparison(TreeNames.of(current), base.isTimed() && current.isTimed(), pairs);
+        return new PairedTree(TreeKey.of(current).toString(), base.isTimed() && current.isTimed(), pairs);
     }
 
     @FunctionalInterface

@@ -4,7 +4,7 @@ import io.ftimer.report.ExportedRegion;
 import java.util.function.ToLongFunction;
 
 /** A number of a region that may be added over the regions of a tree: no other region contains it. */
-public enum Quantity {
+public enum Weight {
     /** The self time in nanoseconds; an inclusive time would count twice in a sum. */
     SELF_TIME("self time", ExportedRegion::selfNanos),
     /** The number of calls. */
@@ -13,7 +13,7 @@ public enum Quantity {
     private final String label;
     private final ToLongFunction<ExportedRegion> value;
 
-    Quantity(String label, ToLongFunction<ExportedRegion> value) {
+    Weight(String label, ToLongFunction<ExportedRegion> value) {
         this.label = label;
         this.value = value;
     }
