@@ -2,7 +2,7 @@ package io.ftimer.cli;
 
 import io.ftimer.cli.PairedTree.Pair;
 import io.ftimer.cli.internal.TreeKey;
-import io.ftimer.export.Quantity;
+import io.ftimer.export.internal.tree.Quantity;
 import io.ftimer.internal.text.PaddedTable;
 import io.ftimer.internal.text.PaddedTable.Column;
 import io.ftimer.internal.text.ShownText;

@@ -3,7 +3,7 @@ package io.ftimer.cli;
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
 import io.ftimer.cli.internal.UnusableArgumentException;
-import io.ftimer.export.Quantity;
+import io.ftimer.export.internal.tree.Quantity;
 import io.ftimer.internal.text.PaddedTable;
 import io.ftimer.internal.text.PaddedTable.Column;
 import io.ftimer.trace.Arrival;

@@ -1,5 +1,6 @@
 package io.ftimer.export;
 
+import io.ftimer.export.internal.tree.Quantity;
 import io.ftimer.internal.text.PaddedTable.Column;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.ExportedRegion;

@@ -1,6 +1,6 @@
 package io.ftimer.export.internal.format;
 
-import io.ftimer.export.Quantity;
+import io.ftimer.export.internal.tree.Quantity;
 import io.ftimer.export.internal.tree.TreeLabels;
 import io.ftimer.export.internal.tree.Weight;
 import io.ftimer.internal.text.PaddedTable;

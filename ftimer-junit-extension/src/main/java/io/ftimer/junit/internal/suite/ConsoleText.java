@@ -1,6 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.export.Quantity;
+import io.ftimer.export.internal.tree.Quantity;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.junit.internal.times.Spread;
 import java.util.ArrayList;

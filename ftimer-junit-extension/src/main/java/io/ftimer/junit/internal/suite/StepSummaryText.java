@@ -1,6 +1,6 @@
 package io.ftimer.junit.internal.suite;
 
-import io.ftimer.export.Quantity;
+import io.ftimer.export.internal.tree.Quantity;
 import io.ftimer.internal.text.PaddedTable;
 import io.ftimer.internal.text.PaddedTable.Column;
 import io.ftimer.internal.text.ShownText;

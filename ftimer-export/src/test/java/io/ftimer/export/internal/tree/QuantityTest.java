@@ -1,4 +1,4 @@
-package io.ftimer.export;
+package io.ftimer.export.internal.tree;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

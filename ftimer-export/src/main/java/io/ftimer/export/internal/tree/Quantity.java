@@ -1,4 +1,4 @@
-package io.ftimer.export;
+package io.ftimer.export.internal.tree;
 
 import io.ftimer.internal.text.ShownText;
 import java.math.BigDecimal;
@@ -11,7 +11,6 @@ import java.util.List;
  *
  * <p>Thread safety: stateless.
  *
- * @since 0.1
  */
 public final class Quantity {
     private static final int DIGITS = 3;
