@@ -444,15 +444,24 @@ install_privately ftimer-junit-extension,ftimer-agent,ftimer-jdbc,ftimer-jmh-pro
 
 # with_junit: the projects that only test, with each JDK.
 with_junit() {
-    local major jdk_home pair
+    local major jdk_home pair jdks
     readme
     plain
+    jdks=$(find_jdks | sort -s -n -u -k 1,1)
+    if ! $full; then
+        # the oldest JUnit with the oldest JDK, the newest with the newest
+        # shellcheck disable=SC2086
+        suite ${versions[0]} ${jdks%%$'\n'*}
+        # shellcheck disable=SC2086
+        suite ${versions[1]} ${jdks##*$'\n'}
+        return
+    fi
     while read -r major jdk_home; do
         for pair in "${versions[@]}"; do
             # shellcheck disable=SC2086
             suite $pair "$major" "$jdk_home" </dev/null
         done
-    done < <(find_jdks | sort -s -n -u -k 1,1)
+    done <<<"$jdks"
     if $full; then
         run plain plain-surefire-3.2.5 "$JAVA_HOME" -Djunit.version=5.10.5 -Dsurefire.version=3.2.5 clean
         verify 10

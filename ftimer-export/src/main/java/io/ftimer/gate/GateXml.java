@@ -39,8 +39,9 @@ final class GateXml {
             failure("inconclusive", String.join("; ", result.unseen()), VerdictText.summary(result), out);
             end(out);
         }
+        String tolerance = VerdictText.tolerance(result);
         for (TreeVerdict verdict : shown) {
-            write(verdict, report, out);
+            write(verdict, report, tolerance, out);
         }
         if (hasMore) {
             begin("ftimer", ShownText.more(more.size()), out);
@@ -56,7 +57,8 @@ final class GateXml {
         return !verdict.fails() && verdict.outcome() != Outcome.CHECKED && verdict.outcome() != Outcome.WRITTEN;
     }
 
-    private static void write(TreeVerdict verdict, GateReport report, Appendable out) throws IOException {
+    private static void write(TreeVerdict verdict, GateReport report, String tolerance, Appendable out)
+            throws IOException {
         TreeId tree = verdict.tree();
         String kind = tree.kind().name().toLowerCase(Locale.ROOT);
         begin(tree.group().isEmpty() ? kind : TextEscapes.display(tree.group()), TextEscapes.display(tree.name()), out);
@@ -70,8 +72,7 @@ final class GateXml {
                                     .limit(1)
                                     .map(first -> ", first " + DifferenceTable.line(first))
                                     .collect(Collectors.joining()),
-                    String.join("\n", GateText.details(verdict, baseline)) + "\n\n"
-                            + VerdictText.tolerance(report.result()),
+                    String.join("\n", GateText.details(verdict, baseline)) + "\n\n" + tolerance,
                     out);
             if (report.attachment().isPresent()) {
                 out.append("    <system-out>\n[[ATTACHMENT|")

@@ -57,7 +57,7 @@ final class Browser implements AutoCloseable {
      */
     static Browser start(Path profile) {
         if (MODE.equals("none")) {
-            throw new TestAbortedException("needs Chromium: left out by --without-browser");
+            throw new TestAbortedException("needs Chromium: left out, the newest JDK runs it unless --without-browser");
         }
         Optional<Path> browser = program("CHROMIUM", "chromium", "google-chrome", "chromium-browser");
         Optional<Path> driver = program("CHROMEDRIVER", "chromedriver");

@@ -11,15 +11,12 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A rank that fails ends the job with an exit code and a message, and leaves no process. */
 @RequiresMpj
-@Execution(ExecutionMode.CONCURRENT)
 class FailingJobTest {
     private static final String AT = "called at io.ftimer.ranks.MpjMisbehavior.main(MpjMisbehavior.java:13)";
 
