@@ -12,12 +12,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.runner.RunnerException;
 
 /** A run that is compared with a baseline file. */
+@DisabledIfSystemProperty(
+        named = "build.short",
+        matches = "true",
+        disabledReason = "starts many processes: the newest JDK runs it")
 class BaselineGateTest {
     private static final String BENCHMARK = "[benchmark io.ftimer.jmh.fixture.Solve/solve, avgt]";
 

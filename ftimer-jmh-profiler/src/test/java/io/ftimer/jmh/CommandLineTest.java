@@ -7,9 +7,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The profiler on the command line of JMH. */
+@DisabledIfSystemProperty(
+        named = "build.short",
+        matches = "true",
+        disabledReason = "starts many processes: the newest JDK runs it")
 class CommandLineTest {
     @TempDir
     Path folder;

@@ -6,12 +6,17 @@ import io.ftimer.mpi.kit.EngineCheck;
 import io.ftimer.mpi.kit.EngineKit;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Both engines of MPJ Express pass the kit. */
 @RequiresMpj
+@DisabledIfSystemProperty(
+        named = "build.short",
+        matches = "true",
+        disabledReason = "starts many processes: the newest JDK runs it")
 class MpjKitTest {
     private static final String[] PASSED = EngineKit.checks().stream()
             .map(EngineCheck::name)
