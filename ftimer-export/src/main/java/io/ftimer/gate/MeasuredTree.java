@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -75,7 +76,7 @@ final class MeasuredTree {
             if (total == null && given == null || callsPerOperation == 0) {
                 return Optional.empty();
             }
-            double bytes = total == null ? given : total / operations;
+            double bytes = total == null ? Objects.requireNonNull(given) : total / operations;
             return Optional.of(new MeasuredBytes(bytes, bytes / callsPerOperation));
         }
     }
