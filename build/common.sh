@@ -81,15 +81,43 @@ mark_built() {
     done
 }
 
+# show_seconds TEXT COMMAND...: runs a command with the text on stderr, on a terminal with the seconds since the start.
+show_seconds() {
+    local text=$1 ticks='' status=0
+    shift
+    if [[ -t 2 ]]; then
+        printf '%s ...' "$text" >&2
+        # ends with this script, whatever ends it
+        local seconds=0
+        while sleep 1 && kill -0 $$ 2>/dev/null; do
+            printf '\r%s ... %d s' "$text" "$((++seconds))" >&2
+        done &
+        ticks=$!
+    else
+        echo "$text ..." >&2
+    fi
+    "$@" || status=$?
+    if [[ -n $ticks ]]; then
+        kill "$ticks" 2>/dev/null || true
+        wait "$ticks" 2>/dev/null || true
+        echo >&2
+    fi
+    return "$status"
+}
+
+# package_quietly MODULE LOG: packages a module and its dependencies without tests.
+package_quietly() {
+    maven -q -DskipTests -pl "$1" -am package >"$2" 2>&1
+}
+
 # build MODULE: packages a module and its dependencies without tests if they are not up to date. Prints the log of a failure only.
 build() {
     local log=$root/target/build-$1.log start
     is_built "$1" && return
-    echo "building $1 ..." >&2
     mkdir -p "$root/target"
     start=$(mktemp)
     rm -rf "${root:?}/$1/target/lib"
-    if ! maven -q -DskipTests -pl "$1" -am package >"$log" 2>&1; then
+    if ! show_seconds "building $1" package_quietly "$1" "$log"; then
         cat "$log" >&2
         rm -f "$start"
         return 1

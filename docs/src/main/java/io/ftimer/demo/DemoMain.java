@@ -1,12 +1,9 @@
 package io.ftimer.demo;
 
-import io.ftimer.export.ExportFormats;
-import io.ftimer.report.TreeExporter;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * A short tour: tests that assert on timing trees, how one of them fails, the files, a benchmark, the recorded runs, and a
@@ -69,7 +66,7 @@ public final class DemoMain {
         return good;
     }
 
-    /** Names the sources, and writes the picture if there is a format for it. */
+    /** Names the sources, and writes the picture. */
     void end(SolverReports solver) throws IOException {
         heading("Where to look");
         out.println("""
@@ -82,18 +79,8 @@ public final class DemoMain {
                     facade/                 timing calls that a build can leave out
                   ./conformance conformance-tests/recorded/serial  step 6 with all notes
                   README.md                 a first test of your own, and what else there is""".indent(2).stripTrailing());
-        Optional<TreeExporter> picture = picture();
-        if (picture.isPresent()) {
-            heading("The solver of step 1 beside that of step 2, as a picture: open this file in a browser");
-            out.println("  " + solver.writeBoth(picture.get()));
-        }
-    }
-
-    /** Returns the format of pictures if the class path has it. */
-    static Optional<TreeExporter> picture() {
-        return ExportFormats.all().all().stream()
-                .filter(format -> format.format().equals("html"))
-                .findFirst();
+        heading("The solver of step 2 compared with that of step 1, as a picture: open this file in a browser");
+        out.println("  " + solver.writePicture());
     }
 
     private void heading(String text) {

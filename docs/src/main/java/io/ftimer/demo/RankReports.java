@@ -31,9 +31,7 @@ record RankReports(PrintStream out, Path folder) {
         out.print(Files.readString(folder.resolve(UnevenRanks.CONSOLE)).indent(2));
         out.println();
         for (String file : List.of(UnevenRanks.STRICT_REPORT, UnevenRanks.UNION_REPORT, UnevenRanks.PICTURE)) {
-            if (Files.exists(folder.resolve(file))) {
-                out.println("  wrote " + folder.resolve(file));
-            }
+            out.println("  wrote " + folder.resolve(file));
         }
         return true;
     }

@@ -2,12 +2,11 @@ package io.ftimer.demo;
 
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
+import io.ftimer.export.html.HtmlReport;
 import io.ftimer.report.CsvReport;
 import io.ftimer.report.ExportedRun;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.report.TextReport;
-import io.ftimer.report.TreeExporter;
-import io.ftimer.report.TreeExporters;
 import io.ftimer.summary.Summary;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,14 +29,15 @@ record SolverReports(Path folder) {
         return List.of(text, csv);
     }
 
-    /** Returns a file with the trees of the solver and of the one that assembles twice, to be compared. */
-    Path writeBoth(TreeExporter format) throws IOException {
+    /** Returns a page with the tree of the solver that assembles twice, compared with that of the other one. */
+    Path writePicture() throws IOException {
         Files.createDirectories(folder);
-        Path file = folder.resolve("solvers" + format.suffix());
-        List<ExportedTree> trees = List.of(
-                ExportedTree.of("solver", summaryOfRun(new PoissonSolver())),
-                ExportedTree.of("solver that assembles twice", summaryOfRun(new ReassemblingSolver())));
-        TreeExporters.write(format, new ExportedRun("fTimer demo", Map.of("unknowns", unknowns())), trees, file);
+        Path file = folder.resolve("solvers.html");
+        ExportedTree once = ExportedTree.of("solver", summaryOfRun(new PoissonSolver()));
+        ExportedTree twice = ExportedTree.of("solver", summaryOfRun(new ReassemblingSolver()));
+        HtmlReport.of(new ExportedRun("Assembles twice", Map.of("unknowns", unknowns())), List.of(twice))
+                .comparedWith(new ExportedRun("Assembles once", Map.of()), List.of(once))
+                .write(file);
         return file;
     }
 

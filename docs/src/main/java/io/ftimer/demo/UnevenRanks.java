@@ -4,15 +4,14 @@ import io.ftimer.FTimers;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerSession;
 import io.ftimer.export.ConsoleStyle;
+import io.ftimer.export.html.HtmlExporter;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.LongOp;
 import io.ftimer.mpi.MpiTimer;
 import io.ftimer.mpi.launch.RankProgram;
-import io.ftimer.report.TreeExporter;
 import io.ftimer.values.Status;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 
 /** Solves a system on each rank, a larger one on each rank than on the one before, and reports which ranks waited. */
 public final class UnevenRanks implements RankProgram {
@@ -47,10 +46,7 @@ public final class UnevenRanks implements RankProgram {
             if (world.rank() == 0) {
                 Files.writeString(folder.resolve(CONSOLE), printed);
             }
-            Optional<TreeExporter> picture = DemoMain.picture();
-            if (picture.isPresent()) {
-                require(ranks.export(picture.get(), folder.resolve(PICTURE)));
-            }
+            require(ranks.export(new HtmlExporter(), folder.resolve(PICTURE)));
         }
     }
 

@@ -3,6 +3,7 @@ package io.ftimer.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimer;
+import io.ftimer.export.ExportFormats;
 import io.ftimer.lanes.LaneTimer;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.UnionSummary;
@@ -10,6 +11,7 @@ import io.ftimer.reduce.lanes.LaneSummary;
 import io.ftimer.reduce.lanes.StrictHybridSummary;
 import io.ftimer.reduce.lanes.UnionHybridSummary;
 import io.ftimer.report.CsvReport;
+import io.ftimer.report.TreeExporter;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.Status;
@@ -118,6 +120,19 @@ class PagesTest {
         for (Status status : Status.values()) {
             assertThat(section).contains("| `" + status + "` | " + status.code() + " |");
         }
+    }
+
+    @Test
+    void the_page_on_export_lists_every_format() throws IOException {
+        List<String> listed = section("export.md", "## Formats")
+                .lines()
+                .filter(line -> line.startsWith("| `"))
+                .map(line -> line.substring(3, line.indexOf('`', 3)))
+                .toList();
+        assertThat(listed)
+                .containsExactlyInAnyOrderElementsOf(ExportFormats.all().all().stream()
+                        .map(TreeExporter::format)
+                        .toList());
     }
 
     static List<Path> pages() throws IOException {
