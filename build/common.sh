@@ -128,9 +128,11 @@ build() {
 
 # run_main MODULE CLASS ARGUMENT...: replaces this script by a main class of a built module.
 run_main() {
-    local target=$root/$1/target class=$2
+    local target=$root/$1/target class=$2 quiet=()
     shift 2
-    exec ${alone[@]+"${alone[@]}"} "$JAVA_HOME/bin/java" -cp "$target/classes:$target/lib/*" "$class" "$@"
+    # JMH 1.37 calls what newer JVMs warn of
+    (($(jdk_major "$JAVA_HOME") < 24)) || quiet=(--sun-misc-unsafe-memory-access=allow)
+    exec ${alone[@]+"${alone[@]}"} "$JAVA_HOME/bin/java" ${quiet[@]+"${quiet[@]}"} -cp "$target/classes:$target/lib/*" "$class" "$@"
 }
 
 # Provides MPJ Express if it is missing, and exports its home for programs that launch ranks.

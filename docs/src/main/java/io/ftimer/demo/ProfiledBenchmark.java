@@ -40,6 +40,7 @@ record ProfiledBenchmark(PrintStream out) {
     private static RunResult measured() throws RunnerException {
         try (LongStep step = LongStep.begin("measuring")) {
             return new Runner(new OptionsBuilder()
+                            .jvmArgsAppend(quiet())
                             .include('^' + SolverBenchmark.class.getName() + ".solve$")
                             .addProfiler("ftimer")
                             .shouldFailOnError(true)
@@ -47,5 +48,12 @@ record ProfiledBenchmark(PrintStream out) {
                             .build())
                     .runSingle();
         }
+    }
+
+    /** Returns the arguments with which a JVM does not warn of what JMH 1.37 calls. */
+    private static String[] quiet() {
+        return Runtime.version().feature() < 24
+                ? new String[0]
+                : new String[] {"--sun-misc-unsafe-memory-access=allow"};
     }
 }

@@ -138,8 +138,8 @@ public final class MpiLaneTimer {
     }
 
     /**
-     * Prints the statistics of {@link #unionSummary()} over the lanes of a team and over serial lanes at rank 0, on standard output, as {@link ConsoleTree} draws them: means, the imbalance, and the slowest
-     * rank; collective.
+     * Prints the statistics of {@link #unionSummary()} over the lanes of a team and over serial lanes at rank 0, on standard output,
+     * as {@link ConsoleTree} draws them: means, the imbalance, and the slowest rank; collective.
      */
     public Status print() {
         Status status = print(System.out, ConsoleStyle.ofStandardOutput());
@@ -154,9 +154,9 @@ public final class MpiLaneTimer {
     }
 
     /**
-     * Writes the trees of all ranks to a file in any format; collective. In the file, each rank has a tree for its teams, with sums over its lanes, and one for its serial lane. Rank 0 writes it, atomically, and
-     * receives the trees one by one, so that it never holds more than one of another rank. Formats and files of ranks other
-     * than 0 are ignored.
+     * Writes the trees of all ranks to a file in any format; collective. In the file, each rank has a tree for its teams, with sums
+     * over its lanes, and one for its serial lane. Rank 0 writes it, atomically, and receives the trees one by one, so that it
+     * never holds more than one of another rank. Formats and files of ranks other than 0 are ignored.
      *
      * @param format for instance {@code ExportFormats.all().named("html")}
      */

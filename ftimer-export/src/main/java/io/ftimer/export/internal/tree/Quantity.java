@@ -10,7 +10,6 @@ import java.util.List;
  * Numbers as text for people: three significant digits and a unit.
  *
  * <p>Thread safety: stateless.
- *
  */
 public final class Quantity {
     private static final int DIGITS = 3;
