@@ -127,18 +127,18 @@ class NativeJobTest {
 
     @ParameterizedTest
     @CsvSource({
-        "OPENMPI, THROWS, 1, threw java.lang.IllegalStateException: the last rank gives up",
-        "MPICH, THROWS, 1, threw java.lang.IllegalStateException: the last rank gives up",
-        "OPENMPI, ABORTS, 5, aborted the job: the last rank gives up",
-        "MPICH, ABORTS, 5, aborted the job: the last rank gives up"
+        "OPENMPI, THROWS, threw java.lang.IllegalStateException: the last rank gives up",
+        "MPICH, THROWS, threw java.lang.IllegalStateException: the last rank gives up",
+        "OPENMPI, ABORTS, aborted the job: the last rank gives up",
+        "MPICH, ABORTS, aborted the job: the last rank gives up"
     })
-    void a_rank_that_fails_ends_the_job(MpiEngine engine, Misbehavior misbehavior, int code, String message)
+    void a_rank_that_fails_ends_the_job(MpiEngine engine, Misbehavior misbehavior, String message)
             throws Exception {
         JobResult result = run(engine, 2, MisbehaviorOfRanks.class, misbehavior.name());
 
         assertThat(result.message()).isEqualTo("rank 1 of 2 " + message);
-        // hydra ors the codes of all ranks, and the signal that ends the others
-        assertThat(result.exitCode()).matches(actual -> (actual & code) == code);
+        // hydra may end with the signal that ends the others
+        assertThat(result.exitCode()).isNotZero();
     }
 
     @ParameterizedTest
