@@ -132,8 +132,7 @@ class NativeJobTest {
         "OPENMPI, ABORTS, aborted the job: the last rank gives up",
         "MPICH, ABORTS, aborted the job: the last rank gives up"
     })
-    void a_rank_that_fails_ends_the_job(MpiEngine engine, Misbehavior misbehavior, String message)
-            throws Exception {
+    void a_rank_that_fails_ends_the_job(MpiEngine engine, Misbehavior misbehavior, String message) throws Exception {
         JobResult result = run(engine, 2, MisbehaviorOfRanks.class, misbehavior.name());
 
         assertThat(result.message()).isEqualTo("rank 1 of 2 " + message);
