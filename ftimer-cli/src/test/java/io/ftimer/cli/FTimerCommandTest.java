@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.cli.internal.CommandStreams;
 import io.ftimer.cli.internal.ExitCodes;
+import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -211,6 +212,18 @@ class FTimerCommandTest {
         try {
             assertThat(run("validate", "-")).isEqualTo(ExitCodes.SAME);
             assertThat(out()).isEqualTo("-: valid, 1 tree, 3 regions\n");
+        } finally {
+            System.setIn(before);
+        }
+    }
+
+    @Test
+    void standard_input_can_be_read_once() {
+        InputStream before = System.in;
+        System.setIn(new BufferedInputStream(new ByteArrayInputStream(BASE.getBytes(StandardCharsets.UTF_8))));
+        try {
+            assertThat(run("compare", "-", "-")).isEqualTo(ExitCodes.UNUSABLE);
+            assertThat(err()).isEqualTo("ftimer: standard input: closed or read before; name - only once\n");
         } finally {
             System.setIn(before);
         }

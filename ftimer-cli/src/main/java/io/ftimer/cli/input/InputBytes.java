@@ -39,7 +39,7 @@ final class InputBytes extends FilterInputStream {
         String name = name(file);
         try {
             if (isStandardInput(file)) {
-                return new InputBytes(name, System.in, progress);
+                return new InputBytes(name, openStandardInput(), progress);
             }
             if (Files.isDirectory(file)) {
                 throw new UnusableInputException(name, 0, "a folder; expected a file");
@@ -53,6 +53,16 @@ final class InputBytes extends FilterInputStream {
             throw e;
         } catch (IOException e) {
             throw unreadable(name, e);
+        }
+    }
+
+    private static InputStream openStandardInput() throws UnusableInputException {
+        try {
+            // fails if an earlier input has closed it
+            System.in.available();
+            return System.in;
+        } catch (IOException e) {
+            throw new UnusableInputException(name(STANDARD_INPUT), 0, "closed or read before; name - only once");
         }
     }
 
