@@ -217,7 +217,7 @@ class EngineKitTest {
 
     @Test
     void closed_communicators_that_count_against_the_limit_of_the_engine_are_detected() {
-        assertThat(failedBy(2, world -> new Wrapped(world) {
+        assertThat(failedBy(1, world -> new Wrapped(world) {
                     private int left = 2_048;
 
                     @Override
