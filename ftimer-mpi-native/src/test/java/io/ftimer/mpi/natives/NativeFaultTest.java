@@ -3,10 +3,13 @@ package io.ftimer.mpi.natives;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.mpi.launch.JobResult;
+import io.ftimer.mpi.launch.MpiRun;
+import io.ftimer.ranks.StallOfRanks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -38,19 +41,18 @@ class NativeFaultTest {
                 .jvmOptions("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx64m")
                 .timeout(SOON)
                 .run();
-        assertThat(livingRanks()).isEmpty();
+        assertThat(ranks()).isEmpty();
         return result;
     }
 
-    private List<Path> livingRanks() throws IOException {
+    /** Returns the processes of the ranks that have not ended. */
+    private List<ProcessHandle> ranks() throws IOException {
         try (Stream<Path> files = Files.list(pids)) {
-            return files.filter(NativeFaultTest::isAlive).toList();
+            return files.map(file -> Long.parseLong(file.getFileName().toString().split("-")[0]))
+                    .flatMap(pid -> ProcessHandle.of(pid).stream())
+                    .filter(ProcessHandle::isAlive)
+                    .toList();
         }
-    }
-
-    private static boolean isAlive(Path file) {
-        long pid = Long.parseLong(file.getFileName().toString().split("-")[0]);
-        return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false);
     }
 
     @ParameterizedTest
@@ -87,5 +89,59 @@ class NativeFaultTest {
                 new String[] {"EXITS_WITH_0", "rank 1 of 3 called System.exit"},
                 new String[] {"RETURNS", "rank 1 of 3 returned from main without NativeMpi.finish"});
         return faults.flatMap(fault -> ENGINES.stream().map(engine -> Arguments.of(engine, fault[0], fault[1])));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"openmpi", "mpich"})
+    @EnabledIfSystemProperty(named = "build.full", matches = "true")
+    void a_rank_that_hangs_is_reported_and_ends_the_job_on_request_only(String engine) throws Exception {
+        List<String> reports = new ArrayList<>();
+
+        JobResult result = NativeJobs.job(engine, 2, StallOfRanks.class, folder.resolve("output.txt"))
+                .stallWarning(Duration.ofSeconds(1))
+                .stallTimeout(Duration.ofSeconds(3))
+                .onStall(reports::add)
+                .run();
+
+        String positions = "\n  rank 0: StallOfRanks.java:15, waits in allreduce on world"
+                + "\n  rank 1: StallOfRanks.java:25, waits outside MPI in CountDownLatch.await";
+        assertThat(reports)
+                .containsExactly("no rank of job " + ProcessHandle.current().pid()
+                        + " has made progress for 1 s; it goes on:" + positions);
+        assertThat(result)
+                .isEqualTo(new JobResult(JobResult.TIMED_OUT, "no rank has made progress for 3 s:" + positions));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"openmpi", "mpich"})
+    @EnabledIfSystemProperty(named = "build.full", matches = "true")
+    void ranks_end_with_the_launcher_that_is_killed(String engine) throws Exception {
+        NativeJobs.require(engine);
+        List<String> command = List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                NativeJobs.classPath(),
+                MpiRun.class.getName(),
+                "-np",
+                "3",
+                "-engine",
+                engine,
+                FaultOfRanks.class.getName(),
+                "HANGS",
+                pids.toString());
+        Process launcher = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("output.txt").toFile())
+                .start();
+        while (ranks().size() < 3) {
+            assertThat(launcher.isAlive()).isTrue();
+            Thread.onSpinWait();
+        }
+        List<ProcessHandle> ranks = ranks();
+
+        launcher.destroyForcibly();
+
+        assertThat(ranks)
+                .allSatisfy(rank -> assertThat(rank.onExit()).succeedsWithin(Duration.ofSeconds(10)));
     }
 }

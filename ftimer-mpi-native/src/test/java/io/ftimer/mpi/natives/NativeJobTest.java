@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ftimer.mpi.InProcess;
 import io.ftimer.mpi.kit.EngineCheck;
 import io.ftimer.mpi.kit.EngineKit;
+import io.ftimer.mpi.kit.KitProgram;
 import io.ftimer.mpi.kit.Misbehavior;
 import io.ftimer.mpi.launch.JobResult;
 import java.io.IOException;
@@ -17,7 +18,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,7 +45,7 @@ class NativeJobTest {
     @ParameterizedTest
     @CsvSource({"openmpi, 1", "openmpi, 2", "openmpi, 3", "mpich, 1", "mpich, 2", "mpich, 3"})
     void the_engine_passes_the_kit(String engine, int ranks) throws Exception {
-        JobResult result = run(engine, ranks, KitOfRanks.class);
+        JobResult result = run(engine, ranks, KitProgram.class);
 
         assertThat(result).isEqualTo(new JobResult(0, ""));
         assertThat(Files.readAllLines(output())).containsSubsequence(PASSED);
@@ -103,25 +103,24 @@ class NativeJobTest {
     })
     void a_rank_that_fails_ends_the_job(String engine, Misbehavior misbehavior, int code, String message)
             throws Exception {
-        JobResult result = run(engine, 2, MisbehaviorOfRanks.class, misbehavior.name());
+        JobResult result = run(engine, 2, KitProgram.class, misbehavior.name());
 
         assertThat(result.message()).isEqualTo("rank 1 of 2 " + message);
         // hydra ors the codes of all ranks, and the signal that ends the others
         assertThat(result.exitCode()).matches(actual -> (actual & code) == code);
     }
 
-    @Test
+    @ParameterizedTest
+    @ValueSource(strings = {"openmpi", "mpich"})
     @EnabledIfSystemProperty(named = "build.full", matches = "true")
-    void a_job_that_takes_too_long_ends_with_the_position_of_each_rank() throws Exception {
-        JobResult result = NativeJobs.job("openmpi", 2, MisbehaviorOfRanks.class, output(), "NEVER_ARRIVES")
-                .timeout(Duration.ofSeconds(4))
-                .run();
+    void the_engine_ends_each_job_that_misbehaves(String engine) throws Exception {
+        NativeJobs.require(engine);
 
-        assertThat(result.exitCode()).isEqualTo(JobResult.TIMED_OUT);
-        assertThat(result.message())
-                .startsWith("the job did not end within 4 s:\n"
-                        + "  rank 0 waits in allreduce on world (rank 0 of 2), called at ")
-                .contains("\n  rank 1 is not waiting, it is at ");
+        EngineKit.checkMisbehaviors(2, Duration.ofSeconds(30), (ranks, misbehavior) -> NativeJobs.job(
+                        engine, ranks, KitProgram.class, output(), misbehavior.name())
+                .stallTimeout(Duration.ofSeconds(8))
+                .run()
+                .message());
     }
 
     @ParameterizedTest
