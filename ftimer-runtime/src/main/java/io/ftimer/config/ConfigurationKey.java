@@ -91,6 +91,10 @@ record ConfigurationKey<T>(TextSetting<T> setting, String meaning, BiConsumer<Se
                     "CSV records of each checkpoint; appends to the file",
                     (plan, target) -> plan.addCheckpoint(ReportKind.CSV, target)),
             new ConfigurationKey<>(
+                    TextSetting.choice("onReportFailure", OnReportFailure.CONTINUE),
+                    "fail: the job ends with an exit code other than 0 if a report is rejected or cannot be written",
+                    (plan, reaction) -> plan.onReportFailure = reaction),
+            new ConfigurationKey<>(
                     TextSetting.flag("csv.spreadsheetsafe", false),
                     "names in CSV records that a spreadsheet would evaluate as formulas get a leading apostrophe",
                     (plan, safe) -> plan.spreadsheetSafe = safe),

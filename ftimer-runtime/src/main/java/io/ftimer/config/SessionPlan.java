@@ -21,6 +21,7 @@ final class SessionPlan {
     ReportTarget metricsTarget = ReportTarget.NONE;
     int checkpointSeconds;
     boolean spreadsheetSafe;
+    OnReportFailure onReportFailure = OnReportFailure.CONTINUE;
     final Map<FeatureKey<?>, Object> featureValues = new HashMap<>();
     ProcessRank rank = ProcessRank.UNKNOWN;
     RankOptions ranks = RankOptions.DEFAULT;
@@ -47,11 +48,11 @@ final class SessionPlan {
                     "checkpoint.text or checkpoint.csv is set without checkpoint.seconds; set the interval too");
         }
         options.forEach(option -> option.accept(builder));
-        Consumer<String> diagnostics = line -> System.err.println(line);
         if (!included.isEmpty()) {
             included.forEach(builder::include);
-            builder.observer(new IncludedRegions(included, diagnostics));
+            builder.observer(new IncludedRegions(included, line -> System.err.println(line)));
         }
+        ReportFailures diagnostics = new ReportFailures(onReportFailure == OnReportFailure.FAIL);
         if (metricsTarget.isSet() && metrics.isEmpty()) {
             throw new IllegalArgumentException("output.metrics is set without metrics; list the metrics too");
         }
@@ -72,7 +73,8 @@ final class SessionPlan {
             builder.observer(new ReportWriter(rank.in(outputs), spreadsheetSafe, diagnostics));
         }
         if (features || !metrics.isEmpty() || checkpointSeconds > 0 || !outputs.isEmpty()) {
-            builder.observer(new ClosedAtExit());
+            // last, since it throws
+            builder.observer(new ClosedAtExit(diagnostics)).observer(diagnostics);
         }
     }
 

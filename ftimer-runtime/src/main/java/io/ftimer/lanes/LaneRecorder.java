@@ -111,6 +111,11 @@ final class LaneRecorder {
         return RECORDERS.isRunning(timer);
     }
 
+    /** Returns whether a site timer is running. */
+    boolean isSiteRunning() {
+        return RECORDERS.isSiteRunning(timer);
+    }
+
     /** Returns the path of the running region for messages. */
     String openPath() {
         return RECORDERS.openPath(timer);

@@ -7,6 +7,7 @@ import io.ftimer.summary.Summary;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.ErrorPolicy;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -48,9 +49,14 @@ final class LaneRun {
         return openToken;
     }
 
-    /** Returns whether a timed region or a region of a lane is open. */
-    synchronized boolean isBusy() {
-        return openToken != 0 || openRegions() != null;
+    /** Returns an open region, a running site timer or the open timed region for messages; null if nothing is open. */
+    synchronized @Nullable String open() {
+        String regions = openRegions();
+        String sites = regions == null ? runningSites() : null;
+        if (sites != null) {
+            return "site timer " + sites;
+        }
+        return regions == null && openToken != 0 ? "a timed region" : regions;
     }
 
     /** Returns a recorder of the lane that belongs to the calling thread; null if another thread uses the lane. */
@@ -77,10 +83,19 @@ final class LaneRun {
 
     /** Returns the path and lane of an open region for messages; null if no region is open. */
     synchronized @Nullable String openRegions() {
+        return onFirstLane(LaneSlot::openPath);
+    }
+
+    /** Returns the running site timers of a lane for messages; null if none is running. */
+    synchronized @Nullable String runningSites() {
+        return onFirstLane(LaneSlot::runningSites);
+    }
+
+    private @Nullable String onFirstLane(Function<LaneSlot, @Nullable String> what) {
         for (int lane = 0; lane < slots.length; lane++) {
-            String path = slots[lane].openPath();
-            if (path != null) {
-                return path + " on lane " + lane;
+            String found = what.apply(slots[lane]);
+            if (found != null) {
+                return found + " on lane " + lane;
             }
         }
         return null;
@@ -107,7 +122,7 @@ final class LaneRun {
         Summary window = catalog.window();
         List<LaneRecord> lanes = Stream.of(slots)
                 .map(LaneSlot::record)
-                .filter(lane -> !lane.contexts().isEmpty())
+                .filter(lane -> !lane.contexts().isEmpty() || !lane.sites().isEmpty())
                 .toList();
         return LaneSummary.of(
                 new LaneWindow(window.totalNanos(), envelopeNanos, slots.length, window.startDate(), window.endDate()),

@@ -1,9 +1,13 @@
 package io.ftimer.lanes;
 
+import io.ftimer.internal.rows.SiteResults;
 import io.ftimer.reduce.lanes.LaneRecord;
+import io.ftimer.sites.SiteResult;
+import io.ftimer.summary.Summary;
 import io.ftimer.values.ErrorPolicy;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -93,19 +97,38 @@ final class LaneSlot {
     void endEpoch() {
         holds.forEach(hold -> hold.recorder.bar());
         if (notedEpoch == run.epoch()) {
-            load();
+            contexts.load(snapshots());
             contexts.note(notedEpoch, notedTeamSize);
         }
     }
 
-    private void load() {
-        contexts.load(holds.stream().map(hold -> hold.recorder.snapshot()).toList());
+    private List<Summary> snapshots() {
+        return holds.stream().map(hold -> hold.recorder.snapshot()).toList();
     }
 
     /** Returns the data recorded so far. */
     LaneRecord record() {
-        load();
-        return new LaneRecord(number, contexts.used());
+        List<Summary> recorders = snapshots();
+        contexts.load(recorders);
+        return new LaneRecord(number, contexts.used(), sites(recorders));
+    }
+
+    private List<SiteResult> sites(List<Summary> recorders) {
+        return SiteResults.merge(recorders.stream().map(Summary::sites).toList()).stream()
+                .map(LaneSlot::withoutStart)
+                .toList();
+    }
+
+    /** The window of a lane's recorder begins with its first call, not with the window of the lane timer. */
+    private static SiteResult withoutStart(SiteResult result) {
+        return new SiteResult(
+                result.site(),
+                result.stats(),
+                result.participatingRanks(),
+                result.runningRanks(),
+                result.iteration(),
+                result.depth(),
+                OptionalLong.empty());
     }
 
     /** Returns the path of the running region; null if no region is open. */
@@ -115,6 +138,18 @@ final class LaneSlot {
                 .filter(hold -> hold.recorder.isRunning())
                 .map(hold -> hold.recorder.openPath())
                 .findFirst()
+                .orElse(null);
+    }
+
+    /** Returns the running site timers for messages; null if none is running. */
+    @Nullable
+    String runningSites() {
+        return holds.stream()
+                .filter(hold -> hold.recorder.isSiteRunning())
+                .flatMap(hold -> hold.recorder.snapshot().sites().stream())
+                .filter(SiteResult::isRunning)
+                .map(result -> result.site().toString())
+                .reduce((first, next) -> first + ", " + next)
                 .orElse(null);
     }
 

@@ -164,4 +164,19 @@ class SystemConfigurationTest {
         assertThat(program.exitValue()).isZero();
         assertThat(Files.readString(report)).contains("Active timers  : yes", "\nnever stopped ");
     }
+
+    @Test
+    void a_program_may_choose_the_configuration_of_the_default_session() throws IOException {
+        System.setProperty("ftimer.config", "output.tree=" + folder.resolve("ignored"));
+        Path report = folder.resolve("tree.txt");
+
+        assertThat(Configuration.parse("level=1; output.tree=" + report).initDefaultSession())
+                .isEqualTo(Status.SUCCESS);
+        record();
+        assertThat(FTimers.finish()).isEqualTo(Status.SUCCESS);
+
+        assertThat(Files.readString(report)).matches("a: .{11}\n  b: .{11}\n");
+        assertThat(folder.resolve("ignored")).doesNotExist();
+    }
+
 }
