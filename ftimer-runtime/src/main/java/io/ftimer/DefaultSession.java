@@ -29,13 +29,11 @@ final class DefaultSession {
 
     private DefaultSession() {}
 
-    /** Opens the default session, prepared by what the class path offers. */
     static Status init() {
-        return init(options -> ServiceLoader.load(SessionSetup.class, DefaultSession.class.getClassLoader())
-                .forEach(setup -> setup.prepare(options)));
+        return init(ServiceLoader.load(SessionSetup.class, DefaultSession.class.getClassLoader()));
     }
 
-    static synchronized Status init(SessionSetup setup) {
+    static synchronized Status init(Iterable<SessionSetup> setups) {
         Open open = current;
         if (open != null) {
             return reject(
@@ -47,7 +45,9 @@ final class DefaultSession {
         TimerSessionBuilder options = TimerSession.builder().diagnostics(SINK);
         options.sharesStandardError = true;
         try {
-            setup.prepare(options);
+            for (SessionSetup setup : setups) {
+                setup.prepare(options);
+            }
         } catch (IllegalArgumentException e) {
             return reject(DiagnosticId.BAD_CONFIGURATION, "init() rejected: " + e.getMessage());
         }

@@ -1644,13 +1644,19 @@ public final class FTimer {
     }
 
     /** Returns whether a region is open or a site timer is running. */
-    private boolean isBusy() {
+    boolean isBusy() {
         return isRunning() || tree.sites.isAnyRunning();
     }
 
     /** Returns the path of the running region for messages, outermost first. */
     String openPath() {
         return new OpenRegions(running()).path();
+    }
+
+    /** Returns the path of the running region, or else a running site timer, for messages. */
+    String busyPath() {
+        List<Site> sites = tree.sites.running(site -> true);
+        return isRunning() || sites.isEmpty() ? openPath() : "site timer " + sites.get(0);
     }
 
     RegionPath runningPath() {

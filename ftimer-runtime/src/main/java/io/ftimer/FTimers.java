@@ -3,7 +3,7 @@ package io.ftimer;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
-import java.util.Objects;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
@@ -203,7 +203,7 @@ public final class FTimers {
      * @return as {@link #init()}
      */
     public static Status init(SessionSetup setup) {
-        return DefaultSession.init(Objects.requireNonNull(setup, "setup"));
+        return DefaultSession.init(List.of(setup));
     }
 
     /**

@@ -120,17 +120,12 @@ final class InternalDoor implements RecorderAccess<FTimer, TimerSession, TimerBi
 
     @Override
     public boolean isRunning(FTimer recorder) {
-        return recorder.isRunning();
-    }
-
-    @Override
-    public boolean isSiteRunning(FTimer recorder) {
-        return recorder.tree.sites.isAnyRunning();
+        return recorder.isBusy();
     }
 
     @Override
     public String openPath(FTimer recorder) {
-        return recorder.openPath();
+        return recorder.busyPath();
     }
 
     @Override

@@ -175,7 +175,7 @@ public final class Configuration {
 
     /** Returns whether {@code onReportFailure} is {@code fail}, for the reports of the module {@code ftimer-mpi}. */
     public boolean failsOnReportFailure() {
-        return plan().onReportFailure == OnReportFailure.FAIL;
+        return plan().failsOnReportFailure;
     }
 
     /** Returns the options of the ranks of a job, for {@code ContextTimer} of the module {@code ftimer-mpi}. */

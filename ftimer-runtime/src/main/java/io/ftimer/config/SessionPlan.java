@@ -13,6 +13,11 @@ import java.util.function.Consumer;
 
 /** The options, reports and listeners that the values of a configuration add up to. Thread-confined. */
 final class SessionPlan {
+    /** What a job does if a report fails. */
+    static final String CONTINUE = "continue";
+
+    static final String FAIL = "fail";
+
     private final List<Consumer<TimerSessionBuilder>> options = new ArrayList<>();
     private final List<PlannedReport> outputs = new ArrayList<>();
     private final List<PlannedReport> checkpoints = new ArrayList<>();
@@ -21,7 +26,7 @@ final class SessionPlan {
     ReportTarget metricsTarget = ReportTarget.NONE;
     int checkpointSeconds;
     boolean spreadsheetSafe;
-    OnReportFailure onReportFailure = OnReportFailure.CONTINUE;
+    boolean failsOnReportFailure;
     final Map<FeatureKey<?>, Object> featureValues = new HashMap<>();
     ProcessRank rank = ProcessRank.UNKNOWN;
     RankOptions ranks = RankOptions.DEFAULT;
@@ -52,7 +57,8 @@ final class SessionPlan {
             included.forEach(builder::include);
             builder.observer(new IncludedRegions(included, line -> System.err.println(line)));
         }
-        ReportFailures diagnostics = new ReportFailures(onReportFailure == OnReportFailure.FAIL);
+        SessionEnd end = new SessionEnd(failsOnReportFailure);
+        Consumer<String> diagnostics = end::report;
         if (metricsTarget.isSet() && metrics.isEmpty()) {
             throw new IllegalArgumentException("output.metrics is set without metrics; list the metrics too");
         }
@@ -73,8 +79,7 @@ final class SessionPlan {
             builder.observer(new ReportWriter(rank.in(outputs), spreadsheetSafe, diagnostics));
         }
         if (features || !metrics.isEmpty() || checkpointSeconds > 0 || !outputs.isEmpty()) {
-            // last, since it throws
-            builder.observer(new ClosedAtExit(diagnostics)).observer(diagnostics);
+            builder.observer(end);
         }
     }
 

@@ -140,13 +140,10 @@ public interface RecorderAccess<T, S, B> {
     /** Rejects every call permanently. */
     void close(T recorder);
 
-    /** Returns whether a region is open. */
+    /** Returns whether a region is open or a site timer running. */
     boolean isRunning(T recorder);
 
-    /** Returns whether a site timer is running. */
-    boolean isSiteRunning(T recorder);
-
-    /** Returns the path of the running region for messages. */
+    /** Returns the path of the running region, or a running site timer, for messages. */
     String openPath(T recorder);
 
     /** Returns a consistent summary, also while the owner records. */

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class LaneChecks {
     private final LaneRejections rejections;
     private volatile Status lastStatus = Status.SUCCESS;
-    private volatile Supplier<String> lastLine = () -> "";
+    private volatile String lastMessage = "";
 
     LaneChecks(LaneRejections rejections) {
         this.rejections = rejections;
@@ -27,23 +27,23 @@ final class LaneChecks {
 
     /** Returns the diagnostic line of the last operation; empty if it succeeded. */
     String lastMessage() {
-        return lastStatus.isSuccess() ? "" : lastLine.get();
+        return lastMessage;
     }
 
     /** Records the status of an operation, which may be that of a rejected call of a worker, and returns it. */
     Status finished(Status status) {
-        return rejected(status, rejections::returned);
+        return rejected(status, status.isSuccess() ? "" : rejections.returned());
     }
 
     /** Records the status of a rejected operation and its diagnostic line, and returns the status. */
-    Status rejected(Status status, Supplier<String> line) {
-        lastLine = line;
+    Status rejected(Status status, String line) {
+        lastMessage = line;
         lastStatus = status;
         return status;
     }
 
     Status reject(DiagnosticId id, Supplier<String> text) {
-        rejected(id.status(), () -> id.line(text.get()));
+        rejected(id.status(), id.line(text.get()));
         return rejections.reject(id, LaneMember.isInTeam(), text);
     }
 
@@ -74,17 +74,11 @@ final class LaneChecks {
     @Nullable
     Status nothingOpen(String call, @Nullable LaneRun run) {
         String open = run == null ? null : run.openRegions();
-        String sites = run == null ? null : run.runningSites();
-        if (open != null) {
-            return reject(
-                    DiagnosticId.REGIONS_OPEN,
-                    () -> call + " rejected: regions are open: " + open + "; stop them first");
-        }
-        return sites == null
+        return open == null
                 ? null
                 : reject(
-                        DiagnosticId.SITE_RUNNING,
-                        () -> call + " rejected: site timers are running: " + sites + "; stop them first");
+                        DiagnosticId.REGIONS_OPEN,
+                        () -> call + " rejected: regions are open: " + open + "; stop them first");
     }
 
     /** Checks that the call is made outside of teams, and that nothing is open: no timed region, region or site timer of a lane. */

@@ -7,7 +7,6 @@ import io.ftimer.summary.Summary;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.ErrorPolicy;
 import java.util.List;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -49,13 +48,9 @@ final class LaneRun {
         return openToken;
     }
 
-    /** Returns an open region, a running site timer or the open timed region for messages; null if nothing is open. */
+    /** Returns what is open for messages: as {@link #openRegions()}, or the timed region; null if nothing is. */
     synchronized @Nullable String open() {
         String regions = openRegions();
-        String sites = regions == null ? runningSites() : null;
-        if (sites != null) {
-            return "site timer " + sites;
-        }
         return regions == null && openToken != 0 ? "a timed region" : regions;
     }
 
@@ -81,21 +76,12 @@ final class LaneRun {
         return rejector;
     }
 
-    /** Returns the path and lane of an open region for messages; null if no region is open. */
+    /** Returns an open region or running site timer and its lane for messages; null if nothing is open. */
     synchronized @Nullable String openRegions() {
-        return onFirstLane(LaneSlot::openPath);
-    }
-
-    /** Returns the running site timers of a lane for messages; null if none is running. */
-    synchronized @Nullable String runningSites() {
-        return onFirstLane(LaneSlot::runningSites);
-    }
-
-    private @Nullable String onFirstLane(Function<LaneSlot, @Nullable String> what) {
         for (int lane = 0; lane < slots.length; lane++) {
-            String found = what.apply(slots[lane]);
-            if (found != null) {
-                return found + " on lane " + lane;
+            String path = slots[lane].openPath();
+            if (path != null) {
+                return path + " on lane " + lane;
             }
         }
         return null;

@@ -7,7 +7,6 @@ import io.ftimer.summary.Summary;
 import io.ftimer.values.ErrorPolicy;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -110,46 +109,20 @@ final class LaneSlot {
     LaneRecord record() {
         List<Summary> recorders = snapshots();
         contexts.load(recorders);
-        return new LaneRecord(number, contexts.used(), sites(recorders));
+        List<List<SiteResult>> sites = new ArrayList<>();
+        for (Summary recorder : recorders) {
+            sites.add(recorder.sites());
+        }
+        return new LaneRecord(number, contexts.used(), SiteResults.merge(sites));
     }
 
-    private List<SiteResult> sites(List<Summary> recorders) {
-        return SiteResults.merge(recorders.stream().map(Summary::sites).toList()).stream()
-                .map(LaneSlot::withoutStart)
-                .toList();
-    }
-
-    /** The window of a lane's recorder begins with its first call, not with the window of the lane timer. */
-    private static SiteResult withoutStart(SiteResult result) {
-        return new SiteResult(
-                result.site(),
-                result.stats(),
-                result.participatingRanks(),
-                result.runningRanks(),
-                result.iteration(),
-                result.depth(),
-                OptionalLong.empty());
-    }
-
-    /** Returns the path of the running region; null if no region is open. */
+    /** Returns the path of the running region, or a running site timer; null if nothing is open. */
     @Nullable
     String openPath() {
         return holds.stream()
                 .filter(hold -> hold.recorder.isRunning())
                 .map(hold -> hold.recorder.openPath())
                 .findFirst()
-                .orElse(null);
-    }
-
-    /** Returns the running site timers for messages; null if none is running. */
-    @Nullable
-    String runningSites() {
-        return holds.stream()
-                .filter(hold -> hold.recorder.isSiteRunning())
-                .flatMap(hold -> hold.recorder.snapshot().sites().stream())
-                .filter(SiteResult::isRunning)
-                .map(result -> result.site().toString())
-                .reduce((first, next) -> first + ", " + next)
                 .orElse(null);
     }
 

@@ -241,8 +241,7 @@ public final class LaneTimer {
     }
 
     /**
-     * Returns the diagnostic line of that operation, whatever the {@link ErrorPolicy}; empty if it succeeded. The line is made
-     * when it is read.
+     * Returns the diagnostic line of that operation, whatever the {@link ErrorPolicy}; empty if it succeeded.
      */
     public String lastMessage() {
         return checks.lastMessage();
@@ -291,7 +290,7 @@ public final class LaneTimer {
         @Override
         public Status reject(
                 LaneTimer timer, Status status, boolean reported, Supplier<String> line, @Nullable Throwable cause) {
-            timer.checks.rejected(status, line);
+            timer.checks.rejected(status, line.get());
             timer.rejections.rejectFor(status, reported, line, cause);
             return status;
         }

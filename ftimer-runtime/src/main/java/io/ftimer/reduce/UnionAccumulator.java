@@ -55,7 +55,7 @@ public final class UnionAccumulator {
                 SummaryEntry::name,
                 entry -> RegionSamples.of(contributor, entry));
         running |= summary.entries().stream().anyMatch(SummaryEntry::isActive);
-        SiteResults.ofContributor(contributor, summary.sites()).forEach(this::add);
+        summary.sites().forEach(result -> add(result.ofContributor(contributor)));
     }
 
     /**

@@ -26,8 +26,8 @@ import java.util.OptionalLong;
  * @param runningRanks on how many of them it was running when the result was taken
  * @param iteration the number of the last iteration started; empty if it has none, or for several contributors
  * @param depth how many other site timers were running at the last start; empty for several contributors
- * @param startNanos the last start, in nanoseconds since the start of the window; empty for lanes and for
- *     several contributors
+ * @param startNanos the last start, in nanoseconds since the start of the window; empty for
+ *     several contributors; of a lane, since it was first used
  * @since 0.1
  */
 public record SiteResult(

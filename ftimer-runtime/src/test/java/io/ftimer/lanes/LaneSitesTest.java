@@ -83,7 +83,7 @@ class LaneSitesTest {
         SiteResult write = lane.sites().get(0);
         assertThat(write.iteration()).hasValue(0);
         assertThat(write.depth()).isEqualTo(OptionalInt.of(0));
-        assertThat(write.startNanos()).as("counted from a window of its own").isEmpty();
+        assertThat(write.startNanos()).as("since the lane was first used").hasValue(0);
         assertThat(timer.summary().sites())
                 .as("by line")
                 .extracting(SiteResult::site)
@@ -145,13 +145,15 @@ class LaneSitesTest {
         }
 
         assertThat(timer.endRegion(region)).isEqualTo(Status.ACTIVE);
+        assertThat(timer.lastMessage()).contains("site timer");
         assertThat(rig.drainLines())
-                .containsExactly("ftimer[site-running]: endRegion() rejected: site timers are running:"
-                        + " \"write\" (Mesh.java:12) on lane 2; stop them first");
+                .containsExactly("ftimer[regions-open]: endRegion() rejected: regions are open:"
+                        + " site timer \"write\" (Mesh.java:12) on lane 2; stop them first");
         try (LaneMember joined = team.join(2)) {
             FTimers.current().site(WRITE).stop();
         }
         assertThat(timer.endRegion(region)).isEqualTo(Status.SUCCESS);
+        assertThat(timer.lastMessage()).isEmpty();
         assertThat(rig.drainLines()).isEmpty();
     }
 
@@ -177,7 +179,7 @@ class LaneSitesTest {
         region.end();
 
         timer.errorPolicy(ErrorPolicy.RETURN);
-        timer.reset();
+        assertThat(timer.reset()).isEqualTo(Status.SUCCESS);
 
         assertThat(timer.summary().sites()).isEmpty();
         assertThat(before.start()).isEqualTo(Status.NOT_INITIALIZED);

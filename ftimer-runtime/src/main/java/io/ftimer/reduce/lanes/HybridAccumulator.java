@@ -3,12 +3,10 @@ package io.ftimer.reduce.lanes;
 import io.ftimer.internal.reduce.Contributors;
 import io.ftimer.internal.reduce.RowTree;
 import io.ftimer.internal.rows.SiteResults;
-import io.ftimer.sites.Site;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.values.Status;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -17,7 +15,7 @@ import java.util.TreeMap;
 /** Collects the lanes of several ranks, one rank or one partial result after another. Not thread-safe. */
 final class HybridAccumulator {
     private final Contributors ranks = new Contributors();
-    private final Map<Site, SiteResult> sites = new HashMap<>();
+    private final List<List<SiteResult>> sites = new ArrayList<>();
     private final Map<Integer, HybridRank> rankRows = new TreeMap<>();
     private final Map<ExecutionDomain, RowTree<LaneSamples>> trees = new EnumMap<>(ExecutionDomain.class);
 
@@ -40,7 +38,7 @@ final class HybridAccumulator {
             long windowNanos = summary.window().windowNanos();
             trees.forEach((domain, tree) ->
                     tree.addAll(LaneSamples.tree(summary.lanes(), windowNanos, domain, lane -> rank)));
-            addAll(SiteResults.ofContributor(rank, summary.sites()));
+            sites.add(SiteResults.ofContributor(rank, summary.sites()));
         }
     }
 
@@ -52,7 +50,7 @@ final class HybridAccumulator {
     void add(UnionHybridSummary part) {
         ranks.addAll(part.rankSet(), part.status());
         part.ranks().forEach(row -> rankRows.put(row.rank(), row));
-        addAll(part.sites());
+        sites.add(part.sites());
         int before = 0;
         for (ExecutionDomain domain : ExecutionDomain.values()) {
             List<HybridEntry> entries = part.entries(domain);
@@ -65,10 +63,6 @@ final class HybridAccumulator {
                             HybridEntry::samples);
             before += entries.size();
         }
-    }
-
-    private void addAll(List<SiteResult> results) {
-        results.forEach(result -> sites.merge(result.site(), result, SiteResult::merge));
     }
 
     private RowTree<LaneSamples> tree(ExecutionDomain domain) {
@@ -87,6 +81,6 @@ final class HybridAccumulator {
                     new HybridEntry(parent, before + row.nodeId(), row.name(), domain, row.value(), ranks.size())));
         });
         return new UnionHybridSummary(
-                ranks.numbers(), List.copyOf(rankRows.values()), entries, SiteResults.sorted(sites.values()));
+                ranks.numbers(), List.copyOf(rankRows.values()), entries, SiteResults.sorted(SiteResults.merge(sites)));
     }
 }

@@ -10,6 +10,7 @@ import io.ftimer.sites.SiteResult;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -48,9 +49,11 @@ public final class LaneSummary {
         this.window = window;
         this.lanes = List.copyOf(lanes);
         this.entries = reduced();
-        this.sites = SiteResults.sorted(SiteResults.merge(lanes.stream()
-                .map(lane -> SiteResults.ofContributor(lane.lane(), lane.sites()))
-                .toList()));
+        List<List<SiteResult>> ofLanes = new ArrayList<>();
+        for (LaneRecord lane : lanes) {
+            ofLanes.add(SiteResults.ofContributor(lane.lane(), lane.sites()));
+        }
+        this.sites = SiteResults.sorted(SiteResults.merge(ofLanes));
     }
 
     /**
