@@ -1,8 +1,8 @@
 package io.ftimer;
 
 import static org.assertj.core.api.Assertions.assertThat;
-
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
 import io.ftimer.sites.Site;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.summary.Summary;
@@ -287,9 +287,8 @@ class DefaultSessionTest {
             FTimers.current().site(new Site("write", 0, "Mesh.java", 3)).start();
         });
         assertThat(FTimers.reset()).isEqualTo(Status.ACTIVE);
-        other.run(() -> FTimers.current()
-                .site(new Site("write", 0, "Mesh.java", 3))
-                .stop());
+        other.run(() ->
+                FTimers.current().site(new Site("write", 0, "Mesh.java", 3)).stop());
         FTimers.finish();
         assertThat(FTimers.reset()).isEqualTo(Status.NOT_INITIALIZED);
 
@@ -325,5 +324,4 @@ class DefaultSessionTest {
         assertThat(Rows.calls(FTimers.summary())).containsExactly("coarse 1");
         assertThat(FTimers.init(options -> {})).isEqualTo(Status.ACTIVE);
     }
-
 }

@@ -409,5 +409,4 @@ class ErrorPolicyTest {
         timer.start("a");
         assertThat(timer.lastMessage()).isEmpty();
     }
-
 }

@@ -307,8 +307,9 @@ class GuardAndScopeTest {
         assertThat(rig.rows())
                 .containsExactly("a calls=1 inclusiveNanos=7 selfNanos=3", "a/a calls=1 inclusiveNanos=4 selfNanos=4");
         assertThat(rig.lines.get(0))
-                .isEqualTo("ftimer[guard-busy]: start(TimerId[1 a]) rejected: the guard still owns \"a\"; stop or close it"
-                        + " first");
+                .isEqualTo(
+                        "ftimer[guard-busy]: start(TimerId[1 a]) rejected: the guard still owns \"a\"; stop or close it"
+                                + " first");
     }
 
     @Test
@@ -324,8 +325,9 @@ class GuardAndScopeTest {
         assertThat(guard.start(old)).isEqualTo(Status.NOT_INITIALIZED);
 
         assertThat(rig.lines)
-                .startsWith("ftimer[unknown-id]: start(TimerId[1 a]) rejected: not a handle of this run; look the name up"
-                        + " after init()");
+                .startsWith(
+                        "ftimer[unknown-id]: start(TimerId[1 a]) rejected: not a handle of this run; look the name up"
+                                + " after init()");
     }
 
     @Test
@@ -338,5 +340,4 @@ class GuardAndScopeTest {
         assertThat(FTimers.current().scope(id).isActive()).isFalse();
         assertThat(rig.lines).isEmpty();
     }
-
 }

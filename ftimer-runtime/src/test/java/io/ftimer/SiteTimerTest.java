@@ -213,5 +213,4 @@ class SiteTimerTest {
         assertThat(rig.timer.summary().sites()).isEmpty();
         assertThat(rig.timer.summary().site(alone)).isEmpty();
     }
-
 }

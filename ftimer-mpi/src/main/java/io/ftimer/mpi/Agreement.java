@@ -17,8 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param calls the calls and versions of fTimer of the ranks
  * @param sameTrees whether the trees of all ranks have the same hash
  */
-record Agreement(
-        Status status, int rejectingRank, boolean ofWorkers, String open, Calls calls, boolean sameTrees) {
+record Agreement(Status status, int rejectingRank, boolean ofWorkers, String open, Calls calls, boolean sameTrees) {
     /** Above the codes of all statuses, so that every other rejection precedes those of workers. */
     private static final int WORKERS = 1 << Byte.SIZE;
 
@@ -62,7 +61,8 @@ record Agreement(
      * @param tree the hash of this rank's tree, or a constant where trees may differ; null if it matches no other rank
      */
     static Agreement of(Communicator ranks, int call, Contribution<?> mine, @Nullable DescriptorHash tree) {
-        // values are equal on all ranks if the minimum is the complement of the minimum of the complements; the lower half of
+        // values are equal on all ranks if the minimum is the complement of the minimum of the complements; the lower
+        // half of
         // the second complement is left for the rank
         long number = (long) Calls.number(call) << Integer.SIZE;
         long[] minima = {
@@ -79,8 +79,8 @@ record Agreement(
             minima[4] = Long.MIN_VALUE;
         }
         ranks.allreduce(minima, LongOp.MIN);
-        Calls calls = new Calls(
-                (int) (minima[1] >>> Integer.SIZE), ~(int) (minima[2] >>> Integer.SIZE), (int) minima[2]);
+        Calls calls =
+                new Calls((int) (minima[1] >>> Integer.SIZE), ~(int) (minima[2] >>> Integer.SIZE), (int) minima[2]);
         boolean sameTrees = minima[3] == ~minima[4] && minima[5] == ~minima[6];
         if (minima[0] == Long.MAX_VALUE) {
             return new Agreement(Status.SUCCESS, -1, false, "", calls, sameTrees);

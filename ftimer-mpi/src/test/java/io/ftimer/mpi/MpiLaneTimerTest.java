@@ -106,8 +106,9 @@ class MpiLaneTimerTest {
                         + " use unionSummary() for regions that only some ranks or lanes have");
     }
 
-    private static final String OPEN = "regions are open on ranks 1-2: a timed region on rank 1; work on lane 0 on rank 2;"
-            + " stop them on every rank first";
+    private static final String OPEN =
+            "regions are open on ranks 1-2: a timed region on rank 1; work on lane 0 on rank 2;"
+                    + " stop them on every rank first";
 
     @Test
     void a_region_open_on_one_rank_rejects_the_call_on_all() {
@@ -126,9 +127,7 @@ class MpiLaneTimerTest {
         });
 
         assertThat(lines.get(0))
-                .containsExactly(
-                        "ftimer[regions-open]" + STRICT + OPEN,
-                        "ftimer[regions-open]" + UNION + OPEN);
+                .containsExactly("ftimer[regions-open]" + STRICT + OPEN, "ftimer[regions-open]" + UNION + OPEN);
         assertThat(lines.subList(1, 3)).containsOnly(List.of());
         assertThat(folder).isEmptyDirectory();
     }

@@ -84,7 +84,11 @@ class OneVoiceTest {
             MpiTimer.of(timer, world).summary();
         });
 
-        assertThat(lines()).singleElement().asString().hasSizeLessThan(300).contains("on ranks 0-39: ", "; and 36 more;");
+        assertThat(lines())
+                .singleElement()
+                .asString()
+                .hasSizeLessThan(300)
+                .contains("on ranks 0-39: ", "; and 36 more;");
     }
 
     @Test
@@ -136,8 +140,10 @@ class OneVoiceTest {
 
     @Test
     void a_report_that_rank_0_cannot_write_is_one_line_on_standard_error() {
-        run(3, ranks -> assertThat(ranks.textReport().write(folder.resolve("no/such")))
-                .isEqualTo(Status.IO));
+        run(
+                3,
+                ranks -> assertThat(ranks.textReport().write(folder.resolve("no/such")))
+                        .isEqualTo(Status.IO));
 
         assertThat(lines())
                 .singleElement()
@@ -161,21 +167,25 @@ class OneVoiceTest {
         InProcess.run(4, world -> {
             if (world.rank() == 3) {
                 long newer = (version + 1L) << 48;
-                world.allreduce(new long[] {Long.MAX_VALUE, newer, ~newer ^ 0xFFFF_FFFFL | 3, 1, ~1, 2, ~2}, LongOp.MIN);
+                world.allreduce(
+                        new long[] {Long.MAX_VALUE, newer, ~newer ^ 0xFFFF_FFFFL | 3, 1, ~1, 2, ~2}, LongOp.MIN);
             } else {
                 FTimer timer = FTimer.create();
                 MpiTimer.of(timer, world).unionSummary();
                 assertThat(timer.lastMessage())
-                        .isEqualTo("ftimer[versions-differ]: MpiTimer.unionSummary() rejected: rank 3 has a newer version"
-                                + " of fTimer than other ranks: protocol " + (version + 1) + ", and the oldest has "
-                                + version + "; start all ranks with the same version");
+                        .isEqualTo(
+                                "ftimer[versions-differ]: MpiTimer.unionSummary() rejected: rank 3 has a newer version"
+                                        + " of fTimer than other ranks: protocol " + (version + 1)
+                                        + ", and the oldest has "
+                                        + version + "; start all ranks with the same version");
             }
         });
 
         assertThat(lines())
                 .as("the newer version speaks for the job")
                 .containsExactly("ftimer[versions-differ]:" + STRICT + "rank 0 has a newer version of fTimer than other"
-                        + " ranks: protocol " + version + ", and the oldest has 0; start all ranks with the same version");
+                        + " ranks: protocol " + version
+                        + ", and the oldest has 0; start all ranks with the same version");
     }
 
     @Test
@@ -187,8 +197,7 @@ class OneVoiceTest {
                 .isInstanceOfSatisfying(
                         FTimerException.class,
                         failure -> assertThat(failure.status()).isEqualTo(Status.IO))
-                .hasMessageStartingWith(
-                        "ftimer[io-failed]: rank 0 could not write the report of MpiTimer.summary(): ");
+                .hasMessageStartingWith("ftimer[io-failed]: rank 0 could not write the report of MpiTimer.summary(): ");
         assertThatThrownBy(() -> run(2, ranks -> {
                     ranks.timer().start("a");
                     ranks.print();
@@ -236,7 +245,8 @@ class OneVoiceTest {
                         assertThat(site.participatingRanks()).isEqualTo(3);
                         assertThat(site.stats().count()).isEqualTo(6);
                         assertThat(site.stats().sumNanos()).hasToString("12");
-                        assertThat(site.stats().max().orElseThrow().contributor()).isEqualTo(2);
+                        assertThat(site.stats().max().orElseThrow().contributor())
+                                .isEqualTo(2);
                     });
         });
         assertThat(lines()).isEmpty();

@@ -2,16 +2,16 @@ package io.ftimer.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import io.ftimer.values.FTimerException;
-import io.ftimer.values.Status;
+
 import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.program.ProgramTimer;
 import io.ftimer.report.ReportDestination;
 import io.ftimer.sites.Site;
+import io.ftimer.values.FTimerException;
 import io.ftimer.values.RegionPath;
+import io.ftimer.values.Status;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -336,12 +336,13 @@ class ConfiguredReportsTest {
         run(open("output.tree=" + tree + "; onReportFailure=fail"));
 
         assertThat(tree).as("written nevertheless").hasContent("a: 2.00000E+00");
-        assertThat(Configuration.parse("onReportFailure=FAIL").failsOnReportFailure()).isTrue();
-        assertThat(Configuration.parse("onReportFailure=continue").failsOnReportFailure()).isFalse();
+        assertThat(Configuration.parse("onReportFailure=FAIL").failsOnReportFailure())
+                .isTrue();
+        assertThat(Configuration.parse("onReportFailure=continue").failsOnReportFailure())
+                .isFalse();
         assertThat(Configuration.parse("").failsOnReportFailure()).isFalse();
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Configuration.parse("onReportFailure=stop"))
                 .withMessageContaining("invalid value \"stop\" for onReportFailure: expected continue or fail");
     }
-
 }

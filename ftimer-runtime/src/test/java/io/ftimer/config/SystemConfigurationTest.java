@@ -200,5 +200,4 @@ class SystemConfigurationTest {
         assertThat(Files.readString(report)).matches("a: .{11}\n  b: .{11}\n");
         assertThat(folder.resolve("ignored")).doesNotExist();
     }
-
 }

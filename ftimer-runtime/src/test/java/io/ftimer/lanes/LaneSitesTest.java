@@ -202,8 +202,12 @@ class LaneSitesTest {
         assertThat(csv.toString().lines().skip(1))
                 .first()
                 .asString()
-                .startsWith("\"1\",\"site_timers\",\"summary\",\"\",\"\",\"" + lanes.window().startDate());
-        assertThat(csv.toString().lines().skip(2)).singleElement().asString().contains("\"write\",\"0000000000000000\",\"Mesh.java\",\"12\",\"2\",\"0\"");
+                .startsWith("\"1\",\"site_timers\",\"summary\",\"\",\"\",\""
+                        + lanes.window().startDate());
+        assertThat(csv.toString().lines().skip(2))
+                .singleElement()
+                .asString()
+                .contains("\"write\",\"0000000000000000\",\"Mesh.java\",\"12\",\"2\",\"0\"");
         assertThat(csvOfRanks.toString().lines().skip(2))
                 .singleElement()
                 .asString()

@@ -195,8 +195,10 @@ class HybridPartsTest {
 
     @Test
     void impossible_unions_are_rejected() {
-        assertThat(UnionHybridSummary.ofBytes(
-                                row(oneRank().unsigned(1), 0, 1, 1).unsigned(0).unsigned(0).toBytes())
+        assertThat(UnionHybridSummary.ofBytes(row(oneRank().unsigned(1), 0, 1, 1)
+                                .unsigned(0)
+                                .unsigned(0)
+                                .toBytes())
                         .entries())
                 .hasSize(1);
 
