@@ -34,6 +34,8 @@ module io.ftimer {
             io.ftimer.junit,
             io.ftimer.mpi,
             io.ftimer.trace;
+    exports io.ftimer.internal.reduce to
+            io.ftimer.mpi;
     exports io.ftimer.internal.settings to
             io.ftimer.export,
             io.ftimer.junit,

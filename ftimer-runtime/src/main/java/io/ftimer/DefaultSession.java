@@ -29,7 +29,11 @@ final class DefaultSession {
 
     private DefaultSession() {}
 
-    static synchronized Status init() {
+    static Status init() {
+        return init(ServiceLoader.load(SessionSetup.class, DefaultSession.class.getClassLoader()));
+    }
+
+    static synchronized Status init(Iterable<SessionSetup> setups) {
         Open open = current;
         if (open != null) {
             return reject(
@@ -39,9 +43,11 @@ final class DefaultSession {
                             : "init() rejected: a session that takes threads by itself is open; close it first");
         }
         TimerSessionBuilder options = TimerSession.builder().diagnostics(SINK);
+        options.sharesStandardError = true;
         try {
-            ServiceLoader.load(SessionSetup.class, DefaultSession.class.getClassLoader())
-                    .forEach(setup -> setup.prepare(options));
+            for (SessionSetup setup : setups) {
+                setup.prepare(options);
+            }
         } catch (IllegalArgumentException e) {
             return reject(DiagnosticId.BAD_CONFIGURATION, "init() rejected: " + e.getMessage());
         }
@@ -75,9 +81,35 @@ final class DefaultSession {
         if (ending == null || ending.chosen != null) {
             return Status.SUCCESS;
         }
-        Summary summary = ending.session.summary();
+        Status rejected = rejectedIfBusy("finish()", ending);
+        if (!rejected.isSuccess()) {
+            return rejected;
+        }
+        try {
+            ending.session.close();
+        } finally {
+            TimerBinding.forgetEnded();
+        }
+        return Status.SUCCESS;
+    }
+
+    static synchronized Status reset() {
+        Open open = current;
+        if (open == null || open.chosen != null) {
+            return uninitialized("reset()");
+        }
+        Status rejected = rejectedIfBusy("reset()", open);
+        if (rejected.isSuccess()) {
+            open.session.reset();
+        }
+        return rejected;
+    }
+
+    /** Returns success if no region is open and no site timer running; otherwise the status of the rejection. */
+    private static Status rejectedIfBusy(String call, Open open) {
+        Summary summary = open.session.summary();
         if (summary.hasActiveTimers()) {
-            return reject(DiagnosticId.REGIONS_OPEN, "finish() rejected: regions are open; stop them first");
+            return reject(DiagnosticId.REGIONS_OPEN, call + " rejected: regions are open; stop them first");
         }
         String runningSites = summary.sites().stream()
                 .filter(SiteResult::isRunning)
@@ -86,20 +118,21 @@ final class DefaultSession {
         if (!runningSites.isEmpty()) {
             return reject(
                     DiagnosticId.SITE_RUNNING,
-                    "finish() rejected: site timers are running: " + runningSites + "; stop them first");
+                    call + " rejected: site timers are running: " + runningSites + "; stop them first");
         }
-        ending.session.close();
-        TimerBinding.forgetEnded();
         return Status.SUCCESS;
     }
 
     static Summary summary() {
         Open open = current;
         if (open == null || open.chosen != null) {
-            return Summary.rejected(
-                    reject(DiagnosticId.NOT_INITIALIZED, "summary() rejected: call FTimers.init() first"));
+            return Summary.rejected(uninitialized("summary()"));
         }
         return open.session.summary();
+    }
+
+    private static Status uninitialized(String call) {
+        return reject(DiagnosticId.NOT_INITIALIZED, call + " rejected: call FTimers.init() first");
     }
 
     /** Binds the calling thread, which is not bound, to the session if that takes it; returns null otherwise. */

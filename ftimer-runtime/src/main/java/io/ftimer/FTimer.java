@@ -37,6 +37,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -130,6 +131,9 @@ public final class FTimer {
     private NanoClock clock;
     private @Nullable TimerListener listener;
     private Status lastStatus = Status.SUCCESS;
+
+    /** Makes the diagnostic line of the last rejection; null before the first. */
+    private @Nullable Supplier<String> lastLine;
 
     /** Odd while a change is under way. */
     long version;
@@ -519,6 +523,13 @@ public final class FTimer {
     public TimerScope scope(String name) {
         TimerScope scope = new TimerScope(this);
         scope.open(name);
+        return scope;
+    }
+
+    /** As {@link #scope(String)}, for the region of a handle; rejected like {@link #start(TimerId)}. */
+    public TimerScope scope(TimerId id) {
+        TimerScope scope = new TimerScope(this);
+        scope.open(id);
         return scope;
     }
 
@@ -930,6 +941,11 @@ public final class FTimer {
         return child;
     }
 
+    /** Rejects the start of a region whose handle belongs to no region of this run. */
+    Status rejectHandle(@Nullable TimerId id) {
+        return reject(Rejection.unknownHandle("start", id, LOOK_UP));
+    }
+
     /** Rejects the stop of an owned activation that is not the running one. */
     Status rejectOwned(RegionName name) {
         return reject(Rejection.ownedElsewhere(name, tree, running()));
@@ -950,6 +966,15 @@ public final class FTimer {
     /** Returns the status of the owner's last operation, including those that return something else than a status. */
     public Status lastStatus() {
         return lastStatus;
+    }
+
+    /**
+     * Returns the diagnostic line of the owner's last operation, whatever the {@link ErrorPolicy}; empty if that operation
+     * succeeded. The line is made when it is read.
+     */
+    public String lastMessage() {
+        Supplier<String> line = lastLine;
+        return lastStatus.isSuccess() || line == null ? "" : line.get();
     }
 
     /**
@@ -1114,21 +1139,30 @@ public final class FTimer {
 
     /**
      * Sets the site timers that are in any of these groups to zero. Timers of no group keep their values;
-     * {@link #reset()} sets all to zero.
+     * {@link #clearSites()} sets all to zero.
      *
      * @return {@link Status#SUCCESS}; {@link Status#NOT_INITIALIZED}; {@link Status#ACTIVE}, with nothing changed, if one of
      *     them is running
      */
     public Status clearSites(long groups) {
+        return clearSites(site -> site.isInAny(groups));
+    }
+
+    /** Sets all site timers to zero, those of no group too; otherwise as {@link #clearSites(long)}. */
+    public Status clearSites() {
+        return clearSites(site -> true);
+    }
+
+    private Status clearSites(Predicate<Site> cleared) {
         return change("clearSites", () -> {
             if (!initialized) {
                 return rejectUninitialized("clearSites", null);
             }
-            List<Site> busy = tree.sites.running(site -> site.isInAny(groups));
+            List<Site> busy = tree.sites.running(cleared);
             if (!busy.isEmpty()) {
                 return reject(Rejection.sitesRunning("clearSites", busy));
             }
-            tree.sites.clear(site -> site.isInAny(groups));
+            tree.sites.clear(cleared);
             return succeeded();
         });
     }
@@ -1479,22 +1513,28 @@ public final class FTimer {
     }
 
     private Status reject(Rejection rejection, @Nullable Throwable cause) {
-        lastStatus = rejection.id().status();
-        return rejections.report(rejection, cause);
+        return reject(rejection.id().status(), true, rejection::line, cause);
     }
 
-    /** Rejects an operation of something that is built on this timer as this timer rejects its own. */
-    Status reject(Status status, Supplier<String> line, @Nullable Throwable cause) {
+    /**
+     * Rejects an operation of something that is built on this timer as this timer rejects its own.
+     *
+     * @param isSpokesman false if another rank writes the line to standard error, which both share
+     */
+    Status reject(Status status, boolean isSpokesman, Supplier<String> line, @Nullable Throwable cause) {
         lastStatus = status;
-        return rejections.report(status, line, cause);
+        lastLine = line;
+        return rejections.report(status, line, cause, isSpokesman || !config.sharesStandardError());
     }
 
     private Status rejectUninitialized(String operation, @Nullable Object subject) {
         if (!ownership.isClosed()) {
             return reject(Rejection.uninitialized(operation, subject));
         }
+        Rejection rejection = Rejection.sessionClosed(operation, subject);
         lastStatus = Status.NOT_INITIALIZED;
-        return rejections.reportAfterClose(Rejection.sessionClosed(operation, subject));
+        lastLine = rejection::line;
+        return rejections.reportAfterClose(rejection);
     }
 
     private Status answerForeign(String operation, @Nullable Object subject) {
@@ -1604,13 +1644,19 @@ public final class FTimer {
     }
 
     /** Returns whether a region is open or a site timer is running. */
-    private boolean isBusy() {
+    boolean isBusy() {
         return isRunning() || tree.sites.isAnyRunning();
     }
 
     /** Returns the path of the running region for messages, outermost first. */
     String openPath() {
         return new OpenRegions(running()).path();
+    }
+
+    /** Returns the path of the running region, or else a running site timer, for messages. */
+    String busyPath() {
+        List<Site> sites = tree.sites.running(site -> true);
+        return isRunning() || sites.isEmpty() ? openPath() : "site timer " + sites.get(0);
     }
 
     RegionPath runningPath() {

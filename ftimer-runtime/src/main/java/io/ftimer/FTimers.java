@@ -3,6 +3,7 @@ package io.ftimer;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
@@ -194,6 +195,27 @@ public final class FTimers {
      */
     public static Status init() {
         return DefaultSession.init();
+    }
+
+    /**
+     * Opens the default session with these options instead of those of the configuration of the process; see {@link #init()}.
+     *
+     * @return as {@link #init()}
+     */
+    public static Status init(SessionSetup setup) {
+        return DefaultSession.init(List.of(setup));
+    }
+
+    /**
+     * Forgets what all threads have recorded in the default session and restarts its window. The calling thread keeps its
+     * recorder, and so its handles and site timers; those of other threads are closed, and these threads get new ones with
+     * their next call. A task that another thread runs meanwhile in a binding of its own is not recorded any more.
+     *
+     * @return {@link Status#SUCCESS}; {@link Status#NOT_INITIALIZED} if there is no default session; {@link Status#ACTIVE}, with
+     *     nothing changed, if a region is open or a site timer is running on any thread
+     */
+    public static Status reset() {
+        return DefaultSession.reset();
     }
 
     /**

@@ -23,7 +23,13 @@ final class InternalDoor implements RecorderAccess<FTimer, TimerSession, TimerBi
 
     @Override
     public Status reject(FTimer recorder, Status status, Supplier<String> line, @Nullable Throwable cause) {
-        return recorder.reject(status, line, cause);
+        return recorder.reject(status, true, line, cause);
+    }
+
+    @Override
+    public Status rejectTogether(
+            FTimer recorder, Status status, boolean isSpokesman, Supplier<String> line, @Nullable Throwable cause) {
+        return recorder.reject(status, isSpokesman, line, cause);
     }
 
     @Override
@@ -114,12 +120,12 @@ final class InternalDoor implements RecorderAccess<FTimer, TimerSession, TimerBi
 
     @Override
     public boolean isRunning(FTimer recorder) {
-        return recorder.isRunning();
+        return recorder.isBusy();
     }
 
     @Override
     public String openPath(FTimer recorder) {
-        return recorder.openPath();
+        return recorder.busyPath();
     }
 
     @Override

@@ -57,6 +57,18 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
         return timer.started(node);
     }
 
+    /** Opens the region of a handle and owns it. */
+    final Status open(@Nullable TimerId id) {
+        if (!timer.mayRecord()) {
+            Status rejected = timer.admit("start", id);
+            if (rejected != null) {
+                ownUnseen();
+                return rejected;
+            }
+        }
+        return id != null && timer.contains(id) ? open(id.name.text) : timer.rejectHandle(id);
+    }
+
     /** Owns the region that the calling thread has just opened unseen, if that is why it was not recorded. */
     final void ownUnseen() {
         if (timer.isUnbound() && UnboundCalls.openSessions > 0) {

@@ -21,6 +21,7 @@ record RecorderConfig(
         MismatchMode mismatchMode,
         ErrorPolicy errorPolicy,
         Consumer<String> diagnostics,
+        boolean sharesStandardError,
         ForeignThreads foreignThreads,
         int maxDepth,
         int maxRegions,

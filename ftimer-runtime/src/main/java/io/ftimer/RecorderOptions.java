@@ -24,6 +24,10 @@ abstract sealed class RecorderOptions<B extends RecorderOptions<B>> permits FTim
     private MismatchMode mismatchMode = MismatchMode.STRICT;
     private ErrorPolicy errorPolicy = ErrorPolicy.WARN;
     private Consumer<String> diagnostics = line -> System.err.println(line);
+
+    /** Whether the diagnostics go to standard error, which all ranks of a job share. */
+    boolean sharesStandardError = true;
+
     private int maxDepth = Integer.MAX_VALUE;
     private int maxRegions = Integer.MAX_VALUE;
     private int maxLevel = Integer.MAX_VALUE;
@@ -44,6 +48,7 @@ abstract sealed class RecorderOptions<B extends RecorderOptions<B>> permits FTim
                 mismatchMode,
                 errorPolicy,
                 diagnostics,
+                sharesStandardError,
                 foreignThreads,
                 maxDepth,
                 maxRegions,
@@ -88,6 +93,7 @@ abstract sealed class RecorderOptions<B extends RecorderOptions<B>> permits FTim
      */
     public B diagnostics(Consumer<String> sink) {
         diagnostics = GuardedSink.of(sink);
+        sharesStandardError = false;
         return self();
     }
 

@@ -318,6 +318,13 @@ final class RecordingSession extends TimerSession implements BindingTarget {
                 rows.overflow());
     }
 
+    /** Forgets what was recorded, with nothing open on any thread, and restarts the window. */
+    void reset() {
+        window.restart();
+        parts.reset();
+        TimerBinding.forgetClosedGuess();
+    }
+
     @Override
     public void close() {
         SessionSummary ended = end();

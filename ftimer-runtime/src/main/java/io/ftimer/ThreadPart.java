@@ -31,6 +31,8 @@ final class ThreadPart {
     /** Whether a session that has ended had created it then. */
     volatile boolean isLeftOver;
 
+    private volatile boolean isClosed;
+
     ThreadPart(Thread thread, long order) {
         this.thread = thread;
         this.order = order;
@@ -90,6 +92,10 @@ final class ThreadPart {
 
     private Slot add(Slot slot) {
         slots.add(slot);
+        // after the slot is in the list: either the closing thread finds it there, or the closing is seen here
+        if (isClosed) {
+            slot.timer.close();
+        }
         return slot;
     }
 
@@ -115,7 +121,20 @@ final class ThreadPart {
     }
 
     void close() {
+        isClosed = true;
         slots.forEach(slot -> slot.timer.close());
+    }
+
+    /** Sets the recorders to zero; for their thread. One that is paused is closed, since it cannot be reset. */
+    void reset() {
+        for (Slot slot : slots) {
+            if (slot.timer.isPaused()) {
+                slot.timer.close();
+                slots.remove(slot);
+            } else {
+                slot.timer.reset();
+            }
+        }
     }
 
     /** One recorder and whether a binding uses it. */

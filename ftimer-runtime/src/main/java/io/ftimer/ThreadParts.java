@@ -149,6 +149,22 @@ final class ThreadParts {
         live.values().forEach(ThreadPart::closeIdleAdopted);
     }
 
+    /** Resets the recorders of the calling thread, and forgets those of all others. */
+    synchronized void reset() {
+        ThreadPart mine = live.get(Thread.currentThread());
+        for (ThreadPart part : live.values()) {
+            if (part != mine) {
+                part.close();
+                live.remove(part.thread, part);
+            }
+        }
+        ended.clear();
+        oldest = null;
+        if (mine != null) {
+            mine.reset();
+        }
+    }
+
     void close() {
         live.values().forEach(ThreadPart::close);
     }

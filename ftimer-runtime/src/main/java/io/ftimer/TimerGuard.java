@@ -34,7 +34,17 @@ public final class TimerGuard extends OwnedRegion {
         return isBusy() ? rejectBusy(name) : open(name);
     }
 
-    private Status rejectBusy(String regionName) {
-        return timer.reject(Rejection.guardBusy(regionName, name));
+    /**
+     * As {@link #start(String)}, for the region of a handle.
+     *
+     * @return as {@link FTimer#start(TimerId)}; {@link Status#ACTIVE}, before anything else is checked, if the guard already
+     *     owns an activation
+     */
+    public Status start(TimerId id) {
+        return isBusy() ? rejectBusy(id) : open(id);
+    }
+
+    private Status rejectBusy(Object region) {
+        return timer.reject(Rejection.guardBusy(region, name));
     }
 }

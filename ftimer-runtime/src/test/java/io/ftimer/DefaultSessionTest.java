@@ -1,6 +1,7 @@
 package io.ftimer;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.ftimer.sites.Site;
 import io.ftimer.summary.SessionSummary;
@@ -252,5 +253,75 @@ class DefaultSessionTest {
                 + " no region of that name was started or looked up; open: nothing";
         assertThat(lines()).containsExactly(line, line + " (10 times so far)", line + " (100 times so far)");
         assertThat(((SessionSummary) FTimers.summary()).rejectedCount()).isEqualTo(500);
+    }
+
+    @Test
+    void a_reset_forgets_what_all_threads_recorded_and_keeps_the_recorder_of_the_calling_one() {
+        FTimers.init();
+        FTimer mine = FTimers.current();
+        TimerId id = mine.lookup("a");
+        FTimers.run("a", () -> {});
+        other.run(() -> FTimers.run("b", () -> {}));
+        StepThread.once("ended", () -> FTimers.run("c", () -> {}));
+        Summary before = FTimers.summary();
+
+        assertThat(FTimers.reset()).isEqualTo(Status.SUCCESS);
+
+        assertThat(FTimers.summary().entries()).isEmpty();
+        assertThat(FTimers.current()).isSameAs(mine);
+        mine.start(id);
+        mine.stop(id);
+        other.run(() -> FTimers.run("b", () -> {}));
+        assertThat(Rows.calls(FTimers.summary())).containsExactly("a 1", "b 1");
+        assertThatIllegalArgumentException().isThrownBy(() -> FTimers.summary().minus(before));
+        assertThat(lines()).isEmpty();
+    }
+
+    @Test
+    void a_reset_is_rejected_while_a_region_is_open_or_a_site_timer_running_anywhere() {
+        FTimers.init();
+        other.run(() -> FTimers.start("a"));
+        assertThat(FTimers.reset()).isEqualTo(Status.ACTIVE);
+        other.run(() -> {
+            FTimers.stop("a");
+            FTimers.current().site(new Site("write", 0, "Mesh.java", 3)).start();
+        });
+        assertThat(FTimers.reset()).isEqualTo(Status.ACTIVE);
+        other.run(() ->
+                FTimers.current().site(new Site("write", 0, "Mesh.java", 3)).stop());
+        FTimers.finish();
+        assertThat(FTimers.reset()).isEqualTo(Status.NOT_INITIALIZED);
+
+        assertThat(lines())
+                .containsExactly(
+                        "ftimer[regions-open]: reset() rejected: regions are open; stop them first",
+                        "ftimer[site-running]: reset() rejected: site timers are running: \"write\" (Mesh.java:3); stop them"
+                                + " first",
+                        "ftimer[not-initialized]: reset() rejected: call FTimers.init() first");
+    }
+
+    @Test
+    void a_reset_inside_another_binding_closes_the_recorder_that_is_paused() {
+        FTimers.init();
+        FTimers.run("a", () -> {});
+        try (TimerSession inner = TimerSession.open();
+                TimerBinding binding = inner.bind()) {
+            assertThat(FTimers.reset()).isEqualTo(Status.SUCCESS);
+            FTimers.run("elsewhere", () -> {});
+        }
+        FTimers.run("b", () -> {});
+
+        assertThat(Rows.calls(FTimers.summary())).containsExactly("b 1");
+        assertThat(lines()).isEmpty();
+    }
+
+    @Test
+    void the_default_session_can_be_prepared_by_the_program() {
+        assertThat(FTimers.init(options -> options.maxLevel(1))).isEqualTo(Status.SUCCESS);
+        FTimers.scope("coarse", 1).close();
+        FTimers.scope("fine", 2).close();
+
+        assertThat(Rows.calls(FTimers.summary())).containsExactly("coarse 1");
+        assertThat(FTimers.init(options -> {})).isEqualTo(Status.ACTIVE);
     }
 }

@@ -18,6 +18,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every kind of rejection, its status and its line, under each policy. */
@@ -388,5 +389,24 @@ class ErrorPolicyTest {
     void status_codes_match_the_contract() {
         assertThat(Status.values()).extracting(Status::code).containsExactly(0, 1, 2, 3, 4, 5, 6, 7, 8);
         assertThat(Status.values()).filteredOn(Status::isSuccess).containsExactly(Status.SUCCESS);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void the_message_of_the_last_operation_is_there_under_every_policy(ErrorPolicy policy) {
+        Rig rig = Rig.create(policy);
+        FTimer timer = rig.timer;
+        assertThat(timer.lastMessage()).isEmpty();
+
+        try {
+            timer.stop("a");
+        } catch (FTimerException e) {
+            assertThat(policy).isEqualTo(ErrorPolicy.THROW);
+        }
+
+        assertThat(timer.lastStatus()).isEqualTo(Status.UNKNOWN);
+        assertThat(timer.lastMessage()).startsWith("ftimer[unknown-name]: stop(\"a\") rejected: ");
+        timer.start("a");
+        assertThat(timer.lastMessage()).isEmpty();
     }
 }

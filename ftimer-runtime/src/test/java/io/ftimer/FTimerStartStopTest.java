@@ -270,8 +270,8 @@ class FTimerStartStopTest {
         assertThat(timer.stop((String) null)).isEqualTo(Status.INVALID_NAME);
         assertThat(timer.next(null)).isEqualTo(Status.INVALID_NAME);
         assertThat(timer.lookup(null)).isSameAs(TimerId.NONE);
-        assertThat(timer.scope(null).isActive()).isFalse();
-        assertThat(timer.guard().start(null)).isEqualTo(Status.INVALID_NAME);
+        assertThat(timer.scope((String) null).isActive()).isFalse();
+        assertThat(timer.guard().start((String) null)).isEqualTo(Status.INVALID_NAME);
         assertThat(rig.lines).hasSize(6);
     }
 

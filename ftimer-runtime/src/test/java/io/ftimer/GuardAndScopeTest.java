@@ -88,7 +88,7 @@ class GuardAndScopeTest {
         guard.start("a");
 
         assertThat(guard.start("b")).isEqualTo(Status.ACTIVE);
-        assertThat(guard.start(null)).isEqualTo(Status.ACTIVE);
+        assertThat(guard.start((String) null)).isEqualTo(Status.ACTIVE);
 
         assertThat(rig.rows()).containsExactly("a calls=1 inclusiveNanos=0 selfNanos=0 active");
         assertThat(guard.stop()).isEqualTo(Status.SUCCESS);
@@ -289,5 +289,55 @@ class GuardAndScopeTest {
             assertThat(owned.stop()).isEqualTo(Status.SUCCESS);
         }
         assertThat(timer.summary().hasActiveTimers()).isFalse();
+    }
+
+    @Test
+    void scopes_and_guards_open_the_region_of_a_handle() {
+        TimerId id = timer.lookup("a");
+        try (TimerScope scope = timer.scope(id)) {
+            assertThat(scope.isActive()).isTrue();
+            clock.advance(3);
+            assertThat(guard.start(id)).isEqualTo(Status.SUCCESS);
+            assertThat(guard.start(id)).isEqualTo(Status.ACTIVE);
+            clock.advance(4);
+            assertThat(scope.stop()).isEqualTo(Status.MISMATCH);
+            assertThat(guard.stop()).isEqualTo(Status.SUCCESS);
+        }
+
+        assertThat(rig.rows())
+                .containsExactly("a calls=1 inclusiveNanos=7 selfNanos=3", "a/a calls=1 inclusiveNanos=4 selfNanos=4");
+        assertThat(rig.lines.get(0))
+                .isEqualTo(
+                        "ftimer[guard-busy]: start(TimerId[1 a]) rejected: the guard still owns \"a\"; stop or close it"
+                                + " first");
+    }
+
+    @Test
+    void scopes_and_guards_reject_a_handle_of_another_run_after_the_state_of_the_timer() {
+        TimerId old = timer.lookup("a");
+        timer.init();
+
+        assertThat(timer.scope(old).isActive()).isFalse();
+        assertThat(timer.lastStatus()).isEqualTo(Status.UNKNOWN);
+        assertThat(guard.start((TimerId) null)).isEqualTo(Status.UNKNOWN);
+        assertThat(guard.isActive()).isFalse();
+        timer.finish();
+        assertThat(guard.start(old)).isEqualTo(Status.NOT_INITIALIZED);
+
+        assertThat(rig.lines)
+                .startsWith(
+                        "ftimer[unknown-id]: start(TimerId[1 a]) rejected: not a handle of this run; look the name up"
+                                + " after init()");
+    }
+
+    @Test
+    void a_scope_by_handle_does_nothing_while_recording_is_disabled_or_unbound() {
+        TimerId id = timer.lookup("a");
+        timer.disable();
+
+        assertThat(timer.scope(id).isActive()).isFalse();
+        assertThat(timer.lastStatus()).isEqualTo(Status.SUCCESS);
+        assertThat(FTimers.current().scope(id).isActive()).isFalse();
+        assertThat(rig.lines).isEmpty();
     }
 }

@@ -195,4 +195,22 @@ class SiteTimerTest {
         assertThat(off.stop()).isEmpty();
         assertThat(off.site()).isEqualTo(site);
     }
+
+    @Test
+    void all_sites_can_be_cleared_at_once_those_of_no_group_too() {
+        Site alone = new Site("alone", SiteGroups.NONE, "Demo.java", 43);
+        spend(timer, 0, 3);
+        spend(rig.timer.site(alone), 0, 4);
+        assertThat(rig.timer.summary().site(alone)).hasValue(result(alone));
+
+        assertThat(rig.timer.clearSites(SiteGroups.ALL)).isEqualTo(Status.SUCCESS);
+        assertThat(rig.timer.summary().sites()).containsExactly(result(alone));
+        rig.timer.site(alone).start();
+        assertThat(rig.timer.clearSites()).isEqualTo(Status.ACTIVE);
+        rig.timer.site(alone).stop();
+        assertThat(rig.timer.clearSites()).isEqualTo(Status.SUCCESS);
+
+        assertThat(rig.timer.summary().sites()).isEmpty();
+        assertThat(rig.timer.summary().site(alone)).isEmpty();
+    }
 }

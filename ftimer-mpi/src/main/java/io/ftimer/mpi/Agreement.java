@@ -1,23 +1,57 @@
 package io.ftimer.mpi;
 
 import io.ftimer.internal.descriptor.DescriptorHash;
+import io.ftimer.internal.reduce.PartWriter;
 import io.ftimer.values.Status;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What the ranks of a communicator agree on before they send anything that grows with their trees: seven numbers in one
- * allreduce, after which all of them take the same way.
+ * allreduce, after which all of them take the same way. If regions are open, they also exchange which.
  *
  * @param status the lowest status of any rank other than success; if there is none, the highest status of a rejected call of
  *     a worker; success if all ranks have something to reduce
  * @param rejectingRank the lowest rank with that status; -1 if there is none
  * @param ofWorkers whether the status is that of a rejected call of a worker
- * @param sameCall whether all ranks make the same call
+ * @param open what is open on which ranks, for messages; empty unless the status is {@link Status#ACTIVE}
+ * @param calls the calls and versions of fTimer of the ranks
  * @param sameTrees whether the trees of all ranks have the same hash
  */
-record Agreement(Status status, int rejectingRank, boolean ofWorkers, boolean sameCall, boolean sameTrees) {
+record Agreement(Status status, int rejectingRank, boolean ofWorkers, String open, Calls calls, boolean sameTrees) {
     /** Above the codes of all statuses, so that every other rejection precedes those of workers. */
     private static final int WORKERS = 1 << Byte.SIZE;
+
+    /**
+     * The lowest and the highest number of a version of fTimer and a call, of all ranks. An fTimer without a version sends 0.
+     *
+     * @param lowest version and call
+     * @param highest version and call
+     * @param highestRank the lowest rank with the highest number
+     */
+    record Calls(int lowest, int highest, int highestRank) {
+        /** The version above the call. */
+        private static final int CALL_BITS = Short.SIZE;
+
+        static int number(int call) {
+            return PartWriter.VERSION << CALL_BITS | call;
+        }
+
+        boolean areSame() {
+            return lowest == highest;
+        }
+
+        boolean areOfOneVersion() {
+            return lowestVersion() == highestVersion();
+        }
+
+        int lowestVersion() {
+            return lowest >>> CALL_BITS;
+        }
+
+        int highestVersion() {
+            return highest >>> CALL_BITS;
+        }
+    }
 
     /**
      * Agrees with the other ranks; collective.
@@ -27,8 +61,13 @@ record Agreement(Status status, int rejectingRank, boolean ofWorkers, boolean sa
      * @param tree the hash of this rank's tree, or a constant where trees may differ; null if it matches no other rank
      */
     static Agreement of(Communicator ranks, int call, Contribution<?> mine, @Nullable DescriptorHash tree) {
-        // values are equal on all ranks if the minimum is the complement of the minimum of the complements
-        long[] minima = {problem(ranks.rank(), mine), call, ~call, 0, 0, 0, 0};
+        // values are equal on all ranks if the minimum is the complement of the minimum of the complements; the lower
+        // half of
+        // the second complement is left for the rank
+        long number = (long) Calls.number(call) << Integer.SIZE;
+        long[] minima = {
+            problem(ranks.rank(), mine), number, ~number >>> Integer.SIZE << Integer.SIZE | ranks.rank(), 0, 0, 0, 0
+        };
         if (tree != null) {
             minima[3] = tree.high();
             minima[4] = ~tree.high();
@@ -40,15 +79,18 @@ record Agreement(Status status, int rejectingRank, boolean ofWorkers, boolean sa
             minima[4] = Long.MIN_VALUE;
         }
         ranks.allreduce(minima, LongOp.MIN);
-        boolean sameCall = minima[1] == ~minima[2];
+        Calls calls =
+                new Calls((int) (minima[1] >>> Integer.SIZE), ~(int) (minima[2] >>> Integer.SIZE), (int) minima[2]);
         boolean sameTrees = minima[3] == ~minima[4] && minima[5] == ~minima[6];
         if (minima[0] == Long.MAX_VALUE) {
-            return new Agreement(Status.SUCCESS, -1, false, sameCall, sameTrees);
+            return new Agreement(Status.SUCCESS, -1, false, "", calls, sameTrees);
         }
         int order = (int) (minima[0] >>> Integer.SIZE);
         boolean ofWorkers = order >= WORKERS;
         Status status = Status.values()[ofWorkers ? 2 * WORKERS - order : order];
-        return new Agreement(status, (int) minima[0], ofWorkers, sameCall, sameTrees);
+        boolean isOpen = status == Status.ACTIVE && !ofWorkers && calls.areSame();
+        String open = isOpen ? OpenRegions.of(ranks, mine).toString() : "";
+        return new Agreement(status, (int) minima[0], ofWorkers, open, calls, sameTrees);
     }
 
     /** Returns a number whose order is that in which statuses precede each other, and then that of ranks. */
@@ -63,6 +105,6 @@ record Agreement(Status status, int rejectingRank, boolean ofWorkers, boolean sa
 
     /** Returns whether all ranks make the same call and have something to reduce. */
     boolean isReady() {
-        return sameCall && status.isSuccess();
+        return calls.areSame() && status.isSuccess();
     }
 }

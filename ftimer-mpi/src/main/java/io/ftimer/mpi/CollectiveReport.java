@@ -44,7 +44,7 @@ record CollectiveReport<S, R extends ReductionResult<?>>(Participant<S> particip
 
     /** Returns a report of the result; each way of writing it is collective. */
     MpiReport report(Function<R, ? extends Report<?>> format) {
-        return new MpiReport(output -> write(result -> output.write(format.apply(result))));
+        return new MpiReport(output -> checked(write(result -> output.write(format.apply(result)))));
     }
 
     /**
@@ -52,6 +52,10 @@ record CollectiveReport<S, R extends ReductionResult<?>>(Participant<S> particip
      * {@link OwnPart}.
      */
     Status gather(PartType<R> type, RankExport<R> export) {
+        return checked(gathered(type, export));
+    }
+
+    private Status gathered(PartType<R> type, RankExport<R> export) {
         R mine = Objects.requireNonNull(resultAtRoot(), "every rank has its own part");
         if (!mine.status().isSuccess()) {
             return mine.status();
@@ -70,11 +74,15 @@ record CollectiveReport<S, R extends ReductionResult<?>>(Participant<S> particip
 
     /** Lets rank 0 draw the result for people; collective. */
     Status print(Function<R, List<ExportedTree>> trees, ConsoleStyle style, Appendable out) {
-        return write(result -> {
+        return checked(write(result -> {
             for (String line : ConsoleTree.in(style).lines(trees.apply(result))) {
                 out.append(line).append(System.lineSeparator());
             }
-        });
+        }));
+    }
+
+    private Status checked(Status status) {
+        return ReportFailure.checked(status, participant);
     }
 
     /** Writes a result at rank 0. */
@@ -179,7 +187,19 @@ record CollectiveReport<S, R extends ReductionResult<?>>(Participant<S> particip
 
     /** Rejects the call on every rank, for the reason that the ranks agreed on. */
     private R reject(Communicator ranks, Agreement agreed) {
-        if (!agreed.sameCall()) {
+        Agreement.Calls calls = agreed.calls();
+        if (!calls.areOfOneVersion()) {
+            return reduction.rejected(participant.reject(
+                    DiagnosticId.VERSIONS_DIFFER.status(),
+                    ranks.rank() == calls.highestRank(),
+                    () -> rejection(
+                            DiagnosticId.VERSIONS_DIFFER,
+                            "rank " + calls.highestRank() + " has a newer version of fTimer than other ranks: protocol "
+                                    + calls.highestVersion() + ", and the oldest has " + calls.lowestVersion()
+                                    + "; start all ranks with the same version"),
+                    null));
+        }
+        if (!calls.areSame()) {
             return reduction.rejected(reject(
                     DiagnosticId.CALLS_DIFFER,
                     "other ranks made another collective call at the same time;"
@@ -190,7 +210,7 @@ record CollectiveReport<S, R extends ReductionResult<?>>(Participant<S> particip
         }
         String rank = "rank " + agreed.rejectingRank();
         String why = switch (agreed.status()) {
-            case ACTIVE -> "regions are open on " + rank + "; stop them on every rank first";
+            case ACTIVE -> agreed.open() + "; stop them on every rank first";
             case NOT_INITIALIZED -> rank + " is not initialized; call init() on every rank first";
             default -> participant.reason(rank);
         };

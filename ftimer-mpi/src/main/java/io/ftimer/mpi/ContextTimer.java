@@ -167,13 +167,17 @@ public final class ContextTimer {
      * @return the same on every rank: {@link Status#IO} if any file could not be written; otherwise as {@link #summary}
      */
     public Status writeTimingFiles(Path prefix, IntPredicate printing) {
-        return writeTimingFiles(taken -> prefix, printing);
+        return checked(writeTimingFiles(taken -> prefix, printing));
     }
 
     /** Does the same for the ranks that the options name, with the prefix of the options of rank 0. */
     public Status writeTimingFiles() {
-        return writeTimingFiles(
-                taken -> Path.of(ofRank0(options.prefix().resolve(taken).toString())), options::prints);
+        return checked(writeTimingFiles(
+                taken -> Path.of(ofRank0(options.prefix().resolve(taken).toString())), options::prints));
+    }
+
+    private Status checked(Status status) {
+        return ReportFailure.checked(status, participant(WORLD));
     }
 
     private Status writeTimingFiles(Function<Summary, Path> prefix, IntPredicate printing) {

@@ -47,7 +47,9 @@ final class LaneParticipant extends Participant<UnionHybridSummary> {
         }
         LaneSummary summary = ready.isSuccess() ? timer.summary() : LaneSummary.rejected(ready);
         UnionHybridSummary mine = UnionHybridSummary.of(ranks.rank(), summary);
-        return Contribution.of(ranks, mine.status(), mine);
+        return ready == Status.ACTIVE
+                ? Contribution.active(ranks, Access.LANES.open(timer), mine)
+                : Contribution.of(ranks, mine.status(), mine);
     }
 
     private Status rejectInTeam() {
@@ -72,6 +74,11 @@ final class LaneParticipant extends Participant<UnionHybridSummary> {
     @Override
     Status reject(Status status, boolean isSpokesman, Supplier<String> line, @Nullable Throwable cause) {
         return Access.LANES.reject(timer, status, isSpokesman, line, cause);
+    }
+
+    @Override
+    String lastMessage() {
+        return timer.lastMessage();
     }
 
     @Override

@@ -56,6 +56,9 @@ abstract class Participant<S> {
      */
     abstract Status reject(Status status, boolean isSpokesman, Supplier<String> line, @Nullable Throwable cause);
 
+    /** Returns the diagnostic of the last operation of the timer; empty if that succeeded. */
+    abstract String lastMessage();
+
     /** Returns why that rank, such as "rank 3", has nothing to contribute, where its status alone does not say. */
     String reason(String rank) {
         return rank + " could not take its own summary; see its diagnostics";

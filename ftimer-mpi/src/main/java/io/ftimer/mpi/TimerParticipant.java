@@ -1,7 +1,9 @@
 package io.ftimer.mpi;
 
 import io.ftimer.FTimer;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
 import java.util.function.Supplier;
@@ -33,19 +35,35 @@ class TimerParticipant extends Participant<Summary> {
             if (!status.isSuccess()) {
                 return Contribution.rejected(ranksFor(status), status);
             }
-            return Contribution.of(communicator(), summary.hasActiveTimers() ? Status.ACTIVE : status, summary);
+            return summary.hasActiveTimers()
+                    ? Contribution.active(communicator(), innermost(summary), summary)
+                    : Contribution.of(communicator(), status, summary);
         } catch (FTimerException e) {
             return Contribution.thrown(ranksFor(e.status()), e);
         }
+    }
+
+    /** Returns the path of the region that was running, for messages. */
+    private static String innermost(Summary summary) {
+        return summary.entries().stream()
+                .filter(SummaryEntry::isActive)
+                .reduce((outer, inner) -> inner)
+                .map(entry -> ShownText.quoted(entry.path()))
+                .orElse("");
     }
 
     private @Nullable Communicator ranksFor(Status status) {
         return status == Status.NOT_INITIALIZED ? null : communicator();
     }
 
-    /** Every rank reports: timers of one thread have a diagnostics sink for each rank. */
+    @Override
+    final String lastMessage() {
+        return timer.lastMessage();
+    }
+
+    /** Every rank reports, since it may have a diagnostics sink of its own; standard error gets the line of one rank. */
     @Override
     final Status reject(Status status, boolean isSpokesman, Supplier<String> line, @Nullable Throwable cause) {
-        return Access.RECORDERS.reject(timer, status, line, cause);
+        return Access.RECORDERS.rejectTogether(timer, status, isSpokesman, line, cause);
     }
 }

@@ -107,8 +107,8 @@ class MpiTimerTest {
         });
 
         assertThat(statuses).containsOnly(List.of(Status.ACTIVE, Status.ACTIVE, Status.ACTIVE));
-        String line = "ftimer[regions-open]: MpiTimer.%s() rejected: regions are open on rank 2;"
-                + " stop them on every rank first";
+        String line = "ftimer[regions-open]: MpiTimer.%s() rejected: regions are open on rank 2:"
+                + " \"b\"; stop them on every rank first";
         assertThat(ranks)
                 .extracting(RankTimer::diagnostics)
                 .containsOnly(

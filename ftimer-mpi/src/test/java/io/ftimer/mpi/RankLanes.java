@@ -1,9 +1,12 @@
 package io.ftimer.mpi;
 
+import io.ftimer.FTimers;
+import io.ftimer.SiteTimer;
 import io.ftimer.TimerId;
 import io.ftimer.lanes.LaneMember;
 import io.ftimer.lanes.LaneRegion;
 import io.ftimer.lanes.LaneTimer;
+import io.ftimer.sites.Site;
 import io.ftimer.values.ErrorPolicy;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -42,6 +45,21 @@ final class RankLanes {
             }
         }
         timer.endRegion(region);
+        return this;
+    }
+
+    /** Times one iteration of a site on some members of a team, one after the other. */
+    RankLanes site(int size, long length, int... members) {
+        try (LaneRegion region = timer.beginRegion()) {
+            for (int member : members) {
+                try (LaneMember joined = region.team(size).join(member)) {
+                    SiteTimer site = FTimers.current().site(new Site("write", 0, "Mesh.java", 3));
+                    site.start();
+                    nanos.addAndGet(length);
+                    site.stop();
+                }
+            }
+        }
         return this;
     }
 

@@ -1,9 +1,11 @@
 package io.ftimer.config;
 
+import io.ftimer.FTimers;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.internal.settings.Separated;
 import io.ftimer.internal.text.NearestNames;
 import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.values.Status;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -160,6 +162,20 @@ public final class Configuration {
     public TimerSessionBuilder applyTo(TimerSessionBuilder options) {
         plan().applyTo(options);
         return options;
+    }
+
+    /**
+     * Opens the process-wide default session with this configuration, instead of that of the system properties.
+     *
+     * @return as {@link FTimers#init()}
+     */
+    public Status initDefaultSession() {
+        return FTimers.init(this::applyTo);
+    }
+
+    /** Returns whether {@code onReportFailure} is {@code fail}, for the reports of the module {@code ftimer-mpi}. */
+    public boolean failsOnReportFailure() {
+        return plan().failsOnReportFailure;
     }
 
     /** Returns the options of the ranks of a job, for {@code ContextTimer} of the module {@code ftimer-mpi}. */

@@ -9,6 +9,7 @@ import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.MismatchMode;
 import io.ftimer.values.RegionPath;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
@@ -90,6 +91,15 @@ record ConfigurationKey<T>(TextSetting<T> setting, String meaning, BiConsumer<Se
                     target("checkpoint.csv"),
                     "CSV records of each checkpoint; appends to the file",
                     (plan, target) -> plan.addCheckpoint(ReportKind.CSV, target)),
+            new ConfigurationKey<>(
+                    new TextSetting<>(
+                            "onReportFailure",
+                            SessionPlan.CONTINUE,
+                            SessionPlan.CONTINUE + " or " + SessionPlan.FAIL,
+                            text -> Optional.of(text.toLowerCase(Locale.ROOT))
+                                    .filter(List.of(SessionPlan.CONTINUE, SessionPlan.FAIL)::contains)),
+                    "fail: the job ends with an exit code other than 0 if a report is rejected or cannot be written",
+                    (plan, reaction) -> plan.failsOnReportFailure = reaction.equals(SessionPlan.FAIL)),
             new ConfigurationKey<>(
                     TextSetting.flag("csv.spreadsheetsafe", false),
                     "names in CSV records that a spreadsheet would evaluate as formulas get a leading apostrophe",

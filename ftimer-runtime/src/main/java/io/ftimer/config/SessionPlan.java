@@ -13,6 +13,11 @@ import java.util.function.Consumer;
 
 /** The options, reports and listeners that the values of a configuration add up to. Thread-confined. */
 final class SessionPlan {
+    /** What a job does if a report fails. */
+    static final String CONTINUE = "continue";
+
+    static final String FAIL = "fail";
+
     private final List<Consumer<TimerSessionBuilder>> options = new ArrayList<>();
     private final List<PlannedReport> outputs = new ArrayList<>();
     private final List<PlannedReport> checkpoints = new ArrayList<>();
@@ -21,6 +26,7 @@ final class SessionPlan {
     ReportTarget metricsTarget = ReportTarget.NONE;
     int checkpointSeconds;
     boolean spreadsheetSafe;
+    boolean failsOnReportFailure;
     final Map<FeatureKey<?>, Object> featureValues = new HashMap<>();
     ProcessRank rank = ProcessRank.UNKNOWN;
     RankOptions ranks = RankOptions.DEFAULT;
@@ -47,11 +53,12 @@ final class SessionPlan {
                     "checkpoint.text or checkpoint.csv is set without checkpoint.seconds; set the interval too");
         }
         options.forEach(option -> option.accept(builder));
-        Consumer<String> diagnostics = line -> System.err.println(line);
         if (!included.isEmpty()) {
             included.forEach(builder::include);
-            builder.observer(new IncludedRegions(included, diagnostics));
+            builder.observer(new IncludedRegions(included, line -> System.err.println(line)));
         }
+        SessionEnd end = new SessionEnd(failsOnReportFailure);
+        Consumer<String> diagnostics = end::report;
         if (metricsTarget.isSet() && metrics.isEmpty()) {
             throw new IllegalArgumentException("output.metrics is set without metrics; list the metrics too");
         }
@@ -72,7 +79,7 @@ final class SessionPlan {
             builder.observer(new ReportWriter(rank.in(outputs), spreadsheetSafe, diagnostics));
         }
         if (features || !metrics.isEmpty() || checkpointSeconds > 0 || !outputs.isEmpty()) {
-            builder.observer(new ClosedAtExit());
+            builder.observer(end);
         }
     }
 

@@ -24,6 +24,9 @@ public interface LaneAccess<L> {
      */
     Status readiness(L timer);
 
+    /** Returns what is open or running while the timer is not ready, for messages; empty if nothing is. */
+    String open(L timer);
+
     /** Returns the status of the first rejected call of a worker that was not reported yet; success if there is none. */
     Status firstRejectedCall(L timer);
 

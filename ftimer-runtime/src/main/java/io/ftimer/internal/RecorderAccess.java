@@ -42,6 +42,13 @@ public interface RecorderAccess<T, S, B> {
      */
     Status reject(T recorder, Status status, Supplier<String> line, @Nullable Throwable cause);
 
+    /**
+     * Rejects an operation that all ranks of a job reject together. If the diagnostics of the recorder go to standard error, which
+     * the ranks share, only the spokesman of the job writes the line.
+     */
+    Status rejectTogether(
+            T recorder, Status status, boolean isSpokesman, Supplier<String> line, @Nullable Throwable cause);
+
     // ---- code that fTimer instruments: JDBC -------------------------------------------------------------------------
 
     /** Returns the path of the running region, which must exist; for the owner. */
@@ -133,9 +140,10 @@ public interface RecorderAccess<T, S, B> {
     /** Rejects every call permanently. */
     void close(T recorder);
 
+    /** Returns whether a region is open or a site timer running. */
     boolean isRunning(T recorder);
 
-    /** Returns the path of the running region for messages. */
+    /** Returns the path of the running region, or a running site timer, for messages. */
     String openPath(T recorder);
 
     /** Returns a consistent summary, also while the owner records. */

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class LaneChecks {
     private final LaneRejections rejections;
     private volatile Status lastStatus = Status.SUCCESS;
+    private volatile String lastMessage = "";
 
     LaneChecks(LaneRejections rejections) {
         this.rejections = rejections;
@@ -24,14 +25,25 @@ final class LaneChecks {
         return lastStatus;
     }
 
-    /** Records the status of an operation and returns it. */
+    /** Returns the diagnostic line of the last operation; empty if it succeeded. */
+    String lastMessage() {
+        return lastMessage;
+    }
+
+    /** Records the status of an operation, which may be that of a rejected call of a worker, and returns it. */
     Status finished(Status status) {
+        return rejected(status, status.isSuccess() ? "" : rejections.returned());
+    }
+
+    /** Records the status of a rejected operation and its diagnostic line, and returns the status. */
+    Status rejected(Status status, String line) {
+        lastMessage = line;
         lastStatus = status;
         return status;
     }
 
     Status reject(DiagnosticId id, Supplier<String> text) {
-        lastStatus = id.status();
+        rejected(id.status(), id.line(text.get()));
         return rejections.reject(id, LaneMember.isInTeam(), text);
     }
 
@@ -69,7 +81,7 @@ final class LaneChecks {
                         () -> call + " rejected: regions are open: " + open + "; stop them first");
     }
 
-    /** Checks that the call is made outside of teams, and that no timed region and no region of a lane is open. */
+    /** Checks that the call is made outside of teams, and that nothing is open: no timed region, region or site timer of a lane. */
     @Nullable
     Status idle(String call, @Nullable LaneRun run) {
         Status rejected = notInTeam(call);

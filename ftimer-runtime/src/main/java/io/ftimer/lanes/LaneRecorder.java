@@ -106,12 +106,12 @@ final class LaneRecorder {
         RECORDERS.close(timer);
     }
 
-    /** Returns whether a region is open. */
+    /** Returns whether a region is open or a site timer running. */
     boolean isRunning() {
         return RECORDERS.isRunning(timer);
     }
 
-    /** Returns the path of the running region for messages. */
+    /** Returns the path of the running region, or a running site timer, for messages. */
     String openPath() {
         return RECORDERS.openPath(timer);
     }

@@ -14,6 +14,9 @@ final class LaneRejections {
     private final WorkerDiagnostics workers = new WorkerDiagnostics();
     volatile ErrorPolicy policy;
 
+    /** The line of the rejected calls of workers whose status a call in serial context returned last. */
+    private volatile String returned = "";
+
     LaneRejections(ErrorPolicy policy, Consumer<String> sink) {
         this.policy = policy;
         this.sink = sink;
@@ -61,7 +64,11 @@ final class LaneRejections {
         switch (policy) {
             case RETURN -> {
                 WorkerDiagnostics.Drained drained = workers.drain();
-                return drained == null ? Status.SUCCESS : drained.first();
+                if (drained == null) {
+                    return Status.SUCCESS;
+                }
+                returned = drained.line();
+                return drained.first();
             }
             case WARN -> writeWorkers();
             case THROW -> {
@@ -72,6 +79,11 @@ final class LaneRejections {
             }
         }
         return Status.SUCCESS;
+    }
+
+    /** Returns the line for the status that {@link #drain()} returned last. */
+    String returned() {
+        return returned;
     }
 
     /** Returns the status of the first rejected call of a worker; success if there is none. */

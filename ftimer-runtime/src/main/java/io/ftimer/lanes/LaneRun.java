@@ -48,9 +48,10 @@ final class LaneRun {
         return openToken;
     }
 
-    /** Returns whether a timed region or a region of a lane is open. */
-    synchronized boolean isBusy() {
-        return openToken != 0 || openRegions() != null;
+    /** Returns what is open for messages: as {@link #openRegions()}, or the timed region; null if nothing is. */
+    synchronized @Nullable String open() {
+        String regions = openRegions();
+        return regions == null && openToken != 0 ? "a timed region" : regions;
     }
 
     /** Returns a recorder of the lane that belongs to the calling thread; null if another thread uses the lane. */
@@ -75,7 +76,7 @@ final class LaneRun {
         return rejector;
     }
 
-    /** Returns the path and lane of an open region for messages; null if no region is open. */
+    /** Returns an open region or running site timer and its lane for messages; null if nothing is open. */
     synchronized @Nullable String openRegions() {
         for (int lane = 0; lane < slots.length; lane++) {
             String path = slots[lane].openPath();
@@ -107,7 +108,7 @@ final class LaneRun {
         Summary window = catalog.window();
         List<LaneRecord> lanes = Stream.of(slots)
                 .map(LaneSlot::record)
-                .filter(lane -> !lane.contexts().isEmpty())
+                .filter(lane -> !lane.contexts().isEmpty() || !lane.sites().isEmpty())
                 .toList();
         return LaneSummary.of(
                 new LaneWindow(window.totalNanos(), envelopeNanos, slots.length, window.startDate(), window.endDate()),

@@ -1,6 +1,9 @@
 package io.ftimer.lanes;
 
+import io.ftimer.internal.rows.SiteResults;
 import io.ftimer.reduce.lanes.LaneRecord;
+import io.ftimer.sites.SiteResult;
+import io.ftimer.summary.Summary;
 import io.ftimer.values.ErrorPolicy;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,22 +96,27 @@ final class LaneSlot {
     void endEpoch() {
         holds.forEach(hold -> hold.recorder.bar());
         if (notedEpoch == run.epoch()) {
-            load();
+            contexts.load(snapshots());
             contexts.note(notedEpoch, notedTeamSize);
         }
     }
 
-    private void load() {
-        contexts.load(holds.stream().map(hold -> hold.recorder.snapshot()).toList());
+    private List<Summary> snapshots() {
+        return holds.stream().map(hold -> hold.recorder.snapshot()).toList();
     }
 
     /** Returns the data recorded so far. */
     LaneRecord record() {
-        load();
-        return new LaneRecord(number, contexts.used());
+        List<Summary> recorders = snapshots();
+        contexts.load(recorders);
+        List<List<SiteResult>> sites = new ArrayList<>();
+        for (Summary recorder : recorders) {
+            sites.add(recorder.sites());
+        }
+        return new LaneRecord(number, contexts.used(), SiteResults.merge(sites));
     }
 
-    /** Returns the path of the running region; null if no region is open. */
+    /** Returns the path of the running region, or a running site timer; null if nothing is open. */
     @Nullable
     String openPath() {
         return holds.stream()

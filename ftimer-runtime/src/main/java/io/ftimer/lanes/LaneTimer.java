@@ -240,6 +240,13 @@ public final class LaneTimer {
         return checks.lastStatus();
     }
 
+    /**
+     * Returns the diagnostic line of that operation, whatever the {@link ErrorPolicy}; empty if it succeeded.
+     */
+    public String lastMessage() {
+        return checks.lastMessage();
+    }
+
     /** Sets what rejected operations do from now on; must not be called while a worker records. */
     public synchronized Status errorPolicy(ErrorPolicy policy) {
         rejections.policy = Objects.requireNonNull(policy, "policy");
@@ -269,6 +276,13 @@ public final class LaneTimer {
         }
 
         @Override
+        public String open(LaneTimer timer) {
+            LaneRun current = timer.run();
+            String open = current == null ? null : current.open();
+            return open == null ? "" : open;
+        }
+
+        @Override
         public Status firstRejectedCall(LaneTimer timer) {
             return timer.rejections.first();
         }
@@ -276,7 +290,7 @@ public final class LaneTimer {
         @Override
         public Status reject(
                 LaneTimer timer, Status status, boolean reported, Supplier<String> line, @Nullable Throwable cause) {
-            timer.checks.finished(status);
+            timer.checks.rejected(status, line.get());
             timer.rejections.rejectFor(status, reported, line, cause);
             return status;
         }
@@ -287,6 +301,6 @@ public final class LaneTimer {
         if (current == null) {
             return Status.NOT_INITIALIZED;
         }
-        return LaneMember.isInTeam() || current.isBusy() ? Status.ACTIVE : Status.SUCCESS;
+        return LaneMember.isInTeam() || current.open() != null ? Status.ACTIVE : Status.SUCCESS;
     }
 }

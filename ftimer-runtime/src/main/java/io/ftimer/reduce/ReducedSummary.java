@@ -1,6 +1,8 @@
 package io.ftimer.reduce;
 
 import io.ftimer.internal.reduce.PathSearch;
+import io.ftimer.internal.rows.SiteResults;
+import io.ftimer.sites.Site;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.stats.TimeStats;
 import io.ftimer.values.RegionPath;
@@ -48,6 +50,11 @@ public abstract sealed class ReducedSummary extends ReductionResult<ReducedEntry
      */
     public final List<SiteResult> sites() {
         return sites;
+    }
+
+    /** Returns the result of one site timer, empty if no contributor has started it. */
+    public final Optional<SiteResult> site(Site site) {
+        return SiteResults.find(sites, site);
     }
 
     /**

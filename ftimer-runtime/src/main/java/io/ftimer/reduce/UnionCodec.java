@@ -6,6 +6,8 @@ import io.ftimer.internal.reduce.PartWriter;
 import io.ftimer.internal.reduce.RowReader;
 import io.ftimer.internal.reduce.SampleCodec;
 import io.ftimer.internal.reduce.SampleStats;
+import io.ftimer.internal.reduce.StatsCodec;
+import io.ftimer.internal.rows.SiteCodec;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.stats.TimeStats;
 import io.ftimer.values.Status;

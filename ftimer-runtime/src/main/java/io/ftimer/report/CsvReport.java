@@ -4,6 +4,7 @@ import io.ftimer.internal.files.AppendGuard;
 import io.ftimer.reduce.ReducedSummary;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.UnionSummary;
+import io.ftimer.reduce.lanes.HybridSummary;
 import io.ftimer.reduce.lanes.LaneSummary;
 import io.ftimer.reduce.lanes.StrictHybridSummary;
 import io.ftimer.reduce.lanes.UnionHybridSummary;
@@ -91,6 +92,16 @@ public final class CsvReport extends Report<CsvReport> {
 
     /** Returns a report of the reduced site timers of all ranks; {@code summary_kind} is {@code mpi_site_timers}. */
     public static CsvReport ofSites(ReducedSummary summary) {
+        return new CsvReport(SiteCsv.RANKS, StatsRows.of(summary, summary.sites()), summary.status());
+    }
+
+    /** Returns a report of the site timers of all lanes, whose numbers it has as ranks; {@code summary_kind} is {@code site_timers}. */
+    public static CsvReport ofSites(LaneSummary summary) {
+        return new CsvReport(SiteCsv.LOCAL, StatsRows.of(summary, summary.sites()), summary.status());
+    }
+
+    /** Returns a report of the site timers of all lanes of all ranks; {@code summary_kind} is {@code mpi_site_timers}. */
+    public static CsvReport ofSites(HybridSummary summary) {
         return new CsvReport(SiteCsv.RANKS, StatsRows.of(summary, summary.sites()), summary.status());
     }
 

@@ -1,6 +1,8 @@
 package io.ftimer.report;
 
-import io.ftimer.reduce.ReducedSummary;
+import io.ftimer.reduce.ReductionResult;
+import io.ftimer.reduce.lanes.LaneSummary;
+import io.ftimer.reduce.lanes.LaneWindow;
 import io.ftimer.summary.Summary;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +41,17 @@ record StatsRows<T>(String startDate, String endDate, OptionalDouble totalSecond
                 rows);
     }
 
-    static <T> StatsRows<T> of(ReducedSummary summary, List<T> rows) {
+    static <T> StatsRows<T> of(LaneSummary summary, List<T> rows) {
+        LaneWindow window = summary.window();
+        return new StatsRows<>(
+                window.startDate(),
+                window.endDate(),
+                OptionalDouble.of(window.windowSeconds()),
+                OptionalLong.empty(),
+                rows);
+    }
+
+    static <T> StatsRows<T> of(ReductionResult<?> summary, List<T> rows) {
         return new StatsRows<>("", "", OptionalDouble.empty(), OptionalLong.of(summary.rankCount()), rows);
     }
 

@@ -6,8 +6,8 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * The measurements of one site timer, by one contributor or by several together. A contributor is an MPI rank or a thread
- * of a session.
+ * The measurements of one site timer, by one contributor or by several together. A contributor is an MPI rank, a thread of a
+ * session, or a lane.
  *
  * <pre>{@code
  * for (SiteResult result : timer.summary().sites()) {
@@ -26,7 +26,8 @@ import java.util.OptionalLong;
  * @param runningRanks on how many of them it was running when the result was taken
  * @param iteration the number of the last iteration started; empty if it has none, or for several contributors
  * @param depth how many other site timers were running at the last start; empty for several contributors
- * @param startNanos the last start, in nanoseconds since the start of the window; empty for several contributors
+ * @param startNanos the last start, in nanoseconds since the start of the window; empty for
+ *     several contributors; of a lane, since it was first used
  * @since 0.1
  */
 public record SiteResult(

@@ -6,6 +6,7 @@ import io.ftimer.internal.rows.SummaryTable;
 import io.ftimer.internal.rows.SummaryWindow;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextLimits;
+import io.ftimer.sites.Site;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
@@ -154,6 +155,11 @@ public sealed class Summary permits SessionSummary {
      */
     public List<SiteResult> sites() {
         return sites;
+    }
+
+    /** Returns the result of one site timer, empty if it was not started. */
+    public Optional<SiteResult> site(Site site) {
+        return SiteResults.find(sites, site);
     }
 
     /** Returns what the limits on the depth and the number of regions left out of the entries. */

@@ -36,6 +36,7 @@ class ConfigurationPageTest {
         boolean shown = absent instanceof Enum<?>
                 || absent instanceof Boolean
                 || absent instanceof FileNameTemplate
+                || absent instanceof String
                 || absent instanceof Integer number && number >= 0 && number < Integer.MAX_VALUE;
         return "| `" + setting.key() + "` | " + setting.allowed() + " | "
                 + (shown ? absent.toString().toLowerCase(Locale.ROOT) + " " : "") + "| " + key.meaning() + " |";

@@ -2,13 +2,16 @@ package io.ftimer.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.TimerSession;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.program.ProgramTimer;
 import io.ftimer.report.ReportDestination;
 import io.ftimer.sites.Site;
+import io.ftimer.values.FTimerException;
 import io.ftimer.values.RegionPath;
+import io.ftimer.values.Status;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -316,5 +319,30 @@ class ConfiguredReportsTest {
         TimerSession session = open("checkpoint.seconds=3600");
 
         assertThat(printedBy(() -> run(session))).contains("Checkpoint     : 1\n", "\na ");
+    }
+
+    @Test
+    void a_report_that_fails_makes_the_end_of_the_session_fail_if_the_configuration_says_so() throws IOException {
+        Path tree = folder.resolve("tree");
+        String outputs = "output.text=" + folder + "/no/such; output.tree=" + tree;
+
+        run(open(outputs));
+        assertThatThrownBy(() -> run(open(outputs + "; onReportFailure=fail")))
+                .isInstanceOfSatisfying(
+                        FTimerException.class,
+                        failure -> assertThat(failure.status()).isEqualTo(Status.IO))
+                .hasMessageStartingWith("ftimer[io-failed]: report not written: ")
+                .hasMessageContaining("no/such");
+        run(open("output.tree=" + tree + "; onReportFailure=fail"));
+
+        assertThat(tree).as("written nevertheless").hasContent("a: 2.00000E+00");
+        assertThat(Configuration.parse("onReportFailure=FAIL").failsOnReportFailure())
+                .isTrue();
+        assertThat(Configuration.parse("onReportFailure=continue").failsOnReportFailure())
+                .isFalse();
+        assertThat(Configuration.parse("").failsOnReportFailure()).isFalse();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Configuration.parse("onReportFailure=stop"))
+                .withMessageContaining("invalid value \"stop\" for onReportFailure: expected continue or fail");
     }
 }

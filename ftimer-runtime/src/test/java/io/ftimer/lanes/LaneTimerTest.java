@@ -362,4 +362,25 @@ class LaneTimerTest {
         none.close();
         assertThat(none.end()).isEqualTo(Status.SUCCESS);
     }
+
+    @Test
+    void the_message_of_the_last_operation_is_there_without_a_diagnostic() {
+        timer.errorPolicy(ErrorPolicy.RETURN);
+        timer.start(work);
+        assertThat(timer.reset()).isEqualTo(Status.ACTIVE);
+        assertThat(timer.lastMessage())
+                .isEqualTo("ftimer[regions-open]: reset() rejected: regions are open: work on lane 0; stop them first");
+        timer.stop(work);
+
+        timer.errorPolicy(ErrorPolicy.WARN);
+        try (LaneMember worker = timer.team(2).join(2)) {
+            timer.start(work);
+        }
+        timer.errorPolicy(ErrorPolicy.RETURN);
+        assertThat(timer.reset()).as("the status of the worker").isEqualTo(Status.ACTIVE);
+        assertThat(timer.lastMessage()).startsWith("ftimer[workers-rejected]: rejected calls of workers: 1, ");
+        assertThat(timer.reset()).isEqualTo(Status.SUCCESS);
+        assertThat(timer.lastMessage()).isEmpty();
+        assertThat(rig.drainLines()).isEmpty();
+    }
 }

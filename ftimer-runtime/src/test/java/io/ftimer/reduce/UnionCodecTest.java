@@ -10,6 +10,7 @@ import io.ftimer.SummaryFixture;
 import io.ftimer.internal.reduce.ContributorSet;
 import io.ftimer.internal.reduce.PartReader;
 import io.ftimer.internal.reduce.PartWriter;
+import io.ftimer.internal.reduce.StatsCodec;
 import io.ftimer.sites.Site;
 import io.ftimer.stats.IterationStats;
 import io.ftimer.summary.Summary;
@@ -94,7 +95,7 @@ class UnionCodecTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> UnionSummary.ofBytes(bytes))
                 .withMessage("malformed partial result at byte 0 of " + bytes.length
-                        + ": version 9 of the format, not 1; all ranks must use the same version of fTimer");
+                        + ": version 9 of the format, not 2; all ranks must use the same version of fTimer");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> UnionSummary.ofBytes(
                         TreeDifferences.between(SMALL, SMALL).toBytes()))

@@ -18,6 +18,10 @@ import org.jspecify.annotations.Nullable;
  * @param text the message, made only if it is read
  */
 public record Rejection(DiagnosticId id, Supplier<String> text) {
+    /** Returns the whole diagnostic line. */
+    public String line() {
+        return id.line(text.get());
+    }
 
     /**
      * Returns an operation as it stands in messages: as a call with its argument, {@code start("solve")}.
@@ -249,11 +253,11 @@ public record Rejection(DiagnosticId id, Supplier<String> text) {
     }
 
     /** Rejects a start on a guard that owns an activation. */
-    public static Rejection guardBusy(@Nullable String name, RegionName owned) {
+    public static Rejection guardBusy(@Nullable Object region, RegionName owned) {
         return of(
                 DiagnosticId.GUARD_BUSY,
                 "start",
-                name,
+                region,
                 () -> "the guard still owns "
                         + (owned.ordinal == 0
                                 ? "a region that a limit left out"

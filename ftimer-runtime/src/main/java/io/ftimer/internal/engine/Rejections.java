@@ -36,15 +36,15 @@ public final class Rejections {
 
     /** Reports a rejection and returns its status, or throws under {@link ErrorPolicy#THROW}. */
     public Status report(Rejection rejection, @Nullable Throwable cause) {
-        return report(rejection.id().status(), () -> line(rejection), cause);
+        return report(rejection.id().status(), rejection::line, cause, true);
     }
 
-    private static String line(Rejection rejection) {
-        return rejection.id().line(rejection.text().get());
-    }
-
-    /** As {@link #report(Rejection, Throwable)}, with the whole line. */
-    public Status report(Status status, Supplier<String> wholeLine, @Nullable Throwable cause) {
+    /**
+     * As {@link #report(Rejection, Throwable)}, with the whole line.
+     *
+     * @param isWritten whether the sink gets the line under {@link ErrorPolicy#WARN}
+     */
+    public Status report(Status status, Supplier<String> wholeLine, @Nullable Throwable cause, boolean isWritten) {
         boolean kept = log != null && log.count();
         if (policy == ErrorPolicy.RETURN && !kept) {
             return status;
@@ -53,18 +53,18 @@ public final class Rejections {
         if (log != null && kept) {
             log.keep(line);
         }
-        return publish(status, line, cause);
+        return isWritten || policy != ErrorPolicy.WARN ? publish(status, line, cause) : status;
     }
 
     /** Writes a line about an operation that is not rejected, whatever the error policy: its status does not say it. */
     public void notice(Rejection notice) {
-        sink.accept(notice.id().status(), line(notice));
+        sink.accept(notice.id().status(), notice.line());
     }
 
     /** As {@link #report}, for a call after its session was closed, which the session does not count. */
     public Status reportAfterClose(Rejection rejection) {
         Status status = rejection.id().status();
-        return policy == ErrorPolicy.RETURN ? status : publish(status, line(rejection), null);
+        return policy == ErrorPolicy.RETURN ? status : publish(status, rejection.line(), null);
     }
 
     private Status publish(Status status, String line, @Nullable Throwable cause) {

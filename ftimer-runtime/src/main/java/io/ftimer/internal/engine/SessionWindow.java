@@ -16,8 +16,8 @@ public final class SessionWindow {
     private final InstantSource dates;
     private final ZoneId zone;
     private final Thread opener = Thread.currentThread();
-    private final RunId run = RunId.unique();
-    private final Instant opened;
+    private RunId run;
+    private Instant opened;
     private long startNanos;
     private boolean paused;
     private long pausedAtNanos;
@@ -27,8 +27,17 @@ public final class SessionWindow {
         this.clock = clock;
         this.dates = dates;
         this.zone = zone;
+        this.run = RunId.unique();
         this.opened = dates.instant();
         this.startNanos = clock.nanoTime();
+    }
+
+    /** Starts a new window now. */
+    public synchronized void restart() {
+        run = RunId.unique();
+        opened = dates.instant();
+        startNanos = clock.nanoTime();
+        pausedAtNanos = startNanos;
     }
 
     public synchronized void pause() {

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * thread-safe.
  */
 public final class PartWriter {
-    /** The version of all parts; any change of the format needs another version. */
-    public static final int VERSION = 1;
+    /** The version of all parts and of the messages between ranks; any change of their format or order needs another version. */
+    public static final int VERSION = 2;
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
 

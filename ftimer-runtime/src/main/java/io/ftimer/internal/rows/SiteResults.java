@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Operations on the results of all site timers of a recorder. Pure functions. */
 public final class SiteResults {
@@ -21,6 +22,25 @@ public final class SiteResults {
             part.forEach(result -> merged.merge(result.site(), result, SiteResult::merge));
         }
         return List.copyOf(merged.values());
+    }
+
+    /** Returns the results as those of one contributor. */
+    public static List<SiteResult> ofContributor(int contributor, List<SiteResult> results) {
+        List<SiteResult> own = new ArrayList<>();
+        for (SiteResult result : results) {
+            own.add(result.ofContributor(contributor));
+        }
+        return own;
+    }
+
+    /** Returns the result of one site, empty if there is none. */
+    public static Optional<SiteResult> find(List<SiteResult> results, Site site) {
+        for (SiteResult result : results) {
+            if (result.site().equals(site)) {
+                return Optional.of(result);
+            }
+        }
+        return Optional.empty();
     }
 
     /** Returns the results in an order that does not depend on contributors, that of {@link Site#compareTo}. */

@@ -2,6 +2,8 @@ package io.ftimer.reduce.lanes;
 
 import io.ftimer.internal.reduce.Contributors;
 import io.ftimer.internal.reduce.RowTree;
+import io.ftimer.internal.rows.SiteResults;
+import io.ftimer.sites.SiteResult;
 import io.ftimer.values.Status;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -13,6 +15,7 @@ import java.util.TreeMap;
 /** Collects the lanes of several ranks, one rank or one partial result after another. Not thread-safe. */
 final class HybridAccumulator {
     private final Contributors ranks = new Contributors();
+    private final List<List<SiteResult>> sites = new ArrayList<>();
     private final Map<Integer, HybridRank> rankRows = new TreeMap<>();
     private final Map<ExecutionDomain, RowTree<LaneSamples>> trees = new EnumMap<>(ExecutionDomain.class);
 
@@ -35,6 +38,7 @@ final class HybridAccumulator {
             long windowNanos = summary.window().windowNanos();
             trees.forEach((domain, tree) ->
                     tree.addAll(LaneSamples.tree(summary.lanes(), windowNanos, domain, lane -> rank)));
+            sites.add(SiteResults.ofContributor(rank, summary.sites()));
         }
     }
 
@@ -46,6 +50,7 @@ final class HybridAccumulator {
     void add(UnionHybridSummary part) {
         ranks.addAll(part.rankSet(), part.status());
         part.ranks().forEach(row -> rankRows.put(row.rank(), row));
+        sites.add(part.sites());
         int before = 0;
         for (ExecutionDomain domain : ExecutionDomain.values()) {
             List<HybridEntry> entries = part.entries(domain);
@@ -75,6 +80,7 @@ final class HybridAccumulator {
             entries.addAll(tree.<HybridEntry>entries((row, parent) ->
                     new HybridEntry(parent, before + row.nodeId(), row.name(), domain, row.value(), ranks.size())));
         });
-        return new UnionHybridSummary(ranks.numbers(), List.copyOf(rankRows.values()), entries);
+        return new UnionHybridSummary(
+                ranks.numbers(), List.copyOf(rankRows.values()), entries, SiteResults.sorted(SiteResults.merge(sites)));
     }
 }

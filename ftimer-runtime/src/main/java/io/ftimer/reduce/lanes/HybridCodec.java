@@ -5,6 +5,8 @@ import io.ftimer.internal.reduce.PartReader;
 import io.ftimer.internal.reduce.PartWriter;
 import io.ftimer.internal.reduce.RowReader;
 import io.ftimer.internal.reduce.SampleCodec;
+import io.ftimer.internal.rows.SiteCodec;
+import io.ftimer.sites.SiteResult;
 import io.ftimer.values.Status;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The bytes of a {@link UnionHybridSummary}: its ranks and the sums of each, then the entries of teams and those of serial
- * calls, each in preorder with their depths. Equal unions have equal bytes. Stateless.
+ * calls, each in preorder with their depths, and the site timers. Equal unions have equal bytes. Stateless.
  */
 final class HybridCodec {
     private static final char KIND = 'H';
@@ -29,6 +31,7 @@ final class HybridCodec {
                 out.unsigned(entries.size());
                 entries.forEach(entry -> write(out, entry));
             }
+            SiteCodec.write(out, union.sites());
         }
         return out.toBytes();
     }
@@ -70,8 +73,9 @@ final class HybridCodec {
             entries.addAll(RowReader.<HybridEntry>read(
                     in, (parent, nodeId, name) -> readEntry(in, parent, before + nodeId, name, domain, ranks)));
         }
+        List<SiteResult> sites = SiteCodec.read(in, ranks);
         in.end();
-        return new UnionHybridSummary(ranks, rankRows, entries);
+        return new UnionHybridSummary(ranks, rankRows, entries, sites);
     }
 
     private static HybridRank readRank(PartReader in, int rank) {

@@ -1,8 +1,11 @@
 package io.ftimer.reduce.lanes;
 
 import io.ftimer.internal.reduce.PathSearch;
+import io.ftimer.internal.rows.SiteResults;
 import io.ftimer.reduce.ReductionResult;
 import io.ftimer.reduce.RegionEntry;
+import io.ftimer.sites.Site;
+import io.ftimer.sites.SiteResult;
 import io.ftimer.stats.TimeStats;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
@@ -30,10 +33,12 @@ public abstract sealed class HybridSummary extends ReductionResult<HybridEntry>
     private static final PathSearch<HybridEntry> SEARCH = new PathSearch<>(RegionEntry::depth, RegionEntry::name);
 
     private final List<HybridRank> ranks;
+    private final List<SiteResult> sites;
 
-    HybridSummary(Status status, List<HybridRank> ranks, List<HybridEntry> entries) {
+    HybridSummary(Status status, List<HybridRank> ranks, List<HybridEntry> entries, List<SiteResult> sites) {
         super(status, ranks.size(), entries);
         this.ranks = List.copyOf(ranks);
+        this.sites = sites;
     }
 
     /** Returns the sums of each rank, in the order of ranks. */
@@ -48,6 +53,20 @@ public abstract sealed class HybridSummary extends ReductionResult<HybridEntry>
      */
     public final Optional<HybridEntry> entry(ExecutionDomain domain, RegionPath path) {
         return SEARCH.find(entries(), path, entry -> entry.domain() == domain);
+    }
+
+    /**
+     * Returns the results of the site timers of all lanes of all ranks, ordered by file, line, label and groups. The lanes of a
+     * rank count together: participants are ranks, and each extremum has the number of its rank. Site timers are not part of the
+     * tree, so ranks and lanes agree even if their site timers differ.
+     */
+    public final List<SiteResult> sites() {
+        return sites;
+    }
+
+    /** Returns the result of one site timer, empty if no rank has started it. */
+    public final Optional<SiteResult> site(Site site) {
+        return SiteResults.find(sites, site);
     }
 
     /** Returns the statistics over ranks of {@link HybridRank#windowNanos()}. */
@@ -78,6 +97,9 @@ public abstract sealed class HybridSummary extends ReductionResult<HybridEntry>
 
     @Override
     public boolean equals(@Nullable Object other) {
-        return super.equals(other) && other instanceof HybridSummary summary && ranks.equals(summary.ranks);
+        return super.equals(other)
+                && other instanceof HybridSummary summary
+                && ranks.equals(summary.ranks)
+                && sites.equals(summary.sites);
     }
 }

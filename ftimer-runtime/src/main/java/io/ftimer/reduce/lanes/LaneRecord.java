@@ -1,5 +1,6 @@
 package io.ftimer.reduce.lanes;
 
+import io.ftimer.sites.SiteResult;
 import java.util.List;
 
 /**
@@ -7,19 +8,26 @@ import java.util.List;
  *
  * @param lane the number of the lane, 0 for serial calls
  * @param contexts one for each call path, each after its parent
+ * @param sites the results of the site timers of the lane
  * @since 0.1
  */
-public record LaneRecord(int lane, List<LaneContext> contexts) {
+public record LaneRecord(int lane, List<LaneContext> contexts, List<SiteResult> sites) {
     /** The number of the lane of serial calls. */
     public static final int SERIAL_LANE = 0;
 
+    /** Creates the record of a lane without site timers. */
+    public LaneRecord(int lane, List<LaneContext> contexts) {
+        this(lane, contexts, List.of());
+    }
+
     /**
-     * Copies the list.
+     * Copies the lists.
      *
      * @throws IllegalArgumentException if the lane is negative, or a region precedes its parent
      */
     public LaneRecord {
         contexts = List.copyOf(contexts);
+        sites = List.copyOf(sites);
         if (lane < 0) {
             throw new IllegalArgumentException("lane must be at least 0, was " + lane);
         }

@@ -3,10 +3,14 @@ package io.ftimer.reduce.lanes;
 import io.ftimer.internal.numbers.Seconds;
 import io.ftimer.internal.reduce.PathSearch;
 import io.ftimer.internal.reduce.RowTree;
+import io.ftimer.internal.rows.SiteResults;
 import io.ftimer.reduce.RegionEntry;
+import io.ftimer.sites.Site;
+import io.ftimer.sites.SiteResult;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
 import java.math.BigInteger;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -38,12 +42,18 @@ public final class LaneSummary {
     private final LaneWindow window;
     private final List<LaneRecord> lanes;
     private final List<LaneEntry> entries;
+    private final List<SiteResult> sites;
 
     private LaneSummary(Status status, LaneWindow window, List<LaneRecord> lanes) {
         this.status = status;
         this.window = window;
         this.lanes = List.copyOf(lanes);
         this.entries = reduced();
+        List<List<SiteResult>> ofLanes = new ArrayList<>();
+        for (LaneRecord lane : lanes) {
+            ofLanes.add(SiteResults.ofContributor(lane.lane(), lane.sites()));
+        }
+        this.sites = SiteResults.sorted(SiteResults.merge(ofLanes));
     }
 
     /**
@@ -108,6 +118,19 @@ public final class LaneSummary {
      */
     public Optional<LaneEntry> entry(RegionPath path) {
         return SEARCH.find(entries, path, any -> true);
+    }
+
+    /**
+     * Returns the results of the site timers of all lanes, ordered by file, line, label and groups. Each has statistics over the
+     * lanes that have started it, with the number of the lane of each extremum. Site timers are not part of the tree.
+     */
+    public List<SiteResult> sites() {
+        return sites;
+    }
+
+    /** Returns the result of one site timer, empty if no lane has started it. */
+    public Optional<SiteResult> site(Site site) {
+        return SiteResults.find(sites, site);
     }
 
     /** Returns the inclusive time of all roots, summed over lanes; it may exceed {@link LaneWindow#envelopeNanos()}. */

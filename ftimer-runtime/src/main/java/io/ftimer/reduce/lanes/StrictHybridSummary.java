@@ -1,5 +1,6 @@
 package io.ftimer.reduce.lanes;
 
+import io.ftimer.sites.SiteResult;
 import io.ftimer.values.Status;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -24,13 +25,14 @@ import org.jspecify.annotations.Nullable;
 public final class StrictHybridSummary extends HybridSummary {
     private final HybridDifferences differences;
 
-    private StrictHybridSummary(Status status, List<HybridRank> ranks, List<HybridEntry> entries) {
-        super(status, ranks, entries);
+    private StrictHybridSummary(
+            Status status, List<HybridRank> ranks, List<HybridEntry> entries, List<SiteResult> sites) {
+        super(status, ranks, entries, sites);
         this.differences = HybridDifferences.NONE;
     }
 
     private StrictHybridSummary(HybridDifferences differences) {
-        super(Status.MPI_INCONSISTENT, List.of(), List.of());
+        super(Status.MPI_INCONSISTENT, List.of(), List.of(), List.of());
         this.differences = differences;
     }
 
@@ -57,7 +59,7 @@ public final class StrictHybridSummary extends HybridSummary {
         if (!union.isWhole() || union.entries().stream().anyMatch(entry -> entry.missingRanks() > 0)) {
             throw new IllegalArgumentException("ranks disagree; use of(HybridDifferences)");
         }
-        return new StrictHybridSummary(union.status(), union.ranks(), byTeamSize(union));
+        return new StrictHybridSummary(union.status(), union.ranks(), byTeamSize(union), union.sites());
     }
 
     /**
@@ -74,7 +76,7 @@ public final class StrictHybridSummary extends HybridSummary {
 
     /** Returns an empty result that carries only the status of a rejected operation. */
     public static StrictHybridSummary rejected(Status status) {
-        return new StrictHybridSummary(status, List.of(), List.of());
+        return new StrictHybridSummary(status, List.of(), List.of(), List.of());
     }
 
     private static List<HybridEntry> byTeamSize(UnionHybridSummary union) {

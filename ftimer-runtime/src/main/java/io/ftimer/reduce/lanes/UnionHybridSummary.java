@@ -1,6 +1,7 @@
 package io.ftimer.reduce.lanes;
 
 import io.ftimer.internal.reduce.ContributorSet;
+import io.ftimer.sites.SiteResult;
 import io.ftimer.values.Status;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -28,14 +29,15 @@ import org.jspecify.annotations.Nullable;
 public final class UnionHybridSummary extends HybridSummary {
     private final ContributorSet rankSet;
 
-    UnionHybridSummary(ContributorSet rankSet, List<HybridRank> ranks, List<HybridEntry> entries) {
-        super(Status.SUCCESS, ranks, entries);
+    UnionHybridSummary(
+            ContributorSet rankSet, List<HybridRank> ranks, List<HybridEntry> entries, List<SiteResult> sites) {
+        super(Status.SUCCESS, ranks, entries, sites);
         this.rankSet = rankSet;
     }
 
     /** Keeps {@code rankSet} in a failed result too: a later merge must still reject these ranks. */
     private UnionHybridSummary(Status failure, ContributorSet rankSet) {
-        super(failure, List.of(), List.of());
+        super(failure, List.of(), List.of(), List.of());
         this.rankSet = rankSet;
     }
 

@@ -195,8 +195,10 @@ class HybridPartsTest {
 
     @Test
     void impossible_unions_are_rejected() {
-        assertThat(UnionHybridSummary.ofBytes(
-                                row(oneRank().unsigned(1), 0, 1, 1).unsigned(0).toBytes())
+        assertThat(UnionHybridSummary.ofBytes(row(oneRank().unsigned(1), 0, 1, 1)
+                                .unsigned(0)
+                                .unsigned(0)
+                                .toBytes())
                         .entries())
                 .hasSize(1);
 
@@ -205,7 +207,8 @@ class HybridPartsTest {
         assertRejected(row(oneRank().unsigned(0).unsigned(1), 0, 1, 2), "the number of samples is 2, not 1 to 1");
         assertRejected(row(row(oneRank().unsigned(2), 0, 1, 1), 1, 1, 2), "the number of samples is 2, not 1 to 1");
         assertRejected(row(row(oneRank().unsigned(2), 0, 1, 1), 0, 1, 1), "rows that are not in order");
-        assertRejected(row(oneRank().unsigned(1), 0, 1, 1).unsigned(0).unsigned(0), "it should end here");
+        assertRejected(
+                row(oneRank().unsigned(1), 0, 1, 1).unsigned(0).unsigned(0).unsigned(0), "it should end here");
         ContributorSet all = new ContributorSet();
         all.addRange(0, Integer.MAX_VALUE);
         assertRejected(new PartWriter('H').unsigned(0).contributors(all), "more ranks than bytes");

@@ -1,18 +1,15 @@
-package io.ftimer.reduce;
+package io.ftimer.internal.reduce;
 
-import io.ftimer.internal.reduce.ContributorSet;
-import io.ftimer.internal.reduce.PartReader;
-import io.ftimer.internal.reduce.PartWriter;
 import io.ftimer.stats.Extremum;
 import io.ftimer.stats.IterationStats;
 import java.util.Optional;
 import java.util.OptionalLong;
 
 /** The bytes of {@link IterationStats} within a part. Stateless. */
-final class StatsCodec {
+public final class StatsCodec {
     private StatsCodec() {}
 
-    static void write(PartWriter out, IterationStats stats) {
+    public static void write(PartWriter out, IterationStats stats) {
         out.unsigned(stats.count()).integer(stats.sumNanos()).integer(stats.sumOfSquares());
         extremum(out, stats.min());
         extremum(out, stats.max());
@@ -26,12 +23,12 @@ final class StatsCodec {
         });
     }
 
-    static void number(PartWriter out, OptionalLong number) {
+    public static void number(PartWriter out, OptionalLong number) {
         out.flag(number.isPresent());
         number.ifPresent(out::signed);
     }
 
-    static IterationStats read(PartReader in, ContributorSet contributors) {
+    public static IterationStats read(PartReader in, ContributorSet contributors) {
         long count = in.unsigned();
         var sum = in.integer();
         var squares = in.integer();
@@ -48,7 +45,7 @@ final class StatsCodec {
         return Optional.of(new Extremum(nanos, number(in), contributor));
     }
 
-    static OptionalLong number(PartReader in) {
+    public static OptionalLong number(PartReader in) {
         return in.flag() ? OptionalLong.of(in.signed()) : OptionalLong.empty();
     }
 }

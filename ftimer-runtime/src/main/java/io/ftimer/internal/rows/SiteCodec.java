@@ -1,8 +1,9 @@
-package io.ftimer.reduce;
+package io.ftimer.internal.rows;
 
 import io.ftimer.internal.reduce.ContributorSet;
 import io.ftimer.internal.reduce.PartReader;
 import io.ftimer.internal.reduce.PartWriter;
+import io.ftimer.internal.reduce.StatsCodec;
 import io.ftimer.sites.Site;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.stats.IterationStats;
@@ -12,10 +13,10 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /** The bytes of {@link SiteResult}s within a part. Stateless. */
-final class SiteCodec {
+public final class SiteCodec {
     private SiteCodec() {}
 
-    static void write(PartWriter out, List<SiteResult> results) {
+    public static void write(PartWriter out, List<SiteResult> results) {
         out.unsigned(results.size());
         for (SiteResult result : results) {
             Site site = result.site();
@@ -29,7 +30,7 @@ final class SiteCodec {
         }
     }
 
-    static List<SiteResult> read(PartReader in, ContributorSet contributors) {
+    public static List<SiteResult> read(PartReader in, ContributorSet contributors) {
         int count = in.count("the number of sites");
         List<SiteResult> results = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
