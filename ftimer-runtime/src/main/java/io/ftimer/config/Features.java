@@ -20,6 +20,7 @@ final class Features {
             "output.export", "ftimer-export",
             "checkpoint.export", "ftimer-export",
             "trace", "ftimer-trace",
+            "trace.cpu", "ftimer-trace",
             "trace.timestamps", "ftimer-trace")));
 
     private static final List<SessionFeature> LOADED =
