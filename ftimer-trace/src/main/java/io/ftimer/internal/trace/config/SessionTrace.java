@@ -25,8 +25,7 @@ final class SessionTrace implements SessionObserver {
     private final Consumer<String> diagnostics;
     private volatile @Nullable TraceFile trace;
 
-    SessionTrace(
-            FileNameTemplate fileRoot, Timestamps timestamps, TraceClocks clocks, Consumer<String> diagnostics) {
+    SessionTrace(FileNameTemplate fileRoot, Timestamps timestamps, TraceClocks clocks, Consumer<String> diagnostics) {
         this.fileRoot = fileRoot;
         this.timestamps = timestamps;
         this.clocks = clocks;

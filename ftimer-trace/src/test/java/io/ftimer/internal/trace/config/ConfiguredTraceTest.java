@@ -134,14 +134,17 @@ class ConfiguredTraceTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Configuration.parse("zzzzzzzz=a"))
                 .withMessageStartingWith("unknown configuration key \"zzzzzzzz\"; known keys: level, ")
-                .withMessageEndingWith(", output.export, trace, trace.cpu, trace.timestamps");
+                .withMessageEndingWith(", output.export, output.saved, restore, trace, trace.cpu, trace.timestamps");
     }
 
     @Test
     void a_trace_that_cannot_be_opened_is_one_line() {
         List<String> lines = new ArrayList<>();
-        SessionTrace trace =
-                new SessionTrace(FileNameTemplate.parse(folder.resolve("no") + "/x-"), Timestamps.WALL, TraceClocks.system(), lines::add);
+        SessionTrace trace = new SessionTrace(
+                FileNameTemplate.parse(folder.resolve("no") + "/x-"),
+                Timestamps.WALL,
+                TraceClocks.system(),
+                lines::add);
 
         run(TimerSession.builder().listener(trace::listener).observer(trace));
 
