@@ -95,8 +95,7 @@ public final class UnionAccumulator {
         return new UnionSummary(
                 contributors.numbers(),
                 total,
-                tree.<ReducedEntry>entries((row, parent) ->
-                        new ReducedEntry(parent, row.nodeId(), row.name(), row.value(), contributors.size())),
+                UnionSummary.entriesOf(tree, contributors.size()),
                 SiteResults.sorted(sites.values()));
     }
 }

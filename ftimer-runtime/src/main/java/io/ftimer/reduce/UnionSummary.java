@@ -1,11 +1,13 @@
 package io.ftimer.reduce;
 
 import io.ftimer.internal.reduce.ContributorSet;
+import io.ftimer.internal.reduce.RowTree;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.stats.TimeStats;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -101,6 +103,28 @@ public final class UnionSummary extends ReducedSummary {
         accumulator.add(this);
         accumulator.add(other);
         return accumulator.interim();
+    }
+
+    /**
+     * Returns this union with other names of its regions, for instance shorter ones.
+     *
+     * @param name gives the name of each entry, called once for each in their order
+     * @throws IllegalArgumentException if siblings get the same name
+     */
+    public UnionSummary renamed(Function<ReducedEntry, String> name) {
+        if (!status().isSuccess()) {
+            return this;
+        }
+        RowTree<RegionSamples> tree = new RowTree<>((one, other) -> {
+            throw new IllegalArgumentException("two siblings get the same name; give siblings different names");
+        });
+        tree.addAll(entries(), ReducedEntry::parentId, name, ReducedEntry::samples);
+        return new UnionSummary(contributors, total(), entriesOf(tree, rankCount()), sites());
+    }
+
+    static List<ReducedEntry> entriesOf(RowTree<RegionSamples> tree, int contributorCount) {
+        return tree.<ReducedEntry>entries(
+                (row, parent) -> new ReducedEntry(parent, row.nodeId(), row.name(), row.value(), contributorCount));
     }
 
     static UnionSummary failed(Status status, ContributorSet contributors) {

@@ -22,6 +22,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -94,12 +95,12 @@ class ConfiguredReportsTest {
                 .isThrownBy(() -> open("metrics=cpu,flops"))
                 .withMessage(
                         "invalid value \"cpu,flops\" for metrics: unknown metric \"flops\", expected cpu, allocation,"
-                                + " collections or collectiontime");
+                                + " collections, collectiontime or memory");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> open("metrics=allocatoin"))
                 .withMessage(
                         "invalid value \"allocatoin\" for metrics: unknown metric \"allocatoin\", expected cpu, allocation,"
-                                + " collections or collectiontime; did you mean \"allocation\"?");
+                                + " collections, collectiontime or memory; did you mean \"allocation\"?");
     }
 
     @Test
@@ -194,6 +195,7 @@ class ConfiguredReportsTest {
         ReportWriter writer = new ReportWriter(
                 List.of(planned(ReportKind.TEXT, folder.resolve("no/such/file")), planned(ReportKind.TREE, tree)),
                 false,
+                Map.of(),
                 lines::add);
 
         run(builder().observer(writer).open());
@@ -250,9 +252,13 @@ class ConfiguredReportsTest {
         Path csv = folder.resolve("rows.csv");
         Checkpoints checkpoints = new Checkpoints(
                 3_600,
-                new ReportWriter(List.of(planned(ReportKind.TEXT, text), planned(ReportKind.CSV, csv)), false, line -> {
-                    throw new AssertionError(line);
-                }));
+                new ReportWriter(
+                        List.of(planned(ReportKind.TEXT, text), planned(ReportKind.CSV, csv)),
+                        false,
+                        Map.of(),
+                        line -> {
+                            throw new AssertionError(line);
+                        }));
         TimerSession session = builder().observer(checkpoints).open();
         spend(session, "a", 2);
         checkpoints.report(session);
@@ -289,8 +295,8 @@ class ConfiguredReportsTest {
     void a_checkpoint_after_a_reset_is_skipped_with_a_diagnostic() throws IOException {
         Path text = folder.resolve("t.txt");
         List<String> lines = new ArrayList<>();
-        Checkpoints checkpoints =
-                new Checkpoints(3_600, new ReportWriter(List.of(planned(ReportKind.TEXT, text)), false, lines::add));
+        Checkpoints checkpoints = new Checkpoints(
+                3_600, new ReportWriter(List.of(planned(ReportKind.TEXT, text)), false, Map.of(), lines::add));
         TimerSession session = builder().observer(checkpoints).open();
         spend(session, "a", 2);
         checkpoints.report(session);

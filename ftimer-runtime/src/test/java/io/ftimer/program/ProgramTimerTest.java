@@ -32,4 +32,39 @@ class ProgramTimerTest {
         assertThat(program.finish()).isEqualTo(Status.SUCCESS);
         assertThat(folder.resolve("t.3")).isRegularFile();
     }
+
+    @Test
+    void all_regions_can_be_stopped_without_a_report() {
+        program.begin();
+        program.start("run");
+        program.start("final");
+
+        assertThat(program.stopAll()).containsExactly("run", "final");
+        assertThat(program.stopAll()).isEmpty();
+        assertThat(program.timer().summary().hasActiveTimers()).isFalse();
+    }
+
+    @Test
+    void a_program_can_end_without_a_report() {
+        program.begin();
+        program.start("run");
+        program.setPrefix("a:");
+        program.shiftLevels(1);
+
+        assertThat(program.clear()).isEqualTo(Status.SUCCESS);
+        assertThat(program.timer().lastStatus()).isEqualTo(Status.SUCCESS);
+        assertThat(program.start("late")).isEqualTo(Status.NOT_INITIALIZED);
+        assertThat(program.levelsInNames(true).nameOf("b", 2)).isEqualTo("02_b");
+    }
+
+    @Test
+    void names_and_levels_can_be_known_before_a_start() {
+        ProgramTimer shallow = ProgramTimer.of(FTimer.builder().maxLevel(2).build());
+        shallow.levelsInNames(true).setPrefix("ocn:");
+        shallow.shiftLevels(1);
+
+        assertThat(shallow.nameOf("solve", 1)).isEqualTo("02_ocn:solve");
+        assertThat(shallow.isWanted(1)).isTrue();
+        assertThat(shallow.isWanted(2)).isFalse();
+    }
 }
