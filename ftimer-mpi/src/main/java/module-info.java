@@ -15,8 +15,11 @@ module io.ftimer.mpi {
             io.ftimer.mpi.natives;
     exports io.ftimer.mpi.kit;
     exports io.ftimer.mpi.launch;
+    exports io.ftimer.mpi.profile;
     exports io.ftimer.mpi.trace;
 
+    provides io.ftimer.internal.config.SessionFeature with
+            io.ftimer.mpi.internal.config.ProfileFeature;
     provides io.ftimer.internal.trace.FunctionCatalog with
             io.ftimer.mpi.internal.trace.MpiFunctions;
 }

@@ -19,6 +19,7 @@ final class Features {
             "output.console", "ftimer-export",
             "output.export", "ftimer-export",
             "checkpoint.export", "ftimer-export",
+            "mpi.profile", "ftimer-mpi",
             "trace", "ftimer-trace",
             "trace.timestamps", "ftimer-trace")));
 

@@ -1,6 +1,11 @@
 package io.ftimer.mpi.trace;
 
 import io.ftimer.mpi.internal.trace.MpiFunctions;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The MPI functions whose calls a trace can hold, with the arguments that {@link CallTrace#end} takes, in this order.
@@ -35,12 +40,20 @@ public enum MpiCall {
     /** {@code MPI_Abort(comm, errorcode)}. */
     ABORT("MPI_Abort");
 
+    private static final Map<String, MpiCall> BY_NAME =
+            Stream.of(values()).collect(Collectors.toUnmodifiableMap(MpiCall::mpiName, Function.identity()));
+
     private final String mpiName;
     private final int function;
 
     MpiCall(String mpiName) {
         this.mpiName = mpiName;
         this.function = MpiFunctions.number(mpiName);
+    }
+
+    /** Returns the call of a function, for instance {@code MPI_Send}; empty if traces cannot hold its calls. */
+    public static Optional<MpiCall> named(String mpiName) {
+        return Optional.ofNullable(BY_NAME.get(mpiName));
     }
 
     /** Returns the name of the function in MPI, for instance {@code MPI_Comm_split}. */

@@ -1,0 +1,74 @@
+package io.ftimer.mpi.profile;
+
+import io.ftimer.internal.text.MpiRegions;
+import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.ExportedTree;
+import io.ftimer.summary.Summary;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The time that a region spends in MPI calls, and the bytes that they send and receive.
+ *
+ * <p>Thread safety: immutable.
+ *
+ * @param depth the number of ancestors
+ * @param name the name of the region
+ * @param isCall whether it is an MPI call itself
+ * @param calls the number of calls of the region
+ * @param inclusiveNanos its time from start to stop
+ * @param mpiNanos the time of the MPI calls inside; for an MPI call its own time
+ * @param waitingNanos the part of it in collectives, receives and waits; the rest is sending
+ * @param sentBytes the bytes that this rank passed to the calls for others
+ * @param receivedBytes the bytes that this rank got from the calls
+ * @since 0.1
+ */
+public record MpiTimes(
+        int depth,
+        String name,
+        boolean isCall,
+        long calls,
+        long inclusiveNanos,
+        long mpiNanos,
+        long waitingNanos,
+        long sentBytes,
+        long receivedBytes) {
+
+    /** Returns the regions of a summary that are MPI calls or contain some, in preorder. Empty if no calls were recorded. */
+    public static List<MpiTimes> of(Summary summary) {
+        List<MpiTimes> times = new ArrayList<>();
+        for (ExportedRegion region : ExportedTree.of("", summary).regions()) {
+            boolean isCall = MpiRegions.isCall(region.name());
+            if (isCall || region.metrics().containsKey(MpiRegions.NANOS)) {
+                times.add(of(region, isCall));
+            }
+        }
+        return times;
+    }
+
+    private static MpiTimes of(ExportedRegion region, boolean isCall) {
+        long waiting = MpiRegions.isWaiting(region.name()) ? region.inclusiveNanos() : 0;
+        return new MpiTimes(
+                region.depth(),
+                region.name(),
+                isCall,
+                region.calls(),
+                region.inclusiveNanos(),
+                isCall ? region.inclusiveNanos() : metric(region, MpiRegions.NANOS),
+                isCall ? waiting : metric(region, MpiRegions.WAIT_NANOS),
+                metric(region, MpiRegions.SENT),
+                metric(region, MpiRegions.RECEIVED));
+    }
+
+    private static long metric(ExportedRegion region, String name) {
+        Map<String, Number> metrics = region.metrics();
+        Number value = metrics.get(name);
+        return value == null ? 0 : value.longValue();
+    }
+
+    /** Returns the part of the time that is spent in MPI calls, from 0 to 1; 0 if the region took no time. */
+    public double share() {
+        return inclusiveNanos <= 0 ? 0 : (double) mpiNanos / inclusiveNanos;
+    }
+}
