@@ -97,8 +97,13 @@ public final class MpiProfile {
         ATTACHED.remove();
     }
 
-    /** Returns what records the woven calls of the calling thread. */
-    static CallObserver ofWovenCalls() {
+    /**
+     * Returns what records the woven calls of the calling thread.
+     *
+     * @hidden
+     */
+    @SuppressWarnings("exports")
+    public static CallObserver ofWovenCalls() {
         MpiProfile attached = ATTACHED.get();
         return (attached == null ? UNATTACHED : attached).calls;
     }

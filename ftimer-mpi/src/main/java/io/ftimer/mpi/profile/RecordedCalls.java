@@ -36,7 +36,9 @@ record RecordedCalls(
             FTimer timer = QUERIES.contains(function) ? null : recorder.get();
             RegionCall region = timer == null ? null : RegionCall.begin(timer, function);
             CallTrace traced = trace.get();
-            Optional<MpiCall> call = traced == null ? Optional.empty() : MpiCall.named(function);
+            Optional<MpiCall> call = traced == null
+                    ? Optional.empty()
+                    : MpiCall.named(function).filter(known -> known != MpiCall.INIT);
             if (traced != null && call.isPresent()) {
                 traced.begin();
             }
