@@ -17,31 +17,40 @@ final class MpiMetrics {
     private static final class Sums {
         final ExportedRegion region;
         final int place;
+        final boolean isCall;
+
+        /** Whether it is a call or inside one. */
         final boolean isInCall;
+
         long time;
         long waiting;
         long sent;
         long received;
+        boolean hasCalls;
 
         Sums(ExportedRegion region, int place, boolean isInCall) {
             this.region = region;
             this.place = place;
-            this.isInCall = isInCall || MpiRegions.isCall(region.name());
+            this.isCall = MpiRegions.isCall(region.name());
+            this.isInCall = isInCall || isCall;
+            this.time = isCall ? region.inclusiveNanos() : 0;
+            this.waiting = MpiRegions.isWaiting(region.name()) ? time : 0;
         }
 
         void addTo(Sums outer) {
-            outer.time += time;
-            outer.waiting += waiting;
+            if (!outer.isInCall) {
+                outer.time += time;
+                outer.waiting += waiting;
+            }
             outer.sent += sent;
             outer.received += received;
+            outer.hasCalls |= isCall || hasCalls;
         }
 
         ExportedRegion withMetrics() {
             Map<String, Number> metrics = new LinkedHashMap<>(region.metrics());
-            if (!isInCall) {
-                metrics.put(MpiRegions.NANOS, time);
-                metrics.put(MpiRegions.WAIT_NANOS, waiting);
-            }
+            metrics.put(MpiRegions.NANOS, time);
+            metrics.put(MpiRegions.WAIT_NANOS, waiting);
             metrics.put(MpiRegions.SENT, sent);
             metrics.put(MpiRegions.RECEIVED, received);
             return new ExportedRegion(
@@ -87,12 +96,7 @@ final class MpiMetrics {
             outer.received += isSent ? 0 : region.calls();
             return;
         }
-        Sums sums = new Sums(region, all.size(), isInCall);
-        if (sums.isInCall && !isInCall) {
-            sums.time = region.inclusiveNanos();
-            sums.waiting = MpiRegions.isWaiting(region.name()) ? sums.time : 0;
-        }
-        open.push(sums);
+        open.push(new Sums(region, all.size(), isInCall));
         all.add(region);
     }
 
@@ -100,7 +104,7 @@ final class MpiMetrics {
     private void close(int depth) {
         while (!open.isEmpty() && open.element().region.depth() >= depth) {
             Sums ended = open.pop();
-            if (ended.isInCall || ended.time != 0 || ended.sent != 0 || ended.received != 0) {
+            if (ended.isCall || ended.hasCalls) {
                 all.set(ended.place, ended.withMetrics());
             }
             if (!open.isEmpty()) {

@@ -6,7 +6,6 @@ import io.ftimer.report.ExportedTree;
 import io.ftimer.summary.Summary;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The time that a region spends in MPI calls, and the bytes that they send and receive.
@@ -18,6 +17,7 @@ import java.util.Map;
  * @param isCall whether it is an MPI call itself
  * @param calls the number of calls of the region
  * @param inclusiveNanos its time from start to stop
+ * @param selfNanos its time without the regions directly inside, and so without the MPI calls that it makes
  * @param mpiNanos the time of the MPI calls inside; for an MPI call its own time
  * @param waitingNanos the part of it in collectives, receives and waits; the rest is sending
  * @param sentBytes the bytes that this rank passed to the calls for others
@@ -30,6 +30,7 @@ public record MpiTimes(
         boolean isCall,
         long calls,
         long inclusiveNanos,
+        long selfNanos,
         long mpiNanos,
         long waitingNanos,
         long sentBytes,
@@ -39,32 +40,29 @@ public record MpiTimes(
     public static List<MpiTimes> of(Summary summary) {
         List<MpiTimes> times = new ArrayList<>();
         for (ExportedRegion region : ExportedTree.of("", summary).regions()) {
-            boolean isCall = MpiRegions.isCall(region.name());
-            if (isCall || region.metrics().containsKey(MpiRegions.NANOS)) {
-                times.add(of(region, isCall));
+            if (region.metrics().containsKey(MpiRegions.NANOS)) {
+                times.add(of(region));
             }
         }
         return times;
     }
 
-    private static MpiTimes of(ExportedRegion region, boolean isCall) {
-        long waiting = MpiRegions.isWaiting(region.name()) ? region.inclusiveNanos() : 0;
+    private static MpiTimes of(ExportedRegion region) {
         return new MpiTimes(
                 region.depth(),
                 region.name(),
-                isCall,
+                MpiRegions.isCall(region.name()),
                 region.calls(),
                 region.inclusiveNanos(),
-                isCall ? region.inclusiveNanos() : metric(region, MpiRegions.NANOS),
-                isCall ? waiting : metric(region, MpiRegions.WAIT_NANOS),
+                region.selfNanos(),
+                metric(region, MpiRegions.NANOS),
+                metric(region, MpiRegions.WAIT_NANOS),
                 metric(region, MpiRegions.SENT),
                 metric(region, MpiRegions.RECEIVED));
     }
 
     private static long metric(ExportedRegion region, String name) {
-        Map<String, Number> metrics = region.metrics();
-        Number value = metrics.get(name);
-        return value == null ? 0 : value.longValue();
+        return region.metrics().getOrDefault(name, 0).longValue();
     }
 
     /** Returns the part of the time that is spent in MPI calls, from 0 to 1; 0 if the region took no time. */

@@ -17,12 +17,25 @@ public enum MpiCall {
     SEND("MPI_Send"),
     /** {@code MPI_Recv(count, datatype, source, tag, comm)}; the status is added if the settings keep statuses. */
     RECV("MPI_Recv"),
+    /** {@code MPI_Bsend(count, datatype, dest, tag, comm)}. */
+    BSEND("MPI_Bsend"),
+    /** {@code MPI_Ssend(count, datatype, dest, tag, comm)}. */
+    SSEND("MPI_Ssend"),
+    /** {@code MPI_Rsend(count, datatype, dest, tag, comm)}. */
+    RSEND("MPI_Rsend"),
+    /**
+     * {@code MPI_Sendrecv(sendcount, sendtype, dest, sendtag, recvcount, recvtype, source, recvtag, comm)}; the status is added as
+     * for {@link #RECV}.
+     */
+    SENDRECV("MPI_Sendrecv"),
     /** {@code MPI_Barrier(comm)}. */
     BARRIER("MPI_Barrier"),
     /** {@code MPI_Bcast(count, datatype, root, comm)}. */
     BCAST("MPI_Bcast"),
     /** {@code MPI_Allreduce(count, datatype, op, comm)}. */
     ALLREDUCE("MPI_Allreduce"),
+    /** {@code MPI_Reduce(count, datatype, op, root, comm)}. */
+    REDUCE("MPI_Reduce"),
     /** {@code MPI_Comm_size(comm, size)}. */
     COMM_SIZE("MPI_Comm_size"),
     /** {@code MPI_Comm_rank(comm, rank)}. */

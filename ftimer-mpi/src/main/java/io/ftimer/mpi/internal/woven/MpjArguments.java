@@ -144,7 +144,7 @@ record MpjArguments(
         }
         int number = MpjNumbers.of(comm);
         return switch (function) {
-            case "MPI_Send" ->
+            case "MPI_Send", "MPI_Bsend", "MPI_Ssend", "MPI_Rsend" ->
                 new int[] {integer(COUNT), MpjNumbers.of(values[TYPE]), integer(PEER), integer(TAG), number};
             case "MPI_Recv" ->
                 new int[] {
@@ -153,6 +153,22 @@ record MpjArguments(
                     source(PEER, result),
                     result instanceof Status status ? status.tag : integer(TAG),
                     number
+                };
+            case "MPI_Sendrecv" ->
+                new int[] {
+                    integer(COUNT),
+                    MpjNumbers.of(values[TYPE]),
+                    integer(PEER),
+                    integer(TAG),
+                    result instanceof Status status ? Math.max(0, status.count) : 0,
+                    MpjNumbers.of(values[9]),
+                    source(10, result),
+                    result instanceof Status status ? status.tag : integer(11),
+                    number
+                };
+            case "MPI_Reduce" ->
+                new int[] {
+                    integer(4), MpjNumbers.of(values[5]), MpjNumbers.ofOperation(values[6]), integer(7), number
                 };
             case "MPI_Barrier", "MPI_Comm_free" -> new int[] {number};
             case "MPI_Bcast" -> new int[] {integer(COUNT), MpjNumbers.of(values[TYPE]), integer(PEER), number};
