@@ -12,10 +12,13 @@ module io.ftimer.mpi {
     exports io.ftimer.mpi;
     exports io.ftimer.mpi.kit;
     exports io.ftimer.mpi.launch;
+    exports io.ftimer.mpi.profile;
     exports io.ftimer.mpi.trace;
 
     uses io.ftimer.mpi.launch.MpiEngine;
 
+    provides io.ftimer.internal.config.SessionFeature with
+            io.ftimer.mpi.internal.config.ProfileFeature;
     provides io.ftimer.internal.trace.FunctionCatalog with
             io.ftimer.mpi.internal.trace.MpiFunctions;
 }

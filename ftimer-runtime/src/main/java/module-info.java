@@ -26,6 +26,7 @@ module io.ftimer {
             io.ftimer.trace;
     exports io.ftimer.internal.config to
             io.ftimer.export,
+            io.ftimer.mpi,
             io.ftimer.trace;
     exports io.ftimer.internal.descriptor to
             io.ftimer.mpi;
@@ -39,6 +40,7 @@ module io.ftimer {
     exports io.ftimer.internal.settings to
             io.ftimer.export,
             io.ftimer.junit,
+            io.ftimer.mpi,
             io.ftimer.trace;
     exports io.ftimer.internal.text to
             io.ftimer.export,

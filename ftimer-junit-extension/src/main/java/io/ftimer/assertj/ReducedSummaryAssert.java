@@ -2,6 +2,7 @@ package io.ftimer.assertj;
 
 import io.ftimer.junit.internal.tree.AssertedTree;
 import io.ftimer.junit.internal.tree.LifecycleRoots;
+import io.ftimer.junit.internal.tree.MpiCalls;
 import io.ftimer.junit.internal.tree.RegionSet;
 import io.ftimer.junit.internal.tree.TreeDifference;
 import io.ftimer.junit.internal.tree.TreeRegion;
@@ -72,7 +73,7 @@ public class ReducedSummaryAssert extends AbstractAssert<ReducedSummaryAssert, R
     /**
      * Verifies that the reduction succeeded and the tree has these regions and no others. The ancestors of a region must be
      * named too. A pattern allows all regions that it covers, and requires none. Regions of lifecycle methods, whose roots
-     * begin with {@code @}, are ignored unless a path begins with the name of such a root.
+     * begin with {@code @}, are ignored unless a path begins with the name of such a root, and MPI calls unless a path names one.
      *
      * @throws IllegalArgumentException if a path is malformed
      */
@@ -82,13 +83,13 @@ public class ReducedSummaryAssert extends AbstractAssert<ReducedSummaryAssert, R
         if (actual.status() != Status.SUCCESS) {
             throw otherStatus(Status.SUCCESS);
         }
-        List<TreeRegion> found = LifecycleRoots.inScope(
-                expected.paths(),
-                TreeRegion.of(
-                        actual.entries(),
-                        ReducedEntry::parentId,
-                        ReducedEntry::name,
-                        entry -> ReducedTreeText.calls(entry.calls())));
+        List<TreeRegion> all = TreeRegion.of(
+                actual.entries(),
+                ReducedEntry::parentId,
+                ReducedEntry::name,
+                entry -> ReducedTreeText.calls(entry.calls()));
+        List<TreeRegion> found =
+                MpiCalls.inScope(expected.paths(), LifecycleRoots.inScope(expected.paths(), all));
         TreeDifference difference = expected.differenceTo(found);
         if (!difference.isEmpty()) {
             IntPredicate marked = difference.markedIds();

@@ -5,6 +5,7 @@ import io.ftimer.junit.internal.times.ShareRange;
 import io.ftimer.junit.internal.times.TimeLimitRule;
 import io.ftimer.junit.internal.tree.AssertedTree;
 import io.ftimer.junit.internal.tree.CallRange;
+import io.ftimer.junit.internal.tree.MpiUsage;
 import io.ftimer.junit.internal.tree.SelectedRegions;
 import io.ftimer.junit.internal.tree.TreeFailure;
 import io.ftimer.junit.internal.verdict.Demand;
@@ -166,6 +167,81 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
                     .throwOrWarn(failed(new TreeFailure(whole <= 0 ? "no time" : share, expected, message)));
         }
         return verifyConclusive(Demand.onTimeOf(wanted, regions.path(), ofPath));
+    }
+
+    /**
+     * Verifies that MPI calls take at most this part of the inclusive time of this region; 0.2 is a fifth. As with
+     * {@link #hasShareOf}, a wrong share is only a warning on a CI server, under a debugger or a coverage agent.
+     *
+     * <p>Fails if the tree has no MPI calls at all: a profile of the module {@code ftimer-mpi} records them.
+     *
+     * @throws IllegalArgumentException if {@code max} is negative
+     */
+    public RegionAssert hasMpiShareAtMost(double max) {
+        ShareRange expected = ShareRange.atMost(max);
+        isNotNull();
+        SelectedRegions regions = regions();
+        String wanted = "MPI calls to take " + expected + " of the time of " + regions.subject();
+        long nanos = mpi(wanted).nanos();
+        long whole = regions.inclusiveNanos();
+        double share = (double) nanos / whole;
+        if (whole <= 0 || !expected.contains(share)) {
+            String found = whole <= 0 ? "that took no time" : "it was " + expected.rejected(share);
+            String message = regions.tree()
+                    .withTimes("Expected " + wanted + ", but " + found + ":", AssertedTree.among(regions.entries()));
+            TimeLimitRule.current()
+                    .throwOrWarn(failed(new TreeFailure(whole <= 0 ? "no time" : share, expected, message)));
+        }
+        return verifyConclusive(Demand.onTimeOf(wanted, regions.path()));
+    }
+
+    /**
+     * Verifies that the MPI calls of this region send at most this many bytes, summed over all its calls. Fails if the tree has no
+     * MPI calls at all.
+     *
+     * @throws IllegalArgumentException if {@code max} is negative
+     */
+    public RegionAssert sendsAtMost(long max) {
+        return hasBytesAtMost("send", max, MpiUsage::sentBytes);
+    }
+
+    /** As {@link #sendsAtMost}, for the bytes that they receive. */
+    public RegionAssert receivesAtMost(long max) {
+        return hasBytesAtMost("receive", max, MpiUsage::receivedBytes);
+    }
+
+    private RegionAssert hasBytesAtMost(String verb, long max, ToLongFunction<MpiUsage> bytes) {
+        if (max < 0) {
+            throw new IllegalArgumentException("number of bytes must be at least 0, was " + max);
+        }
+        isNotNull();
+        SelectedRegions regions = regions();
+        String wanted = "the MPI calls of " + regions.subject() + " to " + verb + " at most "
+                + ShownText.counted(max, "byte");
+        long found = bytes.applyAsLong(mpi(wanted));
+        if (found > max) {
+            throw failed(new TreeFailure(
+                    found,
+                    "at most " + max,
+                    regions.tree()
+                            .withCalls(
+                                    "Expected " + wanted + ", but it was " + ShownText.grouped(found) + ":",
+                                    AssertedTree.among(regions.entries()))));
+        }
+        return verifyConclusive(Demand.onTimeOf(wanted, regions.path()));
+    }
+
+    /** Returns the MPI calls of the regions, which must exist, in a tree in which calls were recorded. */
+    private MpiUsage mpi(String wanted) {
+        requireFound(regions(), wanted);
+        MpiUsage usage = MpiUsage.of(regions());
+        if (!usage.isRecorded()) {
+            throw failure(
+                    "%s",
+                    "Expected " + wanted + ", but no MPI calls were recorded; use a communicator of MpiProfile, or the"
+                            + " agent with mpi=true.");
+        }
+        return usage;
     }
 
     private RegionAssert verify(Optional<TreeFailure> failure) {

@@ -165,7 +165,7 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
 
     /**
      * Verifies that the tree has these regions and no others. The ancestors of a region must be named too. A pattern allows
-     * all regions that it covers, and requires none.
+     * all regions that it covers, and requires none. MPI calls are ignored unless a path names one.
      *
      * @throws IllegalArgumentException if a path is malformed
      */

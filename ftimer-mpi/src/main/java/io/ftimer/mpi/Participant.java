@@ -15,8 +15,8 @@ abstract class Participant<S> {
 
     /** Creates a participant of calls over the world, which is null if there is no engine. */
     Participant(@Nullable Communicator world) {
-        this.world = world;
-        this.communicator = world;
+        this.world = HiddenCommunicator.ofNullable(world);
+        this.communicator = this.world;
     }
 
     final boolean hasEngine() {
@@ -36,7 +36,7 @@ abstract class Participant<S> {
     /** Notes that the timer was initialized for other ranks, if it was. */
     final Status initialized(Status status, @Nullable Communicator over) {
         if (status.isSuccess()) {
-            communicator = over;
+            communicator = HiddenCommunicator.ofNullable(over);
         }
         return status;
     }

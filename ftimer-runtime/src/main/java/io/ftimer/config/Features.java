@@ -22,6 +22,7 @@ final class Features {
             "output.saved", "ftimer-export",
             "restore", "ftimer-export",
             "checkpoint.export", "ftimer-export",
+            "mpi.profile", "ftimer-mpi",
             "trace", "ftimer-trace",
             "trace.cpu", "ftimer-trace",
             "trace.timestamps", "ftimer-trace")));

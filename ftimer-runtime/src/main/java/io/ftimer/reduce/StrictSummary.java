@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>Different trees are not reduced: the status is then {@link Status#MPI_INCONSISTENT}, the result is empty, and
- * {@link #disagreements()} has the differences. The order in which a rank first opened its regions does not matter. Rejected
- * summaries and running regions have the same effect as in a {@link UnionSummary}, before trees are compared.
+ * {@link #disagreements()} has the differences. The order in which a rank first opened its regions does not matter, nor do calls
+ * of MPI, which may differ: their statistics are over the ranks that have them. Rejected summaries and running regions have the same effect as in a {@link UnionSummary}, before trees are compared.
  *
  * <p>Thread safety: immutable.
  *
@@ -76,7 +76,8 @@ public final class StrictSummary extends ReducedSummary {
     }
 
     private static boolean isComplete(UnionSummary union) {
-        return union.entries().stream().allMatch(entry -> entry.missingRanks() == 0);
+        return union.entries().stream()
+                .allMatch(entry -> entry.missingRanks() == 0 || TreeDifferences.isOfMpi(entry.path()));
     }
 
     TreeDifferences differences() {

@@ -4,6 +4,8 @@ import io.ftimer.internal.reduce.ContributorSet;
 import io.ftimer.internal.reduce.Reasons;
 import io.ftimer.internal.reduce.Row;
 import io.ftimer.internal.reduce.RowTree;
+import io.ftimer.internal.text.MpiRegions;
+import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -40,17 +42,22 @@ public final class TreeDifferences {
         this.regions = List.copyOf(regions);
     }
 
-    /** Returns how the tree of one rank, or the common tree of several, differs from that of rank 0. */
+    /** Returns how the tree of one rank, or the common tree of several, differs from that of rank 0, but for calls of MPI. */
     public static TreeDifferences between(UnionSummary rankZero, UnionSummary others) {
         RowTree<Integer> tree = new RowTree<>((a, b) -> a | b);
         tree.addAll(rankZero.entries(), ReducedEntry::parentId, ReducedEntry::name, entry -> ON_RANK_ZERO);
         tree.addAll(others.entries(), ReducedEntry::parentId, ReducedEntry::name, entry -> ON_OTHERS);
         List<Disagreement> regions = tree.canonical().stream()
-                .filter(row -> row.value() != (ON_RANK_ZERO | ON_OTHERS))
+                .filter(row -> row.value() != (ON_RANK_ZERO | ON_OTHERS) && !isOfMpi(row.path()))
                 .limit(MAX_REGIONS)
                 .map(row -> new Disagreement(row.path(), row.value() == ON_RANK_ZERO, others.contributors()))
                 .toList();
         return new TreeDifferences(regions.isEmpty() ? new ContributorSet() : others.contributors(), regions);
+    }
+
+    /** Returns whether a region is a call of MPI, or inside one: ranks need not make the same calls. */
+    static boolean isOfMpi(RegionPath path) {
+        return path.names().stream().anyMatch(MpiRegions::isCall);
     }
 
     /**

@@ -23,6 +23,9 @@ import java.util.function.ToLongFunction;
  * nanoseconds are exact, and count from the first event of all ranks; the clocks of the ranks are not aligned. Regions that never
  * ended have a start only. Starts and stops without a counterpart are left out and counted in {@code otherData}.
  *
+ * <p>Messages between ranks are flow events, from the start of the call that sends one to the end of the call that receives it. Those
+ * whose other end is in no trace are left out.
+ *
  * <p>Traces may be larger than memory: temporary files keep what does not fit into 16 MB.
  *
  * <p>Thread safety: immutable. The files are read with each writing.
@@ -54,23 +57,26 @@ public final class ChromeTrace {
     public void write(Path file) throws IOException {
         Objects.requireNonNull(file, "file");
         try (SliceSorter slices = new SliceSorter(memoryBytes)) {
-            List<RankSlices.Facts> ranks = read(slices);
-            ReportFile.replace(file, (out, atStart) -> new Timeline(out, ranks).write(slices));
+            Messages messages = new Messages();
+            List<RankSlices.Facts> ranks = read(slices, messages);
+            ReportFile.replace(file, (out, atStart) -> new Timeline(out, ranks, messages).write(slices));
         }
     }
 
     /** Writes the text, as {@link #write} does; {@code out} is not closed. */
     public void writeTo(Appendable out) throws IOException {
         try (SliceSorter slices = new SliceSorter(memoryBytes)) {
-            new Timeline(out, read(slices)).write(slices);
+            Messages messages = new Messages();
+            new Timeline(out, read(slices, messages), messages).write(slices);
         }
     }
 
-    private List<RankSlices.Facts> read(SliceSorter slices) throws IOException {
+    private List<RankSlices.Facts> read(SliceSorter slices, Messages messages) throws IOException {
         List<RankSlices.Facts> ranks = new ArrayList<>();
         for (int rank = 0; rank < files.size(); rank++) {
-            ranks.add(RankSlices.read(files.get(rank), rank, slices));
+            ranks.add(RankSlices.read(files.get(rank), rank, slices, messages));
         }
+        messages.match();
         return ranks;
     }
 
@@ -78,14 +84,16 @@ public final class ChromeTrace {
     private static final class Timeline {
         private final Appendable out;
         private final List<RankSlices.Facts> ranks;
+        private final Messages messages;
         private final SliceRows rows;
         private String separator = "\n";
         private long originNanos;
         private boolean hasOrigin;
 
-        Timeline(Appendable out, List<RankSlices.Facts> ranks) {
+        Timeline(Appendable out, List<RankSlices.Facts> ranks, Messages messages) {
             this.out = out;
             this.ranks = ranks;
+            this.messages = messages;
             this.rows = new SliceRows(
                     ranks.size(),
                     1
@@ -119,9 +127,23 @@ public final class ChromeTrace {
                 originNanos = slice.startNanos();
                 hasOrigin = true;
             }
+            long row = rows.of(slice);
             line(slice.members() + ",\"ph\":\"" + (slice.isFinished() ? 'X' : 'B') + "\",\"pid\":" + slice.rank()
-                    + ",\"tid\":" + rows.of(slice) + ",\"ts\":" + micros(slice.startNanos() - originNanos)
+                    + ",\"tid\":" + row + ",\"ts\":" + micros(slice.startNanos() - originNanos)
                     + (slice.isFinished() ? ",\"dur\":" + micros(slice.nanos()) : "") + '}');
+            for (Flow flow : slice.flows()) {
+                if (messages.isMatched(flow)) {
+                    flow(flow, slice, row);
+                }
+            }
+        }
+
+        /** A flow is bound to the slice that is open at its time, so it must not be the end of the slice. */
+        private void flow(Flow flow, Slice slice, long row) throws IOException {
+            long nanos = slice.startNanos() - originNanos + (flow.isSent() ? 0 : Math.max(0, slice.nanos() - 1));
+            line("{\"name\":\"message\",\"cat\":\"mpi\",\"ph\":\"" + (flow.isSent() ? "s" : "f\",\"bp\":\"e")
+                    + "\",\"id\":" + messages.number(flow) + ",\"pid\":" + slice.rank() + ",\"tid\":" + row
+                    + ",\"ts\":" + micros(nanos) + '}');
         }
 
         /** Returns nanoseconds as microseconds with three decimals; as a double they would lose digits after some days. */

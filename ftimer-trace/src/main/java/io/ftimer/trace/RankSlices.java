@@ -18,6 +18,7 @@ final class RankSlices {
     private final Path file;
     private final int rank;
     private final SliceSorter slices;
+    private final Messages messages;
     private final RegionPairing regions = new RegionPairing();
     private final NavigableSet<Integer> threads = new TreeSet<>();
     private long backward;
@@ -39,15 +40,16 @@ final class RankSlices {
             long backwardSlices,
             @Nullable String problem) {}
 
-    private RankSlices(Path file, int rank, SliceSorter slices) {
+    private RankSlices(Path file, int rank, SliceSorter slices, Messages messages) {
         this.file = file;
         this.rank = rank;
         this.slices = slices;
+        this.messages = messages;
     }
 
-    /** Passes the slices of a trace on. */
-    static Facts read(Path file, int rank, SliceSorter slices) throws IOException {
-        return new RankSlices(file, rank, slices).read();
+    /** Passes the slices and the messages of a trace on. */
+    static Facts read(Path file, int rank, SliceSorter slices, Messages messages) throws IOException {
+        return new RankSlices(file, rank, slices, messages).read();
     }
 
     private Facts read() throws IOException {
@@ -90,7 +92,10 @@ final class RankSlices {
             json.name("arguments").value(arguments);
         }
         json.endObject();
-        add(start, Math.max(0, nanos), around.size(), members);
+        List<Flow> flows = start.messages().stream()
+                .map(end -> messages.add(rank, end))
+                .toList();
+        add(start, Math.max(0, nanos), around.size(), flows, members);
     }
 
     private void addUnfinished() throws IOException {
@@ -103,14 +108,15 @@ final class RankSlices {
                 Iterator<TraceEvent> around = outermostFirst.subList(0, depth).iterator();
                 begin(members, "region", start.name(), path(around, start.name()))
                         .endObject();
-                add(start, Slice.UNFINISHED, depth, members);
+                add(start, Slice.UNFINISHED, depth, List.of(), members);
             }
         }
     }
 
-    private void add(TraceEvent start, long nanos, int depth, StringBuilder members) throws IOException {
+    private void add(TraceEvent start, long nanos, int depth, List<Flow> flows, StringBuilder members)
+            throws IOException {
         slices.add(new Slice(
-                start.wall().startNanos(), nanos, depth, rank, start.thread(), sequence++, members.toString()));
+                start.wall().startNanos(), nanos, depth, rank, start.thread(), sequence++, flows, members.toString()));
     }
 
     /**

@@ -4,7 +4,9 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 
 /**
  * A region or call on a timeline.
@@ -15,9 +17,18 @@ import java.util.Comparator;
  * @param rank the rank
  * @param thread the number of the thread in the trace of the rank
  * @param sequence how many slices of the rank were read before it
+ * @param flows the ends of messages that it sends and receives
  * @param members the beginning of its JSON object, without times and place
  */
-record Slice(long startNanos, long nanos, int depth, int rank, int thread, long sequence, String members) {
+record Slice(
+        long startNanos,
+        long nanos,
+        int depth,
+        int rank,
+        int thread,
+        long sequence,
+        List<Flow> flows,
+        String members) {
     static final long UNFINISHED = Long.MAX_VALUE;
 
     /** By start; of slices that start together, the outer one first. */
@@ -27,7 +38,7 @@ record Slice(long startNanos, long nanos, int depth, int rank, int thread, long 
             .thenComparingInt(Slice::rank)
             .thenComparingLong(Slice::sequence);
 
-    private static final int FIXED_BYTES = 3 * Long.BYTES + 4 * Integer.BYTES;
+    private static final int FIXED_BYTES = 3 * Long.BYTES + 5 * Integer.BYTES;
 
     boolean isFinished() {
         return nanos != UNFINISHED;
@@ -40,7 +51,7 @@ record Slice(long startNanos, long nanos, int depth, int rank, int thread, long 
 
     /** Returns about how much memory it takes. */
     int bytes() {
-        return 2 * FIXED_BYTES + members.length();
+        return (2 + flows.size()) * FIXED_BYTES + members.length();
     }
 
     void writeTo(DataOutputStream out) throws IOException {
@@ -51,8 +62,24 @@ record Slice(long startNanos, long nanos, int depth, int rank, int thread, long 
         out.writeInt(rank);
         out.writeInt(thread);
         out.writeLong(sequence);
+        out.writeInt(flows.size());
+        for (Flow flow : flows) {
+            flow.writeTo(out);
+        }
         out.writeInt(text.length);
         out.write(text);
+    }
+
+    private static List<Flow> readFlows(DataInputStream in) throws IOException {
+        int count = in.readInt();
+        if (count == 0) {
+            return List.of();
+        }
+        List<Flow> flows = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            flows.add(Flow.readFrom(in));
+        }
+        return flows;
     }
 
     static Slice readFrom(DataInputStream in) throws IOException {
@@ -63,6 +90,7 @@ record Slice(long startNanos, long nanos, int depth, int rank, int thread, long 
                 in.readInt(),
                 in.readInt(),
                 in.readLong(),
+                readFlows(in),
                 new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8));
     }
 }

@@ -3,7 +3,9 @@ package io.ftimer.trace;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.internal.trace.ArgumentFormat;
+import io.ftimer.internal.trace.MessageEnd;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
@@ -68,6 +70,11 @@ public final class TraceEvent {
      */
     public OptionalInt argument(String argumentName) {
         return format == null ? OptionalInt.empty() : format.number(arguments, argumentName);
+    }
+
+    /** Returns the messages that a call sends or receives. */
+    List<MessageEnd> messages() {
+        return format == null ? List.of() : format.messages(arguments);
     }
 
     /** Returns the arguments of a call in one line of bounded length, empty if there are none. */

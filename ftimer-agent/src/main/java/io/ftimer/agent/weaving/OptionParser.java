@@ -25,10 +25,11 @@ final class OptionParser {
     static final String VISIBILITY = "visibility";
     static final String MIN_SIZE = "minsize";
     static final String JDBC = "jdbc";
+    static final String MPI = "mpi";
     static final String REPORT = "report";
     private static final String FILE = "file";
     private static final Set<String> OPTIONS =
-            new TreeSet<>(List.of(INCLUDE, EXCLUDE, ANNOTATIONS, VISIBILITY, MIN_SIZE, JDBC, REPORT, FILE));
+            new TreeSet<>(List.of(INCLUDE, EXCLUDE, ANNOTATIONS, VISIBILITY, MIN_SIZE, JDBC, MPI, REPORT, FILE));
     private static final Set<String> LISTS = Set.of(INCLUDE, EXCLUDE, ANNOTATIONS);
     private static final Set<String> VISIBILITIES = Set.of("public", "protected", "package", "private");
 
@@ -41,6 +42,7 @@ final class OptionParser {
     private Visibility visibility = Visibility.PRIVATE;
     private int minSize = WeavingOptions.DEFAULT_MIN_SIZE;
     private boolean jdbc;
+    private boolean mpi;
     private boolean report;
 
     WeavingOptions parsed(String text) {
@@ -50,7 +52,7 @@ final class OptionParser {
         }
         // without patterns, the annotations alone select
         List<String> patterns = include.isEmpty() && !annotations.isEmpty() ? List.of("**") : include;
-        return new WeavingOptions(patterns, exclude, annotations, visibility, minSize, jdbc, report);
+        return new WeavingOptions(patterns, exclude, annotations, visibility, minSize, jdbc, mpi, report);
     }
 
     /** Reads {@code option=value}, or a value of {@code include}. A comma may separate entries too, as in the options of JMH. */
@@ -80,6 +82,7 @@ final class OptionParser {
             case VISIBILITY -> visibility = visibility(value);
             case MIN_SIZE -> minSize = size(value);
             case JDBC -> jdbc = truth(value, JDBC);
+            case MPI -> mpi = truth(value, MPI);
             case REPORT -> report = truth(value, REPORT);
             case FILE -> readFile(value);
             default ->

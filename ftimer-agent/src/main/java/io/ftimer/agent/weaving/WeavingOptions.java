@@ -21,6 +21,7 @@ import java.util.Locale;
  * @param minSize the least size of methods, in bytes of code; methods that a pattern names without wildcards, and those that
  *     carry one of the annotations, may be smaller
  * @param jdbc whether the drivers, pools and proxies of JDBC are woven too, so that {@code ftimer-jdbc} records their statements
+ * @param mpi whether the classes of MPJ Express are woven too, so that {@code ftimer-mpi} records the MPI calls of the program
  * @param report whether the agent lists at the end of the JVM what it wove
  * @since 0.1
  */
@@ -31,6 +32,7 @@ public record WeavingOptions(
         Visibility visibility,
         int minSize,
         boolean jdbc,
+        boolean mpi,
         boolean report) {
 
     /** The size up to which HotSpot inlines methods that are not hot: calls of smaller ones may vanish. */
@@ -58,7 +60,7 @@ public record WeavingOptions(
 
     /** Returns whether nothing is woven. */
     public boolean isEmpty() {
-        return include.isEmpty() && !jdbc;
+        return include.isEmpty() && !jdbc && !mpi;
     }
 
     /** Returns a text that {@link #parse} reads back. */
@@ -74,6 +76,7 @@ public record WeavingOptions(
                 visibility == Visibility.PRIVATE ? "" : visibility.name().toLowerCase(Locale.ROOT));
         add(entries, OptionParser.MIN_SIZE, minSize == DEFAULT_MIN_SIZE ? "" : Integer.toString(minSize));
         add(entries, OptionParser.JDBC, jdbc ? "true" : "");
+        add(entries, OptionParser.MPI, mpi ? "true" : "");
         add(entries, OptionParser.REPORT, report ? "true" : "");
         return String.join(";", entries);
     }

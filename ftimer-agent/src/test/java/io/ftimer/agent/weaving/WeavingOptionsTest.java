@@ -17,13 +17,15 @@ class WeavingOptionsTest {
     @Test
     void all_options_are_read() {
         assertThat(WeavingOptions.parse("include=com.acme.**Service.*, com.acme.Order::load; exclude=**Test.*;"
-                        + "annotations=@Timed,io.acme.Measured; visibility=public; minsize=0; jdbc=true; report=true"))
+                        + "annotations=@Timed,io.acme.Measured; visibility=public; minsize=0; jdbc=true; mpi=true;"
+                        + "report=true"))
                 .isEqualTo(new WeavingOptions(
                         List.of("com.acme.**Service.*", "com.acme.Order::load"),
                         List.of("**Test.*"),
                         List.of("Timed", "io.acme.Measured"),
                         Visibility.PUBLIC,
                         0,
+                        true,
                         true,
                         true));
     }
@@ -43,7 +45,7 @@ class WeavingOptionsTest {
     @Test
     void empty_text_weaves_nothing() {
         assertThat(WeavingOptions.parse(""))
-                .isEqualTo(new WeavingOptions(List.of(), List.of(), List.of(), Visibility.PRIVATE, 35, false, false))
+                .isEqualTo(new WeavingOptions(List.of(), List.of(), List.of(), Visibility.PRIVATE, 35, false, false, false))
                 .returns(true, WeavingOptions::isEmpty);
     }
 
@@ -58,6 +60,7 @@ class WeavingOptionsTest {
             include=a.B.*
             include=a.B.*,c.**;exclude=d.E::f;annotations=Timed;visibility=package;minsize=7;jdbc=true;report=true
             jdbc=true
+            mpi=true
             """)
     void the_text_of_options_is_read_back(String text) {
         assertThat(WeavingOptions.parse(text)).hasToString(text);
@@ -67,8 +70,9 @@ class WeavingOptionsTest {
     @CsvSource(delimiter = '|', textBlock = """
             inclde=a.B.*      | unknown option "inclde"; did you mean "include"?
             visibilty=public  | unknown option "visibilty"; did you mean "visibility"?
-            kafka=true        | unknown option "kafka"; expected annotations, exclude, file, include, jdbc, minsize, report, visibility
+            kafka=true        | unknown option "kafka"; expected annotations, exclude, file, include, jdbc, minsize, mpi, report, visibility
             jdbc=on           | invalid value "on" for jdbc: expected true or false
+            mpi=yes           | invalid value "yes" for mpi: expected true or false
             minsize=few       | invalid value "few" for minsize: expected an integer from 0 to 65535
             minsize=65536     | invalid value "65536" for minsize: expected an integer from 0 to 65535
             minsize=-1        | invalid value "-1" for minsize: expected an integer from 0 to 65535

@@ -47,8 +47,10 @@ public final class CallTrace {
     public void end(MpiCall call, int... arguments) {
         recorder.end();
         byte[] encoded = MpiFunctions.signature(call.function()).encode(arguments);
-        boolean hasStatus = call == MpiCall.RECV && recorder.keepsStatuses();
-        record(call, hasStatus ? withStatus(encoded, arguments) : encoded);
+        // where the count of the receive is among the arguments
+        int received = call == MpiCall.RECV ? 0 : call == MpiCall.SENDRECV ? 4 : -1;
+        boolean hasStatus = received >= 0 && recorder.keepsStatuses();
+        record(call, hasStatus ? withStatus(encoded, arguments, received) : encoded);
     }
 
     /** Reads the clocks after {@code MPI_Init} and traces it with the arguments of the program. */
@@ -62,8 +64,8 @@ public final class CallTrace {
     }
 
     /** Appends the status of a receive: its count, source and tag are those of the call. */
-    private static byte[] withStatus(byte[] encoded, int[] arguments) {
-        byte[] status = ArgumentType.encodeStatus(arguments[0], arguments[2], arguments[3]);
+    private static byte[] withStatus(byte[] encoded, int[] arguments, int at) {
+        byte[] status = ArgumentType.encodeStatus(arguments[at], arguments[at + 2], arguments[at + 3]);
         return ByteBuffer.allocate(encoded.length + status.length)
                 .put(encoded)
                 .put(status)

@@ -1,6 +1,11 @@
 package io.ftimer.mpi.trace;
 
 import io.ftimer.mpi.internal.trace.MpiFunctions;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The MPI functions whose calls a trace can hold, with the arguments that {@link CallTrace#end} takes, in this order.
@@ -12,12 +17,25 @@ public enum MpiCall {
     SEND("MPI_Send"),
     /** {@code MPI_Recv(count, datatype, source, tag, comm)}; the status is added if the settings keep statuses. */
     RECV("MPI_Recv"),
+    /** {@code MPI_Bsend(count, datatype, dest, tag, comm)}. */
+    BSEND("MPI_Bsend"),
+    /** {@code MPI_Ssend(count, datatype, dest, tag, comm)}. */
+    SSEND("MPI_Ssend"),
+    /** {@code MPI_Rsend(count, datatype, dest, tag, comm)}. */
+    RSEND("MPI_Rsend"),
+    /**
+     * {@code MPI_Sendrecv(sendcount, sendtype, dest, sendtag, recvcount, recvtype, source, recvtag, comm)}; the status is added as
+     * for {@link #RECV}.
+     */
+    SENDRECV("MPI_Sendrecv"),
     /** {@code MPI_Barrier(comm)}. */
     BARRIER("MPI_Barrier"),
     /** {@code MPI_Bcast(count, datatype, root, comm)}. */
     BCAST("MPI_Bcast"),
     /** {@code MPI_Allreduce(count, datatype, op, comm)}. */
     ALLREDUCE("MPI_Allreduce"),
+    /** {@code MPI_Reduce(count, datatype, op, root, comm)}. */
+    REDUCE("MPI_Reduce"),
     /** {@code MPI_Comm_size(comm, size)}. */
     COMM_SIZE("MPI_Comm_size"),
     /** {@code MPI_Comm_rank(comm, rank)}. */
@@ -35,12 +53,20 @@ public enum MpiCall {
     /** {@code MPI_Abort(comm, errorcode)}. */
     ABORT("MPI_Abort");
 
+    private static final Map<String, MpiCall> BY_NAME =
+            Stream.of(values()).collect(Collectors.toUnmodifiableMap(MpiCall::mpiName, Function.identity()));
+
     private final String mpiName;
     private final int function;
 
     MpiCall(String mpiName) {
         this.mpiName = mpiName;
         this.function = MpiFunctions.number(mpiName);
+    }
+
+    /** Returns the call of a function, for instance {@code MPI_Send}; empty if traces cannot hold its calls. */
+    public static Optional<MpiCall> named(String mpiName) {
+        return Optional.ofNullable(BY_NAME.get(mpiName));
     }
 
     /** Returns the name of the function in MPI, for instance {@code MPI_Comm_split}. */

@@ -1,6 +1,7 @@
 package io.ftimer.mpi.trace;
 
 import io.ftimer.mpi.Communicator;
+import io.ftimer.mpi.internal.CallDepth;
 import io.ftimer.trace.TraceFile;
 import io.ftimer.trace.TraceFileBuilder;
 import java.io.IOException;
@@ -27,7 +28,13 @@ public final class RankTrace {
         byte[] now = ByteBuffer.allocate(Long.BYTES)
                 .putLong(Instant.now().getEpochSecond())
                 .array();
-        long startedAt = ByteBuffer.wrap(world.broadcast(now, 0)).getLong();
+        long startedAt;
+        CallDepth.enter();
+        try {
+            startedAt = ByteBuffer.wrap(world.broadcast(now, 0)).getLong();
+        } finally {
+            CallDepth.exit();
+        }
         return builder.rank(world.rank(), world.size())
                 .startedAt(Instant.ofEpochSecond(startedAt), ZoneId.systemDefault())
                 .open();

@@ -2,6 +2,7 @@ package io.ftimer.internal.descriptor;
 
 import io.ftimer.internal.reduce.Row;
 import io.ftimer.internal.reduce.RowTree;
+import io.ftimer.internal.text.MpiRegions;
 import io.ftimer.reduce.lanes.HybridEntry;
 import io.ftimer.reduce.lanes.UnionHybridSummary;
 import io.ftimer.summary.Summary;
@@ -13,7 +14,7 @@ import java.util.HexFormat;
 
 /**
  * A 128-bit hash of the tree of a summary: equal for two summaries with the same call paths, and different for others beyond
- * reasonable doubt. Times, calls and the order in which regions were first opened do not affect it.
+ * reasonable doubt. Times, calls, the order in which regions were first opened, and calls of MPI do not affect it.
  *
  * <p>Ranks compare their trees by it without sending them. Thread safety: immutable.
  *
@@ -27,7 +28,15 @@ public record DescriptorHash(long high, long low) {
         RowTree<Boolean> tree = new RowTree<>((a, b) -> a);
         tree.addAll(summary.entries(), SummaryEntry::parentId, SummaryEntry::name, entry -> true);
         MessageDigest digest = sha256();
+        int callDepth = Integer.MAX_VALUE;
         for (Row<Boolean> row : tree.canonical()) {
+            if (row.depth() > callDepth) {
+                continue;
+            }
+            callDepth = MpiRegions.isCall(row.name()) ? row.depth() : Integer.MAX_VALUE;
+            if (row.depth() == callDepth) {
+                continue;
+            }
             // keys begin with their length, and preorder with depths determines the shape: no two trees give equal
             // bytes
             digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(0, row.depth()));

@@ -2,6 +2,7 @@ package io.ftimer.internal.trace;
 
 import java.io.DataInputStream;
 import java.io.IOException;
+import java.util.List;
 import java.util.OptionalInt;
 
 /** How the arguments of a function are stored in a trace. */
@@ -18,6 +19,11 @@ public interface ArgumentFormat {
 
     /** Returns the argument of that name if it is a number; empty if there is none. */
     OptionalInt number(byte[] arguments, String name);
+
+    /** Returns the messages that a call sends or receives, as far as a timeline can match them. */
+    default List<MessageEnd> messages(byte[] arguments) {
+        return List.of();
+    }
 
     /** Returns the lines that the text form of a trace has for the arguments of a call. */
     String describe(byte[] arguments);

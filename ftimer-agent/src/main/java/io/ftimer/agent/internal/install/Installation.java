@@ -102,6 +102,9 @@ public final class Installation {
         if (options.jdbc()) {
             patterns.add(JdbcWeaving.PATTERN);
         }
+        if (options.mpi()) {
+            patterns.add(MpiWeaving.PATTERN);
+        }
         for (PatternUse use : report.patterns()) {
             if (patterns.contains(use.pattern()) && !use.problem().isEmpty()) {
                 print(use.problem());

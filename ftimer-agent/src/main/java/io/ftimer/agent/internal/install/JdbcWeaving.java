@@ -88,7 +88,7 @@ final class JdbcWeaving {
         methods.executions()
                 .forEach(method ->
                         executions.add(new WovenMethod(name, method.name(), method.descriptor(), REGION, PATTERN)));
-        log.addDriver(loader, name, executions, "");
+        log.addSpecial(PATTERN, loader, name, executions, "");
         if (!isLoaded) {
             wovenAtLoad.add(id);
         }
@@ -112,7 +112,7 @@ final class JdbcWeaving {
     }
 
     private void leave(ClassLoader loader, String name, RuntimeGate.Sight sight) {
-        log.addDriver(loader, name, List.of(), sight.problem());
+        log.addSpecial(PATTERN, loader, name, List.of(), sight.problem());
         if (sight.isFirst()) {
             diagnostics.accept(name + " is not woven: " + sight.problem() + "; the same holds for its other classes");
             miss("the statements of " + name + " are not recorded: " + sight.problem()

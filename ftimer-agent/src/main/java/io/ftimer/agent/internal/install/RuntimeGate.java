@@ -20,6 +20,9 @@ final class RuntimeGate {
     /** The class that woven methods of JDBC drivers call. */
     private static final String DRIVER_CALLS = "io.ftimer.jdbc.internal.woven.DriverCalls";
 
+    /** The class that woven methods of MPJ Express call. */
+    private static final String MPI_CALLS = "io.ftimer.mpi.internal.woven.MpjCalls";
+
     /** @param problem why classes of the loader cannot be woven; empty if they can */
     record Sight(String problem, boolean isFirst) {}
 
@@ -52,6 +55,15 @@ final class RuntimeGate {
                 DRIVER_CALLS,
                 "jdbc=true needs the dependency io.ftimer:ftimer-jdbc, which its class loader %s does not see",
                 "its class loader %s has an ftimer-jdbc of its own, whose results the application does not see");
+    }
+
+    /** Returns the gate of MPI. */
+    static RuntimeGate toMpi(ClassLoader application) {
+        return new RuntimeGate(
+                application,
+                MPI_CALLS,
+                "mpi=true needs the dependency io.ftimer:ftimer-mpi, which its class loader %s does not see",
+                "its class loader %s has an ftimer-mpi of its own, whose results the application does not see");
     }
 
     /** Returns what a loader sees, and whether it is asked for the first time. */

@@ -1,6 +1,7 @@
 package io.ftimer.agent.internal.install;
 
 import io.ftimer.agent.internal.jdbc.JdbcMethods;
+import io.ftimer.agent.internal.mpi.MpiMethods;
 import io.ftimer.agent.internal.weave.ClassShape;
 import io.ftimer.agent.internal.weave.UnweavableClassException;
 import io.ftimer.agent.internal.weave.Weaver;
@@ -36,6 +37,7 @@ public final class Weaving {
     private final List<Selection> selections = new CopyOnWriteArrayList<>();
     private final WeavingLog log = new WeavingLog();
     private final JdbcWeaving jdbc;
+    private final MpiWeaving mpi;
 
     /**
      * Creates a transformer that weaves nothing yet.
@@ -49,6 +51,7 @@ public final class Weaving {
         this.access = access;
         this.diagnostics = diagnostics;
         this.jdbc = new JdbcWeaving(application, access, diagnostics, log);
+        this.mpi = new MpiWeaving(application, access, diagnostics, log);
     }
 
     /** Weaves what these options select, too, in classes that are loaded from now on. */
@@ -66,7 +69,13 @@ public final class Weaving {
     /** Returns whether a loaded class may be woven. */
     boolean mayWeave(Class<?> type) {
         return isOfApplication(type.getClassLoader(), type.getModule(), type.getName())
-                && (!matching(type.getName()).isEmpty() || !ofJdbc().isEmpty() && JdbcMethods.mayBeIn(type));
+                && (!matching(type.getName()).isEmpty()
+                        || isMpiWanted() && MpiMethods.areIn(type.getName())
+                        || !ofJdbc().isEmpty() && JdbcMethods.mayBeIn(type));
+    }
+
+    private boolean isMpiWanted() {
+        return selections.stream().anyMatch(selection -> selection.options().mpi());
     }
 
     private List<Selection> ofJdbc() {
@@ -114,13 +123,15 @@ public final class Weaving {
         }
         byte[] withRegions =
                 matching(name).isEmpty() ? null : attempt(name, () -> woven(module, loader, name, classFile, isLoaded));
-        List<Selection> ofJdbc = ofJdbc();
-        if (ofJdbc.isEmpty()) {
-            return withRegions;
-        }
         byte[] current = withRegions == null ? classFile : withRegions;
-        byte[] withJdbc = attempt(name, () -> jdbc.transform(module, loader, name, current, isLoaded, ofJdbc));
-        return withJdbc == null ? withRegions : withJdbc;
+        byte[] special = null;
+        List<Selection> ofJdbc = ofJdbc();
+        if (isMpiWanted() && MpiMethods.areIn(name)) {
+            special = attempt(name, () -> mpi.transform(module, loader, name, current, isLoaded));
+        } else if (!ofJdbc.isEmpty()) {
+            special = attempt(name, () -> jdbc.transform(module, loader, name, current, isLoaded, ofJdbc));
+        }
+        return special == null ? withRegions : special;
     }
 
     private interface Attempt {

@@ -14,7 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps what was woven and what was not.
@@ -27,8 +26,8 @@ final class WeavingLog {
     private final List<SmallMethod> small = new ArrayList<>();
     private final List<SkippedClass> skipped = new ArrayList<>();
 
-    /** Null without {@code jdbc=true}. */
-    private @Nullable DriverLog drivers;
+    /** By option, such as {@code jdbc=true}. */
+    private final Map<String, SpecialLog> special = new LinkedHashMap<>();
 
     private final Map<String, Set<String>> wovenAtLoad = new HashMap<>();
 
@@ -38,9 +37,16 @@ final class WeavingLog {
     synchronized void addPatterns(Selection selection) {
         int minSize = selection.options().minSize();
         selection.patterns().forEach(pattern -> patterns.put(pattern, new PatternLog(pattern, minSize)));
-        if (selection.options().jdbc() && drivers == null) {
-            drivers = new DriverLog();
+        if (selection.options().jdbc()) {
+            addSpecial(JdbcWeaving.PATTERN, "no class of a JDBC driver was loaded");
         }
+        if (selection.options().mpi()) {
+            addSpecial(MpiWeaving.PATTERN, "no class of MPJ Express was loaded");
+        }
+    }
+
+    private void addSpecial(String option, String absence) {
+        special.computeIfAbsent(option, unused -> new SpecialLog(option, absence));
     }
 
     /** Adds a class that was woven, or could not be because of a problem. */
@@ -64,12 +70,14 @@ final class WeavingLog {
         }
     }
 
-    /** Adds a class of JDBC that was woven, with the methods that are recorded, or could not be because of a problem. */
-    synchronized void addDriver(ClassLoader loader, String type, List<WovenMethod> executions, String problem) {
-        if (drivers != null && drivers.add(id(loader, type), executions.size(), problem.isEmpty())) {
-            methods.addAll(executions);
+    /** Adds a class that was woven for an option, with the methods that are recorded, or could not be because of a problem. */
+    synchronized void addSpecial(
+            String option, ClassLoader loader, String type, List<WovenMethod> recorded, String problem) {
+        SpecialLog log = special.get(option);
+        if (log != null && log.add(id(loader, type), recorded.size(), problem.isEmpty())) {
+            methods.addAll(recorded);
             if (!problem.isEmpty()) {
-                skipped.add(new SkippedClass(type, problem, JdbcWeaving.PATTERN));
+                skipped.add(new SkippedClass(type, problem, option));
             }
         }
     }
@@ -92,9 +100,7 @@ final class WeavingLog {
     synchronized WeavingReport report(Collection<String> loadedClasses) {
         List<PatternUse> uses = new ArrayList<>();
         patterns.values().forEach(log -> uses.add(log.use(loadedClasses)));
-        if (drivers != null) {
-            uses.add(drivers.use());
-        }
+        special.values().forEach(log -> uses.add(log.use()));
         return new WeavingReport(true, uses, methods, small, skipped);
     }
 }

@@ -7,6 +7,11 @@ public interface AddedCalls {
     /** Returns the internal name of the class of the result. */
     String type();
 
+    /** Returns the size of the stack that the call at the start needs. */
+    default int beginStack() {
+        return 2;
+    }
+
     /** Adds the call at the start, which leaves its result on the stack. */
     void begin(MethodVisitor code);
 

@@ -122,6 +122,6 @@ class MethodWeaver extends MethodVisitor {
             calls.thrown(mv, addedLocal);
             super.visitInsn(Opcodes.ATHROW);
         }
-        super.visitMaxs(maxStack + MAX_ADDED_STACK, addedLocal + 1);
+        super.visitMaxs(Math.max(maxStack + MAX_ADDED_STACK, calls.beginStack()), addedLocal + 1);
     }
 }

@@ -58,6 +58,7 @@ public final class AgentOption {
                 given.visibility(),
                 given.minSize(),
                 given.jdbc(),
+                given.mpi(),
                 given.report());
     }
 }

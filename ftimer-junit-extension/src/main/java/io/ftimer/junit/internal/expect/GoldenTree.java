@@ -1,8 +1,10 @@
 package io.ftimer.junit.internal.expect;
 
+import io.ftimer.internal.text.MpiRegions;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.junit.internal.tree.ExpectedShape;
 import io.ftimer.junit.internal.tree.LifecycleRoots;
+import io.ftimer.junit.internal.tree.MpiCalls;
 import io.ftimer.junit.internal.tree.TextsOnDemand;
 import io.ftimer.junit.internal.tree.TreeDifference;
 import io.ftimer.junit.internal.tree.TreeRegion;
@@ -34,11 +36,21 @@ record GoldenTree(List<TreeRegion> regions) {
             "# Number of calls and path of each region. Written anew by a run of the test with -Dftimer.update=true.\n";
     private static final Pattern ROW = Pattern.compile("(\\d+) +(.+)", Pattern.DOTALL);
 
-    /** Returns the tree of a test without the regions of lifecycle methods, siblings ordered by name. */
+    /** Returns the tree of a test without the regions of lifecycle methods and MPI calls, siblings ordered by name. */
     static GoldenTree of(Summary tree) {
+        return of(tree, false);
+    }
+
+    /** Returns the tree of a test, with MPI calls if this one has some. */
+    GoldenTree found(Summary tree) {
+        return of(tree, regions.stream().anyMatch(region -> MpiRegions.isCall(region.name())));
+    }
+
+    private static GoldenTree of(Summary tree, boolean withCalls) {
         List<TreeRegion> roots = new ArrayList<>();
         Map<TreeRegion, List<TreeRegion>> children = new HashMap<>();
-        for (TreeRegion region : LifecycleRoots.inScope(List.of(), TreeRegion.of(tree))) {
+        List<TreeRegion> own = LifecycleRoots.inScope(List.of(), TreeRegion.of(tree));
+        for (TreeRegion region : withCalls ? own : MpiCalls.leftOut(own)) {
             List<TreeRegion> siblings = region.parent() == null
                     ? roots
                     : children.computeIfAbsent(region.parent(), parent -> new ArrayList<>());

@@ -35,7 +35,7 @@ public record RegionSet(List<RegionPath> paths, boolean ordered) {
     /** Returns the failure that a tree has other regions, or has them in another order; empty if it has these. */
     public Optional<TreeFailure> check(AssertedTree tree) {
         List<TreeRegion> all = TreeRegion.of(tree.summary());
-        List<TreeRegion> found = LifecycleRoots.inScope(paths, all);
+        List<TreeRegion> found = MpiCalls.inScope(paths, LifecycleRoots.inScope(paths, all));
         TreeDifference difference = differenceTo(found);
         return difference.isEmpty()
                 ? Optional.empty()

@@ -1,5 +1,6 @@
 package io.ftimer.junit.internal.tree;
 
+import io.ftimer.internal.text.MpiRegions;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
@@ -77,11 +78,14 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
 
     /** Returns the failure that a region has other children, or has them in another order; empty if all have these. */
     public Optional<TreeFailure> checkChildren(List<String> names) {
+        boolean withCalls = names.stream().anyMatch(MpiRegions::isCall);
         Map<Integer, List<String>> children = new HashMap<>();
-        tree.summary()
-                .entries()
-                .forEach(entry -> children.computeIfAbsent(entry.parentId(), parent -> new ArrayList<>())
-                        .add(entry.name()));
+        for (SummaryEntry entry : tree.summary().entries()) {
+            if (withCalls || !MpiRegions.isCall(entry.name())) {
+                children.computeIfAbsent(entry.parentId(), parent -> new ArrayList<>())
+                        .add(entry.name());
+            }
+        }
         return entries.stream()
                 .filter(region ->
                         !children.getOrDefault(region.nodeId(), List.of()).equals(names))
@@ -92,7 +96,9 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
 
     private Optional<TreeFailure> checkChildren(SummaryEntry region, List<String> names) {
         List<TreeRegion> all = TreeRegion.of(tree.summary());
-        List<TreeRegion> inside = all.subList(region.nodeId(), end(region));
+        List<TreeRegion> nested = all.subList(region.nodeId(), end(region));
+        List<TreeRegion> inside =
+                names.stream().anyMatch(MpiRegions::isCall) ? nested : MpiCalls.leftOut(nested);
         TreeDifference difference =
                 ExpectedShape.ofChildren(all.get(region.nodeId() - 1), names).differenceTo(inside);
         if (difference.isEmpty()) {

@@ -103,4 +103,16 @@ class GoldenTreeTest {
                 .isEqualTo("unexpected \"r/r/r\" (1 call, 9997 regions inside); \"r/r\" has 1 call instead of 2");
         assertThat(found.shownRows()).endsWith("levels …/r/r/r\n… 9 000 more");
     }
+
+    @Test
+    void mpi_calls_are_left_out_unless_the_file_names_one() {
+        recording.region("solve", 1, () -> recording.region("MPI_Barrier", 1));
+        GoldenTree without = GoldenTree.parse("1 solve");
+        assertThat(without.differenceTo(without.found(recording.summary())).isEmpty())
+                .isTrue();
+        assertThat(GoldenTree.of(recording.summary()).toFile()).doesNotContain("MPI");
+        GoldenTree with = GoldenTree.parse("1 solve\n2 solve/MPI_Barrier");
+        assertThat(with.differenceTo(with.found(recording.summary())).isEmpty()).isFalse();
+        assertThat(with.found(recording.summary()).toFile()).contains("1 solve/MPI_Barrier");
+    }
 }

@@ -1,10 +1,12 @@
 package io.ftimer.mpi.internal.trace;
 
 import io.ftimer.internal.trace.ArgumentFormat;
+import io.ftimer.internal.trace.MessageEnd;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
@@ -15,6 +17,9 @@ import java.util.stream.Stream;
  * @param function the name of the function
  */
 public record Signature(String function, List<Argument> arguments) implements ArgumentFormat {
+
+    /** The number of {@code MPI_COMM_WORLD}. */
+    private static final int WORLD = 2;
 
     /** An argument and the form in which it is stored. */
     public record Argument(ArgumentType type, String name) {}
@@ -76,6 +81,28 @@ public record Signature(String function, List<Argument> arguments) implements Ar
             }
         }
         return OptionalInt.empty();
+    }
+
+    /** Returns the messages between ranks of the world: ranks of other communicators have other numbers. */
+    @Override
+    public List<MessageEnd> messages(byte[] stored) {
+        List<MessageEnd> ends = new ArrayList<>();
+        if (number(stored, "comm").orElse(0) == WORLD) {
+            addEnd(true, number(stored, "dest"), tag(stored, "sendtag"), ends);
+            addEnd(false, number(stored, "source"), tag(stored, "recvtag"), ends);
+        }
+        return ends;
+    }
+
+    private int tag(byte[] stored, String ofExchange) {
+        return number(stored, ofExchange).orElse(number(stored, "tag").orElse(0));
+    }
+
+    /** A negative rank is none. */
+    private static void addEnd(boolean isSent, OptionalInt peer, int tag, List<MessageEnd> ends) {
+        if (peer.orElse(-1) >= 0) {
+            ends.add(new MessageEnd(isSent, peer.getAsInt(), tag));
+        }
     }
 
     @Override

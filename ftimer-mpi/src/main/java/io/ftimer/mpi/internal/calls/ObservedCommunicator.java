@@ -1,0 +1,188 @@
+package io.ftimer.mpi.internal.calls;
+
+import io.ftimer.mpi.Communicator;
+import io.ftimer.mpi.LongOp;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A communicator whose operations are observed as the corresponding calls of MPI. An operation that throws is observed too; the
+ * count of what it did not receive is 0. Communicators that this one creates are observed as well, and numbered as in traces.
+ *
+ * <p>Thread safety: as {@link Communicator}.
+ */
+public abstract class ObservedCommunicator implements Communicator {
+    // the numbers of MPI_COMM_NULL and MPI_COMM_WORLD in the trace format, and the first one of other communicators
+    private static final int COMM_NULL = 1;
+    private static final int COMM_WORLD = 2;
+    private static final int FIRST_USER_COMM = 4;
+
+    // MPI_BYTE and MPI_LONG
+    private static final int BYTE = 5;
+    private static final int LONG = 11;
+
+    private final Communicator engine;
+    private final Rank rank;
+    private final int number;
+    private boolean closed;
+
+    /** What the communicators of one rank share: the observer, and the numbering. */
+    protected static final class Rank {
+        private final CallObserver observer;
+        private int nextNumber = FIRST_USER_COMM;
+
+        private Rank(CallObserver observer) {
+            this.observer = observer;
+        }
+
+        private int newNumber() {
+            // numbers have 16 bits
+            return nextNumber < Short.MAX_VALUE ? nextNumber++ : nextNumber;
+        }
+    }
+
+    /** Creates the communicator of all ranks. */
+    protected ObservedCommunicator(Communicator world, CallObserver observer) {
+        this(world, new Rank(observer), COMM_WORLD);
+    }
+
+    /** Creates a communicator that another one has made. */
+    protected ObservedCommunicator(Communicator engine, Rank rank, int number) {
+        this.engine = engine;
+        this.rank = rank;
+        this.number = number;
+    }
+
+    /** Returns the observed form of a communicator that this one has made. */
+    protected abstract Communicator made(Communicator part, Rank ofRank, int itsNumber);
+
+    @Override
+    public int rank() {
+        CallObserver.Call call = rank.observer.begin("MPI_Comm_rank");
+        int result = engine.rank();
+        call.end(Transfer.none(number), number, result);
+        return result;
+    }
+
+    @Override
+    public int size() {
+        CallObserver.Call call = rank.observer.begin("MPI_Comm_size");
+        int result = engine.size();
+        call.end(Transfer.none(number), number, result);
+        return result;
+    }
+
+    @Override
+    public void send(byte[] message, int destination, int tag) {
+        CallObserver.Call call = rank.observer.begin("MPI_Send");
+        try {
+            engine.send(message, destination, tag);
+        } finally {
+            call.end(
+                    new Transfer(number, destination, message.length, 0),
+                    message.length,
+                    BYTE,
+                    destination,
+                    tag,
+                    number);
+        }
+    }
+
+    @Override
+    public byte[] receive(int source, int tag) {
+        int received = 0;
+        CallObserver.Call call = rank.observer.begin("MPI_Recv");
+        try {
+            byte[] message = engine.receive(source, tag);
+            received = message.length;
+            return message;
+        } finally {
+            call.end(new Transfer(number, source, 0, received), received, BYTE, source, tag, number);
+        }
+    }
+
+    @Override
+    public void allreduce(long[] values, LongOp op) {
+        CallObserver.Call call = rank.observer.begin("MPI_Allreduce");
+        try {
+            engine.allreduce(values, op);
+        } finally {
+            long bytes = (long) values.length * Long.BYTES;
+            call.end(
+                    new Transfer(number, Transfer.NO_PEER, bytes, bytes), values.length, LONG, code(op), number);
+        }
+    }
+
+    /** Returns the number of the MPI operation. */
+    private static int code(LongOp op) {
+        return switch (op) {
+            case MAX -> 1;
+            case MIN -> 2;
+            case SUM -> 3;
+            case OR -> 8;
+        };
+    }
+
+    @Override
+    public byte[] broadcast(byte @Nullable [] bytes, int root) {
+        int count = 0;
+        boolean isRoot = engine.rank() == root;
+        CallObserver.Call call = rank.observer.begin("MPI_Bcast");
+        try {
+            byte[] result = engine.broadcast(bytes, root);
+            count = result.length;
+            return result;
+        } finally {
+            call.end(new Transfer(number, root, isRoot ? count : 0, isRoot ? 0 : count), count, BYTE, root, number);
+        }
+    }
+
+    @Override
+    public @Nullable Communicator split(int color, int key) {
+        int part = COMM_NULL;
+        CallObserver.Call call = rank.observer.begin("MPI_Comm_split");
+        try {
+            Communicator group = engine.split(color, key);
+            if (group == null) {
+                return null;
+            }
+            part = rank.newNumber();
+            return made(group, rank, part);
+        } finally {
+            call.end(Transfer.none(number), number, color, key, part);
+        }
+    }
+
+    @Override
+    public Communicator dup() {
+        int copy = COMM_NULL;
+        CallObserver.Call call = rank.observer.begin("MPI_Comm_dup");
+        try {
+            Communicator same = engine.dup();
+            copy = rank.newNumber();
+            return made(same, rank, copy);
+        } finally {
+            call.end(Transfer.none(number), number, copy);
+        }
+    }
+
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        CallObserver.Call call = rank.observer.begin("MPI_Comm_free");
+        try {
+            engine.close();
+        } finally {
+            call.end(Transfer.none(number), number);
+        }
+    }
+
+    @Override
+    public void abort(int code, String why) {
+        rank.observer.begin("MPI_Abort").end(Transfer.none(number), number, code);
+        rank.observer.aborting();
+        engine.abort(code, why);
+    }
+}

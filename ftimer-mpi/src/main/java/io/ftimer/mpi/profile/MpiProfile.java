@@ -1,0 +1,122 @@
+package io.ftimer.mpi.profile;
+
+import io.ftimer.FTimer;
+import io.ftimer.FTimers;
+import io.ftimer.mpi.Communicator;
+import io.ftimer.mpi.internal.ProfiledSessions;
+import io.ftimer.mpi.internal.calls.CallObserver;
+import io.ftimer.mpi.trace.CallTrace;
+import io.ftimer.trace.TraceFile;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Records each MPI call of a rank as a region inside the running one, named after the function, such as {@code MPI_Allreduce}.
+ *
+ * <pre>{@code
+ * InProcess.run(4, world -> {
+ *     FTimer timer = FTimer.create();
+ *     Communicator ranks = MpiProfile.of(timer).communicator(world);
+ *     timer.start("solve");
+ *     ranks.allreduce(new long[] {ranks.rank()}, LongOp.SUM);   // region solve/MPI_Allreduce
+ *     timer.stop("solve");
+ *     MpiTimes.of(timer.summary()).forEach(System.out::println);
+ * });
+ * }</pre>
+ *
+ * <p>The bytes that a call sends and receives are the numbers of calls of two regions inside it, {@code mpi_sent_bytes} and
+ * {@code mpi_received_bytes}, so that every summary and every reduction has them; exports show them as metrics. A call counts the
+ * bytes that this rank passes to it and gets from it. {@code MPI_Comm_rank} and {@code MPI_Comm_size} are no regions.
+ *
+ * <p>Calls that fTimer makes for itself, in reductions and reports, are not recorded. Calls that are recorded otherwise than
+ * through {@link #communicator}, by the agent, go to the profile that {@link #attach()} attached to their thread.
+ *
+ * <p>Thread safety: thread-safe; communicators are confined as those that they record.
+ *
+ * @since 0.1
+ */
+public final class MpiProfile {
+    private static final ThreadLocal<@Nullable MpiProfile> ATTACHED = new ThreadLocal<>();
+
+    /** For woven calls of threads without a profile; it never ends, so it does not keep peers. */
+    private static final MpiProfile UNATTACHED = new MpiProfile(FTimers::current, false);
+
+    private final PeerTable peers;
+    private final CallObserver calls;
+    private final Thread creator = Thread.currentThread();
+    private volatile @Nullable CallTrace trace;
+
+    private MpiProfile(Supplier<@Nullable FTimer> recorder, boolean keepsPeers) {
+        peers = new PeerTable(keepsPeers);
+        calls = new RecordedCalls(recorder, this::traceOfThread, peers);
+    }
+
+    /** Returns a profile that records the calls of the calling thread on a recorder of that thread. */
+    public static MpiProfile of(FTimer timer) {
+        Objects.requireNonNull(timer, "timer");
+        Thread rank = Thread.currentThread();
+        return new MpiProfile(() -> Thread.currentThread() == rank ? timer : null, true);
+    }
+
+    /** Returns a profile that records each call on the recorder to which its thread is bound, as {@link FTimers} does. */
+    public static MpiProfile ofThread() {
+        return new MpiProfile(FTimers::current, true);
+    }
+
+    /**
+     * Returns a profile as {@link #ofThread()} that records only while a session is open whose configuration has the entry
+     * {@code mpi.profile=regions}. Meanwhile its communicators cost nothing worth mentioning.
+     */
+    public static MpiProfile configured() {
+        return new MpiProfile(() -> ProfiledSessions.anyOpen() ? FTimers.current() : null, true);
+    }
+
+    /** Returns a communicator whose calls are recorded, and delegated to the world of all ranks. */
+    public Communicator communicator(Communicator world) {
+        return new ProfiledCommunicator(world, calls);
+    }
+
+    /**
+     * Also writes the calls of the calling thread to a trace, with their arguments, as far as traces can hold them. Returns this.
+     */
+    public MpiProfile tracing(TraceFile file) {
+        trace = CallTrace.of(file);
+        return this;
+    }
+
+    /** Lets this profile record the woven calls of the calling thread, instead of one {@link #ofThread()}. Returns this. */
+    public MpiProfile attach() {
+        ATTACHED.set(this);
+        return this;
+    }
+
+    /** Undoes {@link #attach()} for the calling thread. */
+    public static void detach() {
+        ATTACHED.remove();
+    }
+
+    /**
+     * Returns what records the woven calls of the calling thread.
+     *
+     * @hidden
+     */
+    @SuppressWarnings("exports")
+    public static CallObserver ofWovenCalls() {
+        MpiProfile attached = ATTACHED.get();
+        return (attached == null ? UNATTACHED : attached).calls;
+    }
+
+    /**
+     * Returns calls and bytes by call path and peer, in the order of the first calls. They are those since this profile was
+     * created: a reset or init of the recorder does not clear them.
+     */
+    public List<PeerTraffic> peers() {
+        return peers.traffic();
+    }
+
+    private @Nullable CallTrace traceOfThread() {
+        return Thread.currentThread() == creator ? trace : null;
+    }
+}

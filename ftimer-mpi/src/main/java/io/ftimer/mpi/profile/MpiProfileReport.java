@@ -1,0 +1,164 @@
+package io.ftimer.mpi.profile;
+
+import io.ftimer.export.ConsoleStyle;
+import io.ftimer.export.ConsoleTree;
+import io.ftimer.internal.files.ReportFile;
+import io.ftimer.mpi.Communicator;
+import io.ftimer.mpi.internal.CallDepth;
+import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.ExportedTree;
+import io.ftimer.summary.Summary;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.ToLongFunction;
+
+/**
+ * The time inside MPI as text for people, and as CSV with the peers of calls.
+ *
+ * <pre>{@code
+ * MpiProfileReport report = MpiProfileReport.of(timer.summary(), profile);
+ * report.lines(ConsoleStyle.ofStandardOutput()).forEach(System.out::println);
+ * report.writeCsv(world, Path.of("mpi.csv"));    // collective: rank 0 writes the records of all ranks
+ * }</pre>
+ *
+ * <p>It has the regions that are MPI calls or contain some. Thread safety: immutable.
+ *
+ * @since 0.1
+ */
+public final class MpiProfileReport {
+    /** The tag of all messages of fTimer. */
+    private static final int TAG = 32_649;
+
+    private static final double PERCENT = 100;
+
+    private final long windowNanos;
+    private final List<MpiTimes> times;
+    private final List<PeerTraffic> peers;
+
+    private MpiProfileReport(long windowNanos, List<MpiTimes> times, List<PeerTraffic> peers) {
+        this.windowNanos = windowNanos;
+        this.times = times;
+        this.peers = peers;
+    }
+
+    /** Returns a report of the calls in a summary, with the peers that a profile knows. */
+    public static MpiProfileReport of(Summary summary, MpiProfile profile) {
+        return new MpiProfileReport(summary.totalNanos(), MpiTimes.of(summary), profile.peers());
+    }
+
+    /**
+     * Returns a table for people: the share of the window that is spent inside MPI and the share that is spent waiting there, and
+     * for each region its time, the time inside MPI, the part of it in collectives, receives and waits, and bytes.
+     */
+    public List<String> lines(ConsoleStyle style) {
+        long inside = sum(MpiTimes::mpiNanos);
+        long waiting = sum(MpiTimes::waitingNanos);
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("inside MPI", share(inside));
+        facts.put("waiting there", share(waiting));
+        return ConsoleTree.in(style)
+                .lines(new ExportedTree(
+                        ExportedTree.Kind.RUN, "", "", true, windowNanos, facts, regions()));
+    }
+
+    /** Returns the sum over roots, which do not contain each other. */
+    private long sum(ToLongFunction<MpiTimes> nanos) {
+        return times.stream()
+                .filter(region -> region.depth() == 0)
+                .mapToLong(nanos)
+                .sum();
+    }
+
+    private String share(long nanos) {
+        return String.format(Locale.ROOT, "%.1f %%", windowNanos <= 0 ? 0 : PERCENT * nanos / windowNanos);
+    }
+
+    private List<ExportedRegion> regions() {
+        List<ExportedRegion> regions = new ArrayList<>();
+        for (MpiTimes region : times) {
+            Map<String, Number> metrics = new LinkedHashMap<>();
+            metrics.put("mpi_nanos", region.mpiNanos());
+            metrics.put("mpi_wait_nanos", region.waitingNanos());
+            metrics.put("mpi_sent_bytes", region.sentBytes());
+            metrics.put("mpi_received_bytes", region.receivedBytes());
+            regions.add(new ExportedRegion(
+                    region.depth(),
+                    region.name(),
+                    region.calls(),
+                    region.inclusiveNanos(),
+                    region.selfNanos(),
+                    metrics));
+        }
+        return regions;
+    }
+
+    /** Writes the records of this rank, after the header. */
+    public void writeCsvTo(Appendable out) throws IOException {
+        out.append(ProfileCsv.HEADER).append('\n').append(records(""));
+    }
+
+    /**
+     * Creates or replaces a file with the records of all ranks, at rank 0; collective. Paths of other ranks are ignored.
+     *
+     * @throws IOException on every rank if rank 0 cannot write; the message is that of rank 0
+     */
+    public void writeCsv(Communicator world, Path file) throws IOException {
+        CallDepth.enter();
+        try {
+            if (world.rank() > 0) {
+                world.receive(0, TAG);
+                world.send(records(Integer.toString(world.rank())).getBytes(StandardCharsets.UTF_8), 0, TAG);
+                answer(new String(world.broadcast(null, 0), StandardCharsets.UTF_8));
+                return;
+            }
+            String problem = written(world, Objects.requireNonNull(file, "file"));
+            world.broadcast(problem.getBytes(StandardCharsets.UTF_8), 0);
+            answer(problem);
+        } finally {
+            CallDepth.exit();
+        }
+    }
+
+    /** Writes at rank 0, which holds the records of one other rank at a time; returns the problem, empty if there is none. */
+    private String written(Communicator world, Path file) {
+        int[] next = {1};
+        String problem = "";
+        try {
+            ReportFile.replace(file, (out, atStart) -> {
+                out.append(ProfileCsv.HEADER).append('\n').append(records("0"));
+                while (next[0] < world.size()) {
+                    out.append(recordsOf(world, next[0]++));
+                }
+            });
+        } catch (IOException e) {
+            problem = "rank 0 could not write the profile: " + e.getMessage();
+        }
+        while (next[0] < world.size()) {
+            // they wait for their turn
+            recordsOf(world, next[0]++);
+        }
+        return problem;
+    }
+
+    private static String recordsOf(Communicator world, int rank) {
+        world.send(new byte[0], rank, TAG);
+        return new String(world.receive(rank, TAG), StandardCharsets.UTF_8);
+    }
+
+    private static void answer(String problem) throws IOException {
+        if (!problem.isEmpty()) {
+            throw new IOException(problem);
+        }
+    }
+
+    private String records(String rank) {
+        return new ProfileCsv(rank).records(windowNanos, times, peers);
+    }
+}

@@ -1,0 +1,72 @@
+package io.ftimer.mpi.profile;
+
+import io.ftimer.internal.text.MpiRegions;
+import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.ExportedTree;
+import io.ftimer.summary.Summary;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The time that a region spends in MPI calls, and the bytes that they send and receive.
+ *
+ * <p>Thread safety: immutable.
+ *
+ * @param depth the number of ancestors
+ * @param name the name of the region
+ * @param isCall whether it is an MPI call itself
+ * @param calls the number of calls of the region
+ * @param inclusiveNanos its time from start to stop
+ * @param selfNanos its time without the regions directly inside, and so without the MPI calls that it makes
+ * @param mpiNanos the time of the MPI calls inside; for an MPI call its own time
+ * @param waitingNanos the part of it in collectives, receives and waits; the rest is sending
+ * @param sentBytes the bytes that this rank passed to the calls for others
+ * @param receivedBytes the bytes that this rank got from the calls
+ * @since 0.1
+ */
+public record MpiTimes(
+        int depth,
+        String name,
+        boolean isCall,
+        long calls,
+        long inclusiveNanos,
+        long selfNanos,
+        long mpiNanos,
+        long waitingNanos,
+        long sentBytes,
+        long receivedBytes) {
+
+    /** Returns the regions of a summary that are MPI calls or contain some, in preorder. Empty if no calls were recorded. */
+    public static List<MpiTimes> of(Summary summary) {
+        List<MpiTimes> times = new ArrayList<>();
+        for (ExportedRegion region : ExportedTree.of("", summary).regions()) {
+            if (region.metrics().containsKey(MpiRegions.NANOS)) {
+                times.add(of(region));
+            }
+        }
+        return times;
+    }
+
+    private static MpiTimes of(ExportedRegion region) {
+        return new MpiTimes(
+                region.depth(),
+                region.name(),
+                MpiRegions.isCall(region.name()),
+                region.calls(),
+                region.inclusiveNanos(),
+                region.selfNanos(),
+                metric(region, MpiRegions.NANOS),
+                metric(region, MpiRegions.WAIT_NANOS),
+                metric(region, MpiRegions.SENT),
+                metric(region, MpiRegions.RECEIVED));
+    }
+
+    private static long metric(ExportedRegion region, String name) {
+        return region.metrics().getOrDefault(name, 0).longValue();
+    }
+
+    /** Returns the part of the time that is spent in MPI calls, from 0 to 1; 0 if the region took no time. */
+    public double share() {
+        return inclusiveNanos <= 0 ? 0 : (double) mpiNanos / inclusiveNanos;
+    }
+}

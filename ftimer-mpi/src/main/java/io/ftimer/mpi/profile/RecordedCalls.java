@@ -1,0 +1,66 @@
+package io.ftimer.mpi.profile;
+
+import io.ftimer.FTimer;
+import io.ftimer.mpi.internal.CallDepth;
+import io.ftimer.mpi.internal.calls.CallObserver;
+import io.ftimer.mpi.internal.calls.Transfer;
+import io.ftimer.mpi.trace.CallTrace;
+import io.ftimer.mpi.trace.MpiCall;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Records the outermost calls of each thread as regions, and in a trace if there is one.
+ *
+ * <p>Thread safety: as the supplier.
+ *
+ * @param recorder returns the recorder of the calling thread; null if it records nothing
+ * @param trace returns the trace of the calling thread; null if there is none
+ */
+record RecordedCalls(
+        Supplier<@Nullable FTimer> recorder, Supplier<@Nullable CallTrace> trace, PeerTable peers)
+        implements CallObserver {
+    /** Calls that only ask for a number, and take no time. */
+    private static final Set<String> QUERIES = Set.of("MPI_Comm_rank", "MPI_Comm_size");
+
+    private static final Call NESTED = (transfer, arguments) -> CallDepth.exit();
+
+    @Override
+    public Call begin(String function) {
+        if (!CallDepth.enter()) {
+            return NESTED;
+        }
+        try {
+            FTimer timer = QUERIES.contains(function) ? null : recorder.get();
+            RegionCall region = timer == null ? null : RegionCall.begin(timer, function);
+            CallTrace traced = trace.get();
+            Optional<MpiCall> call = traced == null
+                    ? Optional.empty()
+                    : MpiCall.named(function).filter(known -> known != MpiCall.INIT);
+            if (traced != null && call.isPresent()) {
+                traced.begin();
+            }
+            return (transfer, arguments) -> end(region, transfer, traced, call, arguments);
+        } catch (RuntimeException | Error rejected) {
+            CallDepth.exit();
+            throw rejected;
+        }
+    }
+
+    private void end(
+            @Nullable RegionCall region,
+            Transfer transfer,
+            @Nullable CallTrace traced,
+            Optional<MpiCall> call,
+            int[] arguments) {
+        CallDepth.exit();
+        if (traced != null && call.isPresent()) {
+            traced.end(call.get(), arguments);
+        }
+        if (region != null) {
+            region.end(transfer, peers);
+        }
+    }
+}

@@ -1,0 +1,413 @@
+package io.ftimer.mpi.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.ftimer.FTimer;
+import io.ftimer.FTimers;
+import io.ftimer.TimerBinding;
+import io.ftimer.TimerSession;
+import io.ftimer.config.Configuration;
+import io.ftimer.export.ConsoleStyle;
+import io.ftimer.mpi.CommunicationException;
+import io.ftimer.mpi.Communicator;
+import io.ftimer.mpi.ContextTimer;
+import io.ftimer.mpi.InProcess;
+import io.ftimer.mpi.LongOp;
+import io.ftimer.mpi.MpiTimer;
+import io.ftimer.mpi.trace.TracedCommunicator;
+import io.ftimer.reduce.StrictSummary;
+import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.ExportedTree;
+import io.ftimer.summary.Summary;
+import io.ftimer.summary.SummaryEntry;
+import io.ftimer.trace.Trace;
+import io.ftimer.trace.TraceEvent;
+import io.ftimer.trace.TraceFile;
+import io.ftimer.values.RegionPath;
+import io.ftimer.values.Status;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MpiProfileTest {
+    private static final int TAG = 7;
+
+    /** One rank with a clock that only calls advance. */
+    private static final class Rank {
+        final AtomicLong clock = new AtomicLong();
+        final FTimer timer;
+        final CountedCommunicator counted;
+        final MpiProfile profile;
+        final Communicator ranks;
+
+        Rank(Communicator world) {
+            timer = FTimer.builder().clock(clock::get).build();
+            timer.init();
+            counted = new CountedCommunicator(world, clock, 10);
+            profile = MpiProfile.of(timer);
+            ranks = profile.communicator(counted);
+        }
+    }
+
+    /** A stencil: neighbors exchange their halo, all agree on the residual, and rank 0 spreads the parameters. */
+    private static void stencil(Rank rank) {
+        Communicator world = rank.ranks;
+        rank.timer.start("solve");
+        world.broadcast(world.rank() == 0 ? new byte[100] : null, 0);
+        for (int step = 0; step < 3; step++) {
+            rank.timer.start("halo");
+            int right = world.rank() + 1;
+            int left = world.rank() - 1;
+            if (right < world.size()) {
+                world.send(new byte[64], right, TAG);
+            }
+            if (left >= 0) {
+                world.receive(left, TAG);
+                world.send(new byte[32], left, TAG);
+            }
+            if (right < world.size()) {
+                world.receive(right, TAG);
+            }
+            rank.timer.stop("halo");
+            rank.clock.addAndGet(100);
+            world.allreduce(new long[] {1, 2, 3}, LongOp.SUM);
+        }
+        rank.timer.stop("solve");
+    }
+
+    private static Map<String, List<Long>> recorded(Summary summary) {
+        Map<String, List<Long>> recorded = new TreeMap<>();
+        for (MpiTimes times : MpiTimes.of(summary)) {
+            if (times.isCall()) {
+                recorded.merge(
+                        times.name(),
+                        List.of(times.calls(), times.sentBytes(), times.receivedBytes()),
+                        MpiProfileTest::sum);
+            }
+        }
+        return recorded;
+    }
+
+    private static List<Long> sum(List<Long> a, List<Long> b) {
+        return List.of(a.get(0) + b.get(0), a.get(1) + b.get(1), a.get(2) + b.get(2));
+    }
+
+    private static Map<String, List<Long>> lists(Map<String, long[]> counts) {
+        Map<String, List<Long>> lists = new TreeMap<>();
+        counts.forEach((name, count) -> lists.put(name, List.of(count[0], count[1], count[2])));
+        return lists;
+    }
+
+    @Test
+    void calls_and_bytes_agree_with_an_independent_count() {
+        InProcess.run(4, world -> {
+            Rank rank = new Rank(world);
+            stencil(rank);
+            assertThat(recorded(rank.timer.summary()))
+                    .isEqualTo(lists(rank.counted.counts))
+                    .containsKeys("MPI_Allreduce", "MPI_Bcast", "MPI_Recv", "MPI_Send");
+        });
+    }
+
+    @Test
+    void calls_are_children_of_the_regions_that_make_them_and_not_part_of_their_self_time() {
+        List<Summary> summaries = InProcess.call(2, world -> {
+            Rank rank = new Rank(world);
+            stencil(rank);
+            return rank.timer.summary();
+        });
+        Summary first = summaries.get(0);
+        assertThat(first.entries())
+                .extracting(entry -> entry.path().toString())
+                .containsExactly(
+                        "solve",
+                        "solve/MPI_Bcast",
+                        "solve/MPI_Bcast/mpi_sent_bytes",
+                        "solve/halo",
+                        "solve/halo/MPI_Send",
+                        "solve/halo/MPI_Send/mpi_sent_bytes",
+                        "solve/halo/MPI_Recv",
+                        "solve/halo/MPI_Recv/mpi_received_bytes",
+                        "solve/MPI_Allreduce",
+                        "solve/MPI_Allreduce/mpi_sent_bytes",
+                        "solve/MPI_Allreduce/mpi_received_bytes");
+        SummaryEntry solve = first.entry(RegionPath.of("solve")).orElseThrow();
+        assertThat(solve.inclusiveNanos()).isEqualTo(400);
+        assertThat(solve.selfNanos()).isEqualTo(300);
+    }
+
+    @Test
+    void times_have_share_waiting_and_bytes_of_each_region() {
+        InProcess.run(2, world -> {
+            Rank rank = new Rank(world);
+            stencil(rank);
+            if (world.rank() == 0) {
+                List<MpiTimes> times = MpiTimes.of(rank.timer.summary());
+                assertThat(times)
+                        .extracting(MpiTimes::name)
+                        .containsExactly("solve", "MPI_Bcast", "halo", "MPI_Send", "MPI_Recv", "MPI_Allreduce");
+                assertThat(times.get(0)).isEqualTo(new MpiTimes(0, "solve", false, 1, 400, 300, 100, 70, 364, 168));
+                assertThat(times.get(0).share()).isEqualTo(0.25);
+                assertThat(times.get(2)).isEqualTo(new MpiTimes(1, "halo", false, 3, 60, 0, 60, 30, 192, 96));
+                assertThat(times.get(3)).isEqualTo(new MpiTimes(2, "MPI_Send", true, 3, 30, 30, 30, 0, 192, 0));
+            }
+        });
+    }
+
+    @Test
+    void a_summary_without_calls_has_no_times() {
+        FTimer timer = FTimer.create();
+        timer.start("solve");
+        timer.stop("solve");
+        assertThat(MpiTimes.of(timer.summary())).isEmpty();
+        assertThat(new MpiTimes(0, "x", false, 1, 0, 0, 0, 0, 0, 0).share()).isZero();
+    }
+
+    @Test
+    void peers_have_calls_and_bytes_by_call_path() {
+        InProcess.run(3, world -> {
+            Rank rank = new Rank(world);
+            stencil(rank);
+            if (world.rank() == 1) {
+                assertThat(rank.profile.peers())
+                        .containsExactly(
+                                new PeerTraffic(RegionPath.parse("solve/MPI_Bcast"), 2, 0, 1, 0, 100),
+                                new PeerTraffic(RegionPath.parse("solve/halo/MPI_Send"), 2, 2, 3, 192, 0),
+                                new PeerTraffic(RegionPath.parse("solve/halo/MPI_Recv"), 2, 0, 3, 0, 192),
+                                new PeerTraffic(RegionPath.parse("solve/halo/MPI_Send"), 2, 0, 3, 96, 0),
+                                new PeerTraffic(RegionPath.parse("solve/halo/MPI_Recv"), 2, 2, 3, 0, 96),
+                                new PeerTraffic(RegionPath.parse("solve/MPI_Allreduce"), 2, -1, 3, 72, 72));
+            }
+        });
+    }
+
+    @Test
+    void communicators_that_a_profiled_one_makes_are_profiled_too() {
+        InProcess.run(2, world -> {
+            Rank rank = new Rank(world);
+            Communicator copy = rank.ranks.dup();
+            copy.allreduce(new long[1], LongOp.MAX);
+            assertThat(rank.ranks.split(-1, 0)).isNull();
+            assertThat(rank.timer.summary().entries())
+                    .extracting(SummaryEntry::name)
+                    .containsExactly(
+                            "MPI_Comm_dup",
+                            "MPI_Allreduce",
+                            "mpi_sent_bytes",
+                            "mpi_received_bytes",
+                            "MPI_Comm_split");
+            assertThat(rank.profile.peers().get(1).communicator()).isEqualTo(4);
+        });
+    }
+
+    @Test
+    void a_call_that_fails_ends_its_region() {
+        InProcess.run(1, world -> {
+            Rank rank = new Rank(world);
+            assertThatThrownBy(() -> rank.ranks.send(new byte[3], 5, TAG))
+                    .isInstanceOf(IllegalArgumentException.class);
+            world.close();
+            assertThat(rank.timer.summary().hasActiveTimers()).isFalse();
+            assertThat(rank.timer.summary().entries().get(0).name()).isEqualTo("MPI_Send");
+        });
+    }
+
+    @Test
+    void reductions_and_reports_of_ftimer_are_not_counted() {
+        InProcess.run(4, world -> {
+            Rank rank = new Rank(world);
+            stencil(rank);
+            Map<String, List<Long>> before = recorded(rank.timer.summary());
+            MpiTimer timer = MpiTimer.of(rank.timer, rank.ranks);
+            assertThat(timer.unionSummary().status()).isEqualTo(Status.SUCCESS);
+            assertThat(timer.print(new StringBuilder(), ConsoleStyle.FILE)).isEqualTo(Status.SUCCESS);
+            timer.unionTextReport().writeTo(new StringBuilder());
+            ContextTimer context = ContextTimer.of(rank.timer, rank.ranks);
+            context.summary("world");
+            assertThat(recorded(rank.timer.summary())).isEqualTo(before);
+        });
+    }
+
+    @Test
+    void ranks_with_other_calls_agree_in_a_strict_summary() {
+        InProcess.run(3, world -> {
+            Rank rank = new Rank(world);
+            stencil(rank);
+            if (world.rank() == 1) {
+                rank.ranks.dup();
+            } else {
+                rank.ranks.dup();
+                rank.timer.start("solve");
+                rank.timer.stop("solve");
+            }
+            StrictSummary strict = MpiTimer.of(rank.timer, rank.ranks).summary();
+            assertThat(strict.status()).isEqualTo(Status.SUCCESS);
+            // rank 0 has no left neighbor, but sends to the right; only rank 0 sends the parameters
+            assertThat(strict.entry(RegionPath.parse("solve/MPI_Bcast/mpi_sent_bytes"))
+                            .orElseThrow()
+                            .participatingRanks())
+                    .isEqualTo(1);
+            assertThat(strict.entry(RegionPath.parse("solve")).orElseThrow().participatingRanks())
+                    .isEqualTo(3);
+        });
+    }
+
+    @Test
+    void ranks_with_other_regions_of_the_program_still_disagree() {
+        InProcess.run(2, world -> {
+            FTimer timer = FTimer.builder().diagnostics(line -> {}).build();
+            timer.init();
+            Communicator ranks = MpiProfile.of(timer).communicator(world);
+            timer.start("solve");
+            if (world.rank() == 0) {
+                ranks.send(new byte[1], 1, TAG);
+            } else {
+                ranks.receive(0, TAG);
+                timer.start("unpack");
+                timer.stop("unpack");
+            }
+            timer.stop("solve");
+            StrictSummary strict = MpiTimer.of(timer, ranks).summary();
+            assertThat(strict.status()).isEqualTo(Status.MPI_INCONSISTENT);
+            assertThat(strict.disagreements())
+                    .extracting(region -> region.path().toString())
+                    .containsExactly("solve/unpack");
+        });
+    }
+
+    @Test
+    void exports_have_time_and_bytes_as_metrics() {
+        InProcess.run(2, world -> {
+            Rank rank = new Rank(world);
+            stencil(rank);
+            if (world.rank() == 0) {
+                ExportedTree tree = ExportedTree.of("run", rank.timer.summary());
+                assertThat(tree.regions())
+                        .extracting(ExportedRegion::name)
+                        .containsExactly("solve", "MPI_Bcast", "halo", "MPI_Send", "MPI_Recv", "MPI_Allreduce");
+                assertThat(tree.regions().get(0).metrics())
+                        .containsExactly(
+                                Map.entry("mpi_nanos", 100L),
+                                Map.entry("mpi_wait_nanos", 70L),
+                                Map.entry("mpi_sent_bytes", 364L),
+                                Map.entry("mpi_received_bytes", 168L));
+                assertThat(tree.regions().get(3).metrics())
+                        .containsExactly(
+                                Map.entry("mpi_nanos", 30L),
+                                Map.entry("mpi_wait_nanos", 0L),
+                                Map.entry("mpi_sent_bytes", 192L),
+                                Map.entry("mpi_received_bytes", 0L));
+                // a tree that was exported and read again
+                assertThat(new ExportedTree(
+                                        ExportedTree.Kind.RUN, "", "run", true, 400, Map.of(), tree.regions())
+                                .regions())
+                        .isEqualTo(tree.regions());
+            }
+        });
+    }
+
+    @Test
+    void calls_on_other_threads_than_that_of_the_profile_are_not_recorded() throws InterruptedException {
+        FTimer timer = FTimer.create();
+        InProcess.run(1, world -> {
+            MpiProfile profile = MpiProfile.of(timer);
+            Thread helper = new Thread(() -> profile.communicator(world).dup());
+            helper.start();
+            helper.join();
+            assertThat(timer.summary().entries()).isEmpty();
+            assertThat(profile.peers()).isEmpty();
+        });
+    }
+
+    @Test
+    void a_configured_profile_records_while_a_session_asks_for_it() {
+        InProcess.run(1, world -> {
+            Communicator ranks = MpiProfile.configured().communicator(world);
+            assertThat(callsIn("mpi.profile=off", ranks)).isEmpty();
+            assertThat(callsIn("mpi.profile=regions", ranks)).containsExactly("MPI_Comm_dup");
+            assertThat(callsIn("", ranks)).isEmpty();
+            assertThat(callsIn("", MpiProfile.ofThread().communicator(world))).containsExactly("MPI_Comm_dup");
+        });
+    }
+
+    private static List<String> callsIn(String configuration, Communicator ranks) {
+        try (TimerSession session = Configuration.parse(configuration)
+                        .applyTo(TimerSession.builder())
+                        .open();
+                TimerBinding binding = session.bind()) {
+            ranks.dup();
+            return session.summary().entries().stream().map(SummaryEntry::name).toList();
+        }
+    }
+
+    @Test
+    void an_unknown_value_of_the_key_is_rejected() {
+        assertThatThrownBy(() -> Configuration.parse("mpi.profile=on"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("invalid value \"on\" for mpi.profile: expected off or regions");
+    }
+
+    @Test
+    void a_communicator_of_a_thread_without_a_session_records_nothing() {
+        InProcess.run(1, world -> {
+            MpiProfile profile = MpiProfile.ofThread();
+            profile.communicator(world).allreduce(new long[1], LongOp.SUM);
+            assertThat(profile.peers()).isEmpty();
+            assertThat(FTimers.summary().entries()).isEmpty();
+        });
+    }
+
+    @Test
+    void a_trace_has_the_calls_too(@TempDir Path folder) throws Exception {
+        List<String> names = new ArrayList<>();
+        InProcess.run(1, world -> {
+            FTimer timer = FTimer.create();
+            Path path = folder.resolve("a.bin");
+            TraceFile file = TraceFile.builder().open(path);
+            try (file) {
+                MpiProfile profile = MpiProfile.of(timer).tracing(file);
+                profile.communicator(world).allreduce(new long[1], LongOp.SUM);
+            }
+            for (TraceEvent event : Trace.read(path).events()) {
+                names.add(event.name());
+            }
+            assertThat(timer.summary().entries().get(0).name()).isEqualTo("MPI_Allreduce");
+        });
+        assertThat(names).containsExactly("MPI_Allreduce");
+    }
+
+    @Test
+    void traced_and_profiled_communicators_combine(@TempDir Path folder) throws Exception {
+        InProcess.run(1, world -> {
+            FTimer timer = FTimer.create();
+            try (TraceFile file = TraceFile.builder().open(folder.resolve("b.bin"))) {
+                Communicator both =
+                        TracedCommunicator.of(MpiProfile.of(timer).communicator(world), file);
+                both.dup();
+                assertThat(MpiTimer.of(timer, both).summary().entries())
+                        .extracting(entry -> entry.name())
+                        .containsExactly("MPI_Comm_dup");
+                assertThat(timer.summary().entries()).hasSize(1);
+            }
+        });
+    }
+
+    @Test
+    void an_operation_on_a_closed_communicator_is_a_call_too() {
+        InProcess.run(2, world -> {
+            Rank rank = new Rank(world);
+            rank.ranks.close();
+            assertThatThrownBy(() -> rank.ranks.allreduce(new long[1], LongOp.SUM))
+                    .isInstanceOf(CommunicationException.class);
+            assertThat(rank.timer.summary().entries())
+                    .extracting(SummaryEntry::name)
+                    .contains("MPI_Comm_free", "MPI_Allreduce");
+        });
+    }
+}

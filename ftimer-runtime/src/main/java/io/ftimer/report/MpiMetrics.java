@@ -1,0 +1,115 @@
+package io.ftimer.report;
+
+import io.ftimer.internal.text.MpiRegions;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Adds the time and the bytes of MPI calls to the metrics of the regions around them, and takes out the regions that count bytes.
+ * Stateless.
+ */
+final class MpiMetrics {
+    /** The sums of a region, and its place in the result. */
+    private static final class Sums {
+        final ExportedRegion region;
+        final int place;
+        final boolean isCall;
+
+        /** Whether it is a call or inside one. */
+        final boolean isInCall;
+
+        long time;
+        long waiting;
+        long sent;
+        long received;
+        boolean hasCalls;
+
+        Sums(ExportedRegion region, int place, boolean isInCall) {
+            this.region = region;
+            this.place = place;
+            this.isCall = MpiRegions.isCall(region.name());
+            this.isInCall = isInCall || isCall;
+            this.time = isCall ? region.inclusiveNanos() : 0;
+            this.waiting = MpiRegions.isWaiting(region.name()) ? time : 0;
+        }
+
+        void addTo(Sums outer) {
+            if (!outer.isInCall) {
+                outer.time += time;
+                outer.waiting += waiting;
+            }
+            outer.sent += sent;
+            outer.received += received;
+            outer.hasCalls |= isCall || hasCalls;
+        }
+
+        ExportedRegion withMetrics() {
+            Map<String, Number> metrics = new LinkedHashMap<>(region.metrics());
+            metrics.put(MpiRegions.NANOS, time);
+            metrics.put(MpiRegions.WAIT_NANOS, waiting);
+            metrics.put(MpiRegions.SENT, sent);
+            metrics.put(MpiRegions.RECEIVED, received);
+            return new ExportedRegion(
+                    region.depth(),
+                    region.name(),
+                    region.calls(),
+                    region.inclusiveNanos(),
+                    region.selfNanos(),
+                    metrics);
+        }
+    }
+
+    private final List<ExportedRegion> all = new ArrayList<>();
+    private final Deque<Sums> open = new ArrayDeque<>();
+
+    private MpiMetrics() {}
+
+    /** Returns the regions with these metrics; the regions themselves if there is no call, or if they have the metrics. */
+    static List<ExportedRegion> of(List<ExportedRegion> regions) {
+        boolean isWanted = false;
+        for (ExportedRegion region : regions) {
+            if (region.metrics().containsKey(MpiRegions.NANOS)) {
+                return regions;
+            }
+            isWanted |= MpiRegions.isCall(region.name());
+        }
+        if (!isWanted) {
+            return regions;
+        }
+        MpiMetrics metrics = new MpiMetrics();
+        regions.forEach(metrics::add);
+        metrics.close(0);
+        return metrics.all;
+    }
+
+    private void add(ExportedRegion region) {
+        close(region.depth());
+        Sums outer = open.peek();
+        boolean isInCall = outer != null && outer.isInCall;
+        if (isInCall && MpiRegions.isBytes(region.name())) {
+            boolean isSent = region.name().equals(MpiRegions.SENT);
+            outer.sent += isSent ? region.calls() : 0;
+            outer.received += isSent ? 0 : region.calls();
+            return;
+        }
+        open.push(new Sums(region, all.size(), isInCall));
+        all.add(region);
+    }
+
+    /** Ends the open regions from a depth on. */
+    private void close(int depth) {
+        while (!open.isEmpty() && open.element().region.depth() >= depth) {
+            Sums ended = open.pop();
+            if (ended.isCall || ended.hasCalls) {
+                all.set(ended.place, ended.withMetrics());
+            }
+            if (!open.isEmpty()) {
+                ended.addTo(open.element());
+            }
+        }
+    }
+}
