@@ -35,6 +35,7 @@ public final class MpiRun {
                                 (with ftimer-mpi-native on the class path, and Java 22 or newer)
               -timeout SECONDS  end the job if it takes longer, and print where each rank is
               -mpj-home FOLDER  the folder of MPJ Express (default: the environment variable MPJ_HOME)
+              -setup FOLDER     only provide MPJ Express in a new folder (-setup --help lists from where)
               -help             print this text
 
             Other options that begin with "-" go to the JVMs of the ranks.
@@ -51,6 +52,9 @@ public final class MpiRun {
 
     private static int run(String[] args) {
         try {
+            if (args.length > 0 && args[0].equals("-setup")) {
+                return MpiSetup.run(List.of(args).subList(1, args.length));
+            }
             MpiJob job = parse(new ArrayDeque<>(Arrays.asList(args)));
             if (job == null) {
                 System.out.print(USAGE);

@@ -1,13 +1,11 @@
 #!/usr/bin/env bash
 set -euo pipefail
-source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-# MPJ Express is not on Maven Central. This script creates, once and for this clone only:
-#   build/mpj/home        an MPJ_HOME with everything that launching needs, log4j beside the jars
-#   build/mpj/repository  a Maven repository with the jar to compile against
-#   build/mpj/checksums   the checksums of all files
-# The folder appears complete or not at all. The pom of ftimer-mpi looks for it.
-layout=$root/build/mpj
+# MPJ Express is not on Maven Central. This script creates a folder with it:
+#   home        an MPJ_HOME with everything that launching needs, log4j beside the jars
+#   repository  a Maven repository with the jar to compile against
+#   checksums   the checksums of all files
+# The folder appears complete or not at all. MpiRun -setup and build/provision-mpj.sh run this script.
 group=org/mpj-express/mpj
 version=0.44
 
@@ -24,19 +22,24 @@ fb24f2f5323c44010919ab8cb47291b1bd98ce0130179684b85c55988101183f  loader2.jar
 3d343b4799ddf69c16b47e577827699fca7ec04086027025fb5e49617dadba5d  runtimecommon.jar
 a2bb3fb5e0e25c5f5e8af40c29b98b0e8bec49a8467e7d9a793d8542e394b76c  xdev.jar"
 
+dependency_plugin=org.apache.maven.plugins:maven-dependency-plugin:3.11.0
 reload4j=ch.qos.reload4j:reload4j:1.2.26
 known_reload4j="a7e86ae144541d04d24d1b7123d7425415477d50f387bb868e5c955aeaedd96f  log4j-1.2.jar"
 
-unverified=false
-case ${1:-} in
-    '') ;;
-    --unverified) unverified=true ;;
-    -h | --help)
-        cat <<'HELP'
-Usage: build/provision-mpj.sh [--unverified]
+program=${0##*/}
 
-Provides MPJ Express in build/mpj, for this clone only. Does nothing if it is there. The other
-scripts call it. Takes the first of these:
+# fail MESSAGE: prints one line to stderr and exits with 2.
+fail() {
+    echo "$program: $1" >&2
+    exit 2
+}
+
+usage() {
+    cat <<HELP
+Usage: $program FOLDER [--unverified]
+
+Provides MPJ Express in a new folder: FOLDER/home is an MPJ_HOME, FOLDER/repository a Maven
+repository with org.mpj-express:mpj:$version. Does nothing if they are there. Takes the first of these:
 
   MPJ_HOME     if set, an unpacked MPJ Express
   MPJ_ARCHIVE  if set, the URL of Debian's package libmpj-java or of a release archive
@@ -46,11 +49,26 @@ scripts call it. Takes the first of these:
 
   --unverified  accept a build of MPJ Express whose checksums are not known here
   --help        print this text
+
+Needs bash and mvn, which gets the log4j that MPJ Express needs.
 HELP
-        exit
-        ;;
-    *) fail "unknown option: $1 (see build/provision-mpj.sh --help)" ;;
-esac
+    exit
+}
+
+unverified=false
+layout=
+for word; do
+    case $word in
+        --unverified) unverified=true ;;
+        -h | -help | --help) usage ;;
+        -*) fail "unknown option: $word (see --help)" ;;
+        *)
+            [[ -z $layout ]] || fail "expected one folder, was also \"$word\" (see --help)"
+            layout=$word
+            ;;
+    esac
+done
+[[ -n $layout ]] || fail "the folder is missing (see --help)"
 
 # checked FOLDER SUMS: succeeds if the files in FOLDER have these checksums.
 checked() {
@@ -121,7 +139,7 @@ find_lib() {
     elif fetch_package >"$work/log" 2>&1; then
         lib_below "$work/unpacked"
     else
-        fail "MPJ Express $version is missing: install it (Debian: apt install libmpj-java), set MPJ_HOME to an unpacked one, or set MPJ_ARCHIVE to the URL of its archive; --without-mpi leaves it out"
+        fail "MPJ Express $version is missing: install it (Debian: apt install libmpj-java), set MPJ_HOME to an unpacked one, or set MPJ_ARCHIVE to the URL of its archive"
     fi
 }
 
@@ -133,15 +151,17 @@ copy_jars() {
         cp -L "$lib/$jar" "$made/home/lib/" 2>"$work/log" || fail "MPJ Express in $lib is incomplete: it has no $jar"
     done <<<"$known_jars"
     $unverified || checked "$made/home/lib" "$known_jars" ||
-        fail "MPJ Express in $lib is not the known build ($(first_mismatch "$made/home/lib" "$known_jars")): if you trust it, run build/provision-mpj.sh --unverified"
+        fail "MPJ Express in $lib is not the known build ($(first_mismatch "$made/home/lib" "$known_jars")): if you trust it, use the option --unverified"
 }
 
 # MPJ Express needs a log4j-1.2.jar; reload4j, its successor, is compatible.
 copy_log4j() {
     local reason
-    if ! maven -q -N dependency:copy -Dartifact=$reload4j -DoutputDirectory="$work" -Dmdep.stripVersion >"$work/log" 2>&1; then
+    command -v mvn >/dev/null || fail "Maven 3.8 or newer is missing from PATH: install it (Debian: apt install maven; https://maven.apache.org)"
+    if ! (cd "$work" && mvn -q -B -ntp $dependency_plugin:copy -Dartifact=$reload4j -DoutputDirectory="$work" \
+        -Dmdep.stripVersion) >"$work/log" 2>&1; then
         reason=$(grep -oE '(Could not|Cannot) .*' "$work/log" | head -n 1)
-        fail "cannot get $reload4j through Maven: go online once, or use --without-mpi (${reason:-see mvn})"
+        fail "cannot get $reload4j through Maven: go online once (${reason:-see mvn})"
     fi
     cp "$work/reload4j.jar" "$made/home/lib/log4j-1.2.jar"
     checked "$made/home/lib" "$known_reload4j" ||
@@ -187,16 +207,32 @@ publish() {
     mv -T "$made" "$layout" 2>/dev/null || is_complete || mv "$made" "$layout"
 }
 
-is_complete && exit
-use_preferred_jdk
-mkdir -p "$root/target"
-work=$(mktemp -d "$root/target/mpj.XXXXXX")
-trap 'rm -rf "$work"' EXIT
-made=$work/mpj
-echo "providing MPJ Express in build/mpj ..." >&2
-lib=$(find_lib)
-copy_jars "$lib"
-copy_log4j
-write_configuration
-write_repository
-publish
+# is_replaceable: succeeds if there is nothing else in the folder.
+is_replaceable() {
+    [[ ! -e $layout || -d $layout/repository/$group || -z $(ls -A "$layout") ]]
+}
+
+provide() {
+    is_replaceable || fail "$layout is not empty: name a new folder"
+    # beside the folder, so that it can be moved there in one step
+    work=$(mktemp -d "$layout.XXXXXX")
+    trap 'rm -rf "$work"' EXIT
+    made=$work/mpj
+    echo "providing MPJ Express in $layout ..." >&2
+    local lib
+    lib=$(find_lib)
+    copy_jars "$lib"
+    copy_log4j
+    write_configuration
+    write_repository
+    publish
+}
+
+mkdir -p "$(dirname "$layout")"
+layout=$(cd "$(dirname "$layout")" && pwd)/$(basename "$layout")
+is_complete || provide
+cat <<TEXT
+MPJ Express $version is in $layout
+  to run jobs:  export MPJ_HOME=$layout/home
+  to compile:   org.mpj-express:mpj:$version in the Maven repository file://$layout/repository
+TEXT
