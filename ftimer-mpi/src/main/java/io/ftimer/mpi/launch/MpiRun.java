@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,12 +29,12 @@ public final class MpiRun {
     private static final String USAGE = """
             Usage: java -cp CLASSPATH io.ftimer.mpi.launch.MpiRun -np N [OPTION...] [JVMOPTION...] MAINCLASS [ARGUMENT...]
 
-            Runs MAINCLASS on N ranks of MPJ Express, Open MPI or MPICH, with the class path of this command. The whole
+            Runs MAINCLASS on N ranks of MPJ Express, Open MPI, MPICH or another MPI, with the class path of this command. The whole
             job fails, with a message, as soon as one rank throws, exits, is killed, or returns without finalizing MPI.
 
               -np N             the number of ranks
-              -engine NAME      mpjrun (all ranks in one JVM; the default), niodev (a JVM for each), openmpi or mpich
-                                (with ftimer-mpi-native on the class path, and Java 22 or newer)
+              -engine NAME      what starts the ranks (default: mpjrun):
+            %s
               -timeout SECONDS  end the job if it takes longer, and print where each rank is
               -mpj-home FOLDER  the folder of MPJ Express (default: the environment variable MPJ_HOME)
               -setup FOLDER     only provide MPJ Express in a new folder (-setup --help lists from where)
@@ -50,6 +52,14 @@ public final class MpiRun {
         System.exit(run(args));
     }
 
+    private static String usage() {
+        String engines = MpiEngine.all().stream()
+                .map(engine ->
+                        String.format(Locale.ROOT, "%20s%-8s  %s, %s", "", engine.name(), engine.mpi(), engine.description()))
+                .collect(Collectors.joining("\n"));
+        return String.format(Locale.ROOT, USAGE, engines);
+    }
+
     private static int run(String[] args) {
         try {
             if (args.length > 0 && args[0].equals("-setup")) {
@@ -57,7 +67,7 @@ public final class MpiRun {
             }
             MpiJob job = parse(new ArrayDeque<>(Arrays.asList(args)));
             if (job == null) {
-                System.out.print(USAGE);
+                System.out.print(usage());
                 return 0;
             }
             JobResult result = job.run();
@@ -76,7 +86,7 @@ public final class MpiRun {
 
     /** Returns the job, or null if help is requested. */
     private static @Nullable MpiJob parse(Deque<String> words) {
-        MpiEngine engine = MpiEngine.MPJRUN;
+        String engine = "mpjrun";
         int ranks = 0;
         Duration timeout = null;
         Path mpjHome = null;
@@ -85,7 +95,7 @@ public final class MpiRun {
             String option = words.remove();
             switch (option) {
                 case "-np" -> ranks = positive(option, words);
-                case "-engine" -> engine = MpiEngine.of(value(option, words));
+                case "-engine" -> engine = value(option, words);
                 case "-timeout" -> timeout = Duration.ofSeconds(positive(option, words));
                 case "-mpj-home" -> mpjHome = Path.of(value(option, words));
                 case "-h", "-help", "--help" -> {

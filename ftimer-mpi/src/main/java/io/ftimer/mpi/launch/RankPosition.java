@@ -1,6 +1,6 @@
 package io.ftimer.mpi.launch;
 
-import io.ftimer.mpi.internal.RankActivity;
+import io.ftimer.mpi.RankActivity;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,10 +18,9 @@ final class RankPosition {
     /** Returns for instance "waits in allreduce on world (rank 1 of 4), called at Solver.main(Solver.java:17)". */
     static String of(Thread thread) {
         StackTraceElement[] stack = thread.getStackTrace();
-        String activity = RankActivity.current();
-        if (activity == null) {
-            activity = mpiCall(stack);
-        }
+        RankActivity.Operation operation = RankActivity.of(thread);
+        String activity =
+                operation == null ? mpiCall(stack) : operation.name() + " on " + operation.communicator();
         return (activity == null ? "is not waiting, it is at " : "waits in " + activity + ", called at ")
                 + where(stack);
     }

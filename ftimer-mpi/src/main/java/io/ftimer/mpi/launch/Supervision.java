@@ -20,12 +20,12 @@ final class Supervision {
     private static final int SIGNAL = 128;
 
     private final JobFolder folder;
-    private final Ranks started;
+    private final RankProcesses started;
     private final int ranks;
     private final @Nullable Duration timeout;
     private final long begin = System.nanoTime();
 
-    Supervision(JobFolder folder, Ranks started, int ranks, @Nullable Duration timeout) {
+    Supervision(JobFolder folder, RankProcesses started, int ranks, @Nullable Duration timeout) {
         this.folder = folder;
         this.started = started;
         this.ranks = ranks;

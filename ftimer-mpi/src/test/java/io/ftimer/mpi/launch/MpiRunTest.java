@@ -21,7 +21,8 @@ class MpiRunTest {
         "-np many Solver, 'invalid value \"many\" for -np: expected a number (see -help)'",
         "-np 0 Solver, '-np must be at least 1, was 0 (see -help)'",
         "-np 4 -timeout -1 Solver, '-timeout must be at least 1, was -1 (see -help)'",
-        "-np 4 -engine ethernet Solver, 'invalid engine \"ethernet\": expected mpjrun, niodev, openmpi, mpich'",
+        "-np 4 -engine ethernet Solver, 'invalid engine \"ethernet\": expected mpjrun, niodev, solo'",
+        "-np 4 -engine nioddev Solver, 'invalid engine \"nioddev\": expected mpjrun, niodev, solo; did you mean \"niodev\"?'",
         "-np 4 -mpj-home /nowhere Solver, MPJ Express cannot run from /nowhere: lib/starter.jar is missing"
     })
     void an_invalid_command_is_rejected_with_the_reason(String words, String message) throws Exception {
