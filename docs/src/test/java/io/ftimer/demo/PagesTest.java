@@ -16,11 +16,13 @@ import io.ftimer.summary.Summary;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.Status;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -133,6 +135,62 @@ class PagesTest {
                 .containsExactlyInAnyOrderElementsOf(ExportFormats.all().all().stream()
                         .map(TreeExporter::format)
                         .toList());
+    }
+
+    @Test
+    void the_page_on_ranks_names_types_with_their_packages() throws IOException {
+        String section = section("mpi.md", "## Start a project");
+        List<String[]> rows = section.lines()
+                .filter(line -> line.contains(" | `io.ftimer."))
+                .map(line -> line.split("\\|"))
+                .toList();
+        assertThat(rows).isNotEmpty();
+        for (String[] row : rows) {
+            String packageName = codeIn(row[2]).stream()
+                    .filter(name -> name.startsWith("io."))
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(codeIn(row[1]).stream().map(type -> packageName + "." + type))
+                    .allSatisfy(type -> assertThat(PagesTest.class.getClassLoader())
+                            .extracting(loader -> loader.getResource(type.replace('.', '/') + ".class"))
+                            .as(type)
+                            .isNotNull());
+        }
+    }
+
+    @Test
+    void the_page_on_ranks_shows_the_batch_job_whose_syntax_is_valid() throws Exception {
+        Path job = Path.of("../consumer-tests/mpi/job.sbatch");
+        assertThat(Files.readString(Path.of("mpi.md"))).contains("```bash\n" + Files.readString(job) + "```");
+
+        Process bash = new ProcessBuilder("bash", "-n", job.toString())
+                .redirectErrorStream(true)
+                .start();
+        assertThat(new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                .isEmpty();
+        assertThat(bash.waitFor()).isZero();
+    }
+
+    @Test
+    void the_page_on_faults_names_tests_that_exist() throws IOException {
+        List<String> tests = Files.readAllLines(Path.of("mpi-faults.md")).stream()
+                .filter(line -> line.startsWith("| "))
+                .flatMap(line -> codeIn(line).stream())
+                .filter(name -> name.matches("[A-Z]\\w*Test"))
+                .distinct()
+                .toList();
+        assertThat(tests).isNotEmpty();
+        try (Stream<Path> modules = Files.list(Path.of(".."))) {
+            Set<String> sources = new TreeSet<>();
+            for (Path module : modules.map(each -> each.resolve("src/test/java"))
+                    .filter(Files::isDirectory)
+                    .toList()) {
+                try (Stream<Path> files = Files.walk(module)) {
+                    files.forEach(file -> sources.add(file.getFileName().toString()));
+                }
+            }
+            assertThat(tests).allSatisfy(test -> assertThat(sources).contains(test + ".java"));
+        }
     }
 
     static List<Path> pages() throws IOException {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -120,7 +121,13 @@ class MpiSetupTest {
         assertThat(output()).isEqualTo("providing MPJ Express in " + home + " ...\n" + made);
         assertThat(home.resolve("repository/org/mpj-express/mpj/0.44/mpj-0.44.jar"))
                 .hasSameBinaryContentAs(home.resolve("home/lib/mpj.jar"));
-        assertThat(MpiHome.find(home.resolve("home"))).hasToString(home + "/home");
+        assertThat(MpiJob.of("mpjrun", 1, "io.ftimer.ranks.MpjEcho")
+                        .mpjHome(home.resolve("home"))
+                        .classPath(Launch.classPath())
+                        .output(folder.resolve("echo"))
+                        .timeout(Duration.ofSeconds(60))
+                        .run())
+                .isEqualTo(new JobResult(0, ""));
 
         assertThat(run(Map.of(), home.toString())).isZero();
         assertThat(output()).isEqualTo(made);
