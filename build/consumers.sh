@@ -90,6 +90,14 @@ example() {
         printing' "$root/$3"
 }
 
+# block TEXT PAGE: prints the example of a page that contains a text.
+block() {
+    awk -v text="$1" '
+        !inside && /^```/ { inside = 1; body = ""; next }
+        inside && $0 == "```" { if (index(body, text)) printf "%s", body; inside = 0; next }
+        inside { body = body $0 "\n" }' "$root/$2"
+}
+
 # readme_project NAME JDK_HOME: builds a folder with only the pom and the test of the README, then one with a change for
 # which the test fails as the README shows.
 readme_project() {
@@ -408,6 +416,14 @@ reactor() {
     fi
 }
 
+# Checks that a benchmark printed the regions of the README, with the same calls; times differ.
+readme_rows() {
+    local row
+    while read -r row; do
+        awk '{ print $1, $NF }' "$log" | grep -qxF "$row" || complain "the output has no row \"$row\" of the README (see $log)"
+    done < <(block 'calls/op ' README.md | awk '{ print $1, $NF }')
+}
+
 # The jar of the JMH guide, with all JDKs, and a jar whose service files were not merged.
 benchmarks() {
     local project=$work/benchmarks services=ServicesResourceTransformer major jdk_home
@@ -423,6 +439,7 @@ benchmarks() {
         shows 1 ': another profiler (discovered)'
         profile "$jdk_home" SolverBenchmark "${short[@]}" -prof ftimer
         grep -qE 'ftimer\.solve/assemble\.calls\.norm +thrpt +2 +3\.000 ' "$log" || complain "no counts (see $log)"
+        readme_rows
     done < <(find_jdks | sort -s -n -u -k 1,1)
 
     gate
@@ -435,14 +452,6 @@ benchmarks() {
     profile "$JAVA_HOME" SolverBenchmark "${short[@]}" -prof "ftimer:out=$work/jmh-files"
     shows 1 "ftimer: the regions of all benchmarks are in $work/jmh-files/benchmarks.html"
     grep -qE 'ftimer\.solve/assemble\.calls\.norm +thrpt +2 +3\.000 ' "$log" || complain "no counts (see $log)"
-}
-
-# block TEXT PAGE: prints the example of a page that contains a text.
-block() {
-    awk -v text="$1" '
-        !inside && /^```/ { inside = 1; body = ""; next }
-        inside && $0 == "```" { if (index(body, text)) printf "%s", body; inside = 0; next }
-        inside { body = body $0 "\n" }' "$root/$2"
 }
 
 # build_ranks NAME ARGUMENT...: builds the project with MPI ranks.

@@ -3,8 +3,11 @@ package io.ftimer.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimer;
+import io.ftimer.export.ConsoleStyle;
 import io.ftimer.export.ExportFormats;
 import io.ftimer.lanes.LaneTimer;
+import io.ftimer.mpi.InProcess;
+import io.ftimer.mpi.MpiTimer;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.reduce.lanes.LaneSummary;
@@ -233,6 +236,55 @@ class PagesTest {
             String link = page.startsWith("..") ? page.getFileName().toString() : "docs/" + page.getFileName();
             assertThat(readme).contains(link.equals("README.md") ? "# " : "(" + link + ")");
         }
+    }
+
+    @Test
+    void the_readme_shows_what_ranks_print() throws Exception {
+        StringBuilder printed = new StringBuilder();
+        InProcess.run(4, world -> {
+            long[] now = {0};
+            FTimer timer = FTimer.builder().clock(() -> now[0]).build();
+            assertThat(timer.init()).isEqualTo(Status.SUCCESS);
+            timer.start("solve");
+            now[0] += 10_000_000L * (1 + world.rank());
+            timer.stop("solve");
+            MpiTimer.of(timer, world)
+                    .print(printed, ConsoleStyle.ofStandardOutput().withColors(false));
+        });
+
+        assertThat(Files.readString(Path.of("../README.md"))).contains("\n```\n" + printed + "```\n");
+    }
+
+    @Test
+    void the_readme_has_the_same_dependencies_for_maven_and_gradle() throws IOException {
+        String readme = Files.readString(Path.of("../README.md"));
+        List<String> maven = Pattern.compile("<groupId>(.+)</groupId>\\s*<artifactId>(.+)</artifactId>\\s*"
+                        + "<version>(.+)</version>(\\s*<scope>test</scope>)?\\s*</dependency>")
+                .matcher(readme)
+                .results()
+                .map(found -> (found.group(4) == null ? "implementation " : "testImplementation ")
+                        + String.join(":", found.group(1), found.group(2), found.group(3)))
+                .toList();
+        // Gradle asks for the launcher, whose version is that of JUnit
+        List<String> expected = Stream.concat(
+                        maven.stream(),
+                        Stream.of(maven.get(2)
+                                .replace("testImplementation", "testRuntimeOnly")
+                                .replace("jupiter:junit-jupiter", "platform:junit-platform-launcher")))
+                .toList();
+        assertThat(expected).hasSize(4);
+        assertThat(gradleDependencies(readme, "groovy")).isEqualTo(expected);
+        assertThat(gradleDependencies(readme, "kotlin")).isEqualTo(expected);
+    }
+
+    private static List<String> gradleDependencies(String page, String language) {
+        int begin = page.indexOf("```" + language + "\n");
+        String build = page.substring(begin, page.indexOf("\n```\n", begin));
+        return Pattern.compile("(?m)^    (\\w+)[ (]['\"]([^'\"]+:[^'\"]+)['\"]\\)?$")
+                .matcher(build)
+                .results()
+                .map(found -> found.group(1) + " " + found.group(2))
+                .toList();
     }
 
     private static String section(String page, String heading) throws IOException {

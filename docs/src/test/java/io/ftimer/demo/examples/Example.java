@@ -59,6 +59,7 @@ record Example(String place, String code) {
                     "net.ttddyy.dsproxy.support.*",
                     "org.junit.jupiter.api.*",
                     "org.junit.jupiter.api.extension.*",
+                    "org.openjdk.jmh.annotations.Benchmark",
                     "org.openjdk.jmh.annotations.Mode",
                     "org.openjdk.jmh.results.RunResult",
                     "org.openjdk.jmh.runner.*",
