@@ -48,8 +48,8 @@ public final class EngineKit {
      * }</pre>
      *
      * @param ranks of each job, at least 2
-     * @param longest how long a job may take; set a shorter limit for the job itself, since a rank that only waits may still
-     *     continue
+     * @param longest how long a job may take; set a shorter limit for the job itself, for instance
+     *     {@link io.ftimer.mpi.launch.MpiJob#stallTimeout}, since a rank that only waits may still continue
      * @throws AssertionError if a job passes, takes longer, or has another message; it names every such misbehavior
      * @throws IllegalArgumentException if {@code ranks} is less than 2
      * @throws InterruptedException if the thread was interrupted while a job ran

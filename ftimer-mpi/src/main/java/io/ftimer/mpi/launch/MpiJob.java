@@ -6,10 +6,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A job of many ranks under MPJ Express, Open MPI or MPICH. Each rank runs the same class: a {@link RankProgram}, or a class
+ * A job of many ranks under MPJ Express, Open MPI, MPICH or any other {@link MpiEngine}. Each rank runs the same class: a {@link RankProgram}, or a class
  * with a main method that calls {@code MPI.Init} with its arguments and {@code MPI.Finalize} before it returns, or
  * {@code NativeMpi.init} and {@code finish}.
  *
@@ -21,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>The whole job ends, and fails, as soon as a rank throws, exits, is killed, or returns without finalizing MPI, and
- * when it exceeds its timeout. It leaves no process. Ranks write to the output of this process. MPJ Express in multicore mode
+ * when it exceeds its timeout. It also ends if all ranks wait for each other in MPI and no other thread of the program could change
+ * that. Otherwise, a job without progress {@linkplain #stallWarning is reported} and goes on. It leaves no process. Ranks write to the output of this process. MPJ Express in multicore mode
  * drops empty lines and mixes the two streams, so write reports to files. Ranks have no standard input.
  *
  * <p>Thread safety: not thread-safe. A job can run several times.
@@ -39,6 +41,7 @@ public final class MpiJob {
     private @Nullable Path mpjHome;
     private @Nullable Path output;
     private @Nullable Duration timeout;
+    private StallSettings stalls = StallSettings.DEFAULT;
 
     private MpiJob(MpiEngine engine, int ranks, String mainClass) {
         this.engine = engine;
@@ -130,11 +133,42 @@ public final class MpiJob {
      * @throws IllegalArgumentException if {@code longest} is not positive
      */
     public MpiJob timeout(Duration longest) {
-        if (longest.isNegative() || longest.isZero()) {
-            throw new IllegalArgumentException("timeout must be positive, was " + longest);
-        }
-        timeout = longest;
+        timeout = positive("timeout", longest);
         return this;
+    }
+
+    /**
+     * Sets after which time without progress there is a report of where each rank is; 30 seconds unless set. The job goes on. A rank
+     * progresses if it enters or leaves a call of MPI, its threads compute, or it ends.
+     *
+     * @throws IllegalArgumentException if {@code shortest} is not positive
+     */
+    public MpiJob stallWarning(Duration shortest) {
+        stalls = stalls.withWarning(positive("stall warning", shortest));
+        return this;
+    }
+
+    /**
+     * Sets after which time without progress the job ends; never unless set, since a rank that only waits may still continue.
+     *
+     * @throws IllegalArgumentException if {@code longest} is not positive
+     */
+    public MpiJob stallTimeout(Duration longest) {
+        stalls = stalls.withTimeout(positive("stall timeout", longest));
+        return this;
+    }
+
+    /** Sets what receives the reports of stalls, each of several lines; they go to standard error unless set. */
+    public MpiJob onStall(Consumer<String> receiver) {
+        stalls = stalls.withReport(receiver);
+        return this;
+    }
+
+    private static Duration positive(String what, Duration value) {
+        if (value.isNegative() || value.isZero()) {
+            throw new IllegalArgumentException(what + " must be positive, was " + value);
+        }
+        return value;
     }
 
     /**
@@ -142,20 +176,22 @@ public final class MpiJob {
      *
      * @throws IllegalStateException if the engine is missing or cannot start on this machine; the message says what to do
      * @throws IOException if a process cannot be started, or the files of the job cannot be written
-     * @throws InterruptedException if the thread was interrupted; the job has been ended then
+     * @throws InterruptedException if the thread was interrupted, or this JVM is ending; so is the job then
      */
     public JobResult run() throws IOException, InterruptedException {
         if (output != null) {
             Files.deleteIfExists(output);
         }
         JobFolder folder = JobFolder.create();
-        try {
-            folder.writeCommand(new RankCommand(ProcessHandle.current().pid(), mainClass, arguments));
-            try (RankProcesses started = engine.start(request(folder))) {
-                return new Supervision(folder, started, ranks, timeout).await();
+        try (JobCleanup cleanup = new JobCleanup(folder)) {
+            folder.writeCommand(new RankCommand(ProcessHandle.current().pid(), ranks, mainClass, arguments));
+            RankProcesses started = engine.start(request(folder));
+            cleanup.started(started);
+            JobResult result = new Supervision(folder, started, ranks, timeout, stalls).await();
+            if (!result.passed()) {
+                cleanup.requireRunningJvm();
             }
-        } finally {
-            folder.delete();
+            return result;
         }
     }
 

@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The processes of a job; closing ends all of them and their descendants, and so does the end of this JVM.
+ * The processes of a job; closing ends all of them and their descendants.
  *
  * <p>Thread safety: one thread supervises them.
  *
@@ -19,13 +19,11 @@ public final class RankProcesses implements AutoCloseable {
     private final List<Process> processes;
     private final boolean hasOnePerRank;
     private final Runnable release;
-    private final Thread killer = new Thread(this::kill, "ftimer-end-of-ranks");
 
     private RankProcesses(List<Process> processes, boolean hasOnePerRank, Runnable release) {
         this.processes = List.copyOf(processes);
         this.hasOnePerRank = hasOnePerRank;
         this.release = release;
-        Runtime.getRuntime().addShutdownHook(killer);
     }
 
     /**
@@ -93,11 +91,5 @@ public final class RankProcesses implements AutoCloseable {
     public void close() {
         kill();
         release.run();
-        try {
-            Runtime.getRuntime().removeShutdownHook(killer);
-        } catch (IllegalStateException e) {
-            // this JVM is ending, and the hook runs
-            return;
-        }
     }
 }
