@@ -113,8 +113,7 @@ public final class Configuration {
     }
 
     static Configuration ofProcess(Map<String, String> environment) {
-        return ofSettings(
-                        "environment variable", FILE_VARIABLE, VARIABLE, name -> environment.getOrDefault(name, ""))
+        return ofSettings("environment variable", FILE_VARIABLE, VARIABLE, name -> environment.getOrDefault(name, ""))
                 .overriddenBy(ofSystemProperties());
     }
 

@@ -175,13 +175,16 @@ class SystemConfigurationTest {
 
     @Test
     void the_default_session_reads_the_environment() throws Exception {
-        Path file = Files.writeString(folder.resolve("site.properties"), "output.tree=" + folder.resolve("tree") + "\n");
+        Path file =
+                Files.writeString(folder.resolve("site.properties"), "output.tree=" + folder.resolve("tree") + "\n");
 
         runCareless(
                 "-Dftimer.config.level=1",
                 Map.of(
-                        "FTIMER_CONFIG_FILE", file.toString(),
-                        "FTIMER_CONFIG", "output.profile=" + folder.resolve("profile")));
+                        "FTIMER_CONFIG_FILE",
+                        file.toString(),
+                        "FTIMER_CONFIG",
+                        "output.profile=" + folder.resolve("profile")));
 
         assertThat(folder.resolve("tree")).content().startsWith("never stopped: ");
         assertThat(folder.resolve("profile")).content().contains("never stopped");

@@ -51,7 +51,8 @@ class ExamplesTest {
     @MethodSource("examples")
     void an_example_compiles(Example example) {
         assumeTrue(
-                !example.namesMpjExpress() || Files.exists(MPJ_EXPRESS) && MpiJob.unavailable().isEmpty(),
+                !example.namesMpjExpress()
+                        || Files.exists(MPJ_EXPRESS) && MpiJob.unavailable().isEmpty(),
                 "needs MPJ Express");
 
         assertThat(problems(example)).isEmpty();

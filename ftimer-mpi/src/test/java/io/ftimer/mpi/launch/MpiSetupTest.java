@@ -76,8 +76,9 @@ class MpiSetupTest {
         assertThat(run(Map.of("MPJ_HOME", "/nowhere"), home.toString())).isEqualTo(MpiRun.MISUSED);
 
         assertThat(output())
-                .endsWith("MpiRun -setup: invalid value \"/nowhere\" for MPJ_HOME: expected an unpacked MPJ Express 0.44,"
-                        + " but there is no lib/starter.jar\n");
+                .endsWith(
+                        "MpiRun -setup: invalid value \"/nowhere\" for MPJ_HOME: expected an unpacked MPJ Express 0.44,"
+                                + " but there is no lib/starter.jar\n");
         assertThat(folder).isDirectoryNotContaining("glob:**/mpj*");
     }
 
@@ -93,7 +94,8 @@ class MpiSetupTest {
                 .isEqualTo(MpiRun.MISUSED);
 
         assertThat(output())
-                .endsWith("MpiRun -setup: MPJ Express in " + lib + " is not the known build (mpi.jar: FAILED): if you trust"
+                .endsWith("MpiRun -setup: MPJ Express in " + lib
+                        + " is not the known build (mpi.jar: FAILED): if you trust"
                         + " it, use the option --unverified\n");
         assertThat(home).doesNotExist();
     }
