@@ -57,7 +57,8 @@ final class MpiHome {
         String set = System.getenv("MPJ_HOME");
         if (given == null && set == null) {
             throw new IllegalStateException(
-                    "MPJ_HOME is not set: set it to the folder of MPJ Express 0.44, the one with lib/starter.jar");
+                    "MPJ_HOME is not set: set it to the folder of MPJ Express 0.44, the one with lib/starter.jar;"
+                            + " MpiRun -setup FOLDER provides one");
         }
         Path folder = (given == null ? Path.of(set) : given).toAbsolutePath();
         for (String needed : NEEDED) {

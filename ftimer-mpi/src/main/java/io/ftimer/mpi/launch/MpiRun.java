@@ -28,7 +28,7 @@ public final class MpiRun {
     public static final int MISUSED = 2;
 
     private static final List<String> OPTIONS = List.of(
-            "-np", "-engine", "-timeout", "-stall-warning", "-stall-timeout", "-mpj-home", "-status", "-help");
+            "-np", "-engine", "-timeout", "-stall-warning", "-stall-timeout", "-mpj-home", "-status", "-setup", "-help");
 
     private static final List<String> CLASS_PATH = List.of("-cp", "-classpath", "--class-path");
 
@@ -49,6 +49,7 @@ public final class MpiRun {
               -stall-timeout SECONDS  end the job if no rank has made progress for so long
               -mpj-home FOLDER        the folder of MPJ Express (default: the environment variable MPJ_HOME)
               -status JOB             print where each rank of a running job is; JOB is the process id of its MpiRun
+              -setup FOLDER           only provide MPJ Express in a new folder; -setup --help lists from where
               -help                   print this text
 
             Options of a JVM like -Xmx2g or -Dname=value go to the JVMs of the ranks.
@@ -106,6 +107,9 @@ public final class MpiRun {
                 case "-status" -> {
                     String job = value(option, words);
                     return () -> write(JobStatus.of(job) + "\n");
+                }
+                case "-setup" -> {
+                    return () -> MpiSetup.run(List.copyOf(words));
                 }
                 case "-h", "-help", "--help" -> {
                     return () -> write(usage());

@@ -52,7 +52,16 @@ class MpiRunTest {
                         "-stall-warning SECONDS",
                         "-stall-timeout SECONDS",
                         "-mpj-home FOLDER",
-                        "-status JOB");
+                        "-status JOB",
+                        "-setup FOLDER");
+    }
+
+    @Test
+    void setup_explains_itself() throws Exception {
+        Launch launch = run("-setup");
+
+        assertThat(launch.errors()).isEqualTo("MpiRun -setup: the folder is missing (see --help)\n");
+        assertThat(launch.exitCode()).isEqualTo(MpiRun.MISUSED);
     }
 
     private static Launch run(String... words) throws Exception {
