@@ -11,7 +11,7 @@ case ${1:-} in
         cat <<'HELP'
 Usage: build/consumers.sh [--full]
 
-Builds the project of the README and those of consumer-tests as their owners would,
+Builds the projects of the README, of consumer-tests and of samples as their owners would,
 against a private local repository, with the oldest and the newest JDK and JUnit, and
 compares their failures with the expected ones.
 
@@ -190,6 +190,27 @@ jdbc() {
     verify 24
     shows 2 'ftimer: '
     ! $full || jdbc_with_agent
+}
+
+# The Spring Boot application of the samples, with the tests that it leaves out, which fail as its page shows.
+spring() {
+    local line
+    cp -r "$root/samples/spring-boot" "$work/spring-boot"
+    cat >"$work/spring-boot/expected-failures.txt" <<'EOF'
+SlowTotalsTest.one_query_loads_everything: N+1 in "http.server.requests": 3 times select
+SlowTotalsTest.the_items_are_loaded_at_once: Expected regions "**/SQL select item" to have at most 1 call in total, but they had 3
+EOF
+    # an application starts twice as fast without the optimizing compiler
+    run spring-boot spring-boot "$JAVA_HOME" '-Dtest=*TotalsTest' '-DargLine=-XX:+UseSerialGC -XX:TieredStopAtLevel=1'
+    verify 4
+    while read -r line; do
+        grep -qF -- "$line" "$log" || complain "spring-boot: the output does not contain \"$line\" (see $log)"
+    done < <(example '' 1 samples/spring-boot/README.md)
+    $full || return 0
+    passes spring-boot spring-boot-passing "$JAVA_HOME" || complain "spring-boot-passing: a test fails (see $log)"
+    sed -i 's:<version>3\.5\.[0-9]*</version>:<version>3.2.12</version>:' "$work/spring-boot/pom.xml"
+    run spring-boot spring-boot-3.2 "$JAVA_HOME" '-Dtest=*TotalsTest' clean
+    verify 4
 }
 
 # The same tests without wrapped data sources: the agent records the statements, in both JVMs.
@@ -509,7 +530,7 @@ mpi_jobs() {
 use_preferred_jdk
 # these builds are too short for the optimizing compiler to pay off
 export MAVEN_OPTS="-XX:+UseSerialGC -XX:TieredStopAtLevel=1 ${MAVEN_OPTS:-}"
-install_privately ftimer-junit-extension,ftimer-agent,ftimer-jdbc,ftimer-jmh-profiler,ftimer-maven-plugin,ftimer-mpi-native
+install_privately ftimer-junit-extension,ftimer-agent,ftimer-jdbc,ftimer-spring-boot-test,ftimer-jmh-profiler,ftimer-maven-plugin,ftimer-mpi-native
 
 # with_junit: the projects that only test, with each JDK.
 with_junit() {
@@ -541,6 +562,7 @@ with_more() {
     benchmarks
     reactor
     jdbc
+    spring
     agent
     mpi
 }

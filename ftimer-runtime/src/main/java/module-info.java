@@ -22,6 +22,7 @@ module io.ftimer {
     exports io.ftimer.internal to
             io.ftimer.jdbc,
             io.ftimer.junit,
+            io.ftimer.micrometer,
             io.ftimer.mpi,
             io.ftimer.trace;
     exports io.ftimer.internal.config to

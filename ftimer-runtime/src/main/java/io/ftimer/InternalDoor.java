@@ -38,6 +38,21 @@ final class InternalDoor implements RecorderAccess<FTimer, TimerSession, TimerBi
     }
 
     @Override
+    public @Nullable TimerSession currentSession() {
+        return RecordingSession.current();
+    }
+
+    @Override
+    public @Nullable TimerBinding bindIfOpen(TimerSession session) {
+        return session.recording().bindIfOpen();
+    }
+
+    @Override
+    public Status reopen(FTimer recorder, String name) {
+        return recorder.reopen(name);
+    }
+
+    @Override
     public FTimer reserve(TimerSession session) {
         return session.recording().reserve();
     }

@@ -86,6 +86,15 @@ final class RecordingSession extends TimerSession implements BindingTarget {
         return session;
     }
 
+    /** Returns the session that the calling thread records in, which it joins if it may. */
+    static @Nullable RecordingSession current() {
+        TimerBinding binding = TimerBinding.current();
+        if (binding == null || binding.isOver()) {
+            binding = Joining.join(UnboundCall.LOOKUP) instanceof TimerBinding joined ? joined : null;
+        }
+        return binding == null ? null : binding.target.session();
+    }
+
     @Override
     public TimerBinding bind() {
         TimerBinding binding = bindIfOpen();

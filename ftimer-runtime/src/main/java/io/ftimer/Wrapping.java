@@ -17,11 +17,7 @@ record Wrapping(@Nullable AtomicReference<@Nullable RecordingSession> session) {
 
     /** Returns the wrapping for the session that the calling thread is bound to. */
     static Wrapping ofCurrentSession() {
-        TimerBinding binding = TimerBinding.current();
-        if (binding == null || binding.isOver()) {
-            binding = Joining.join(UnboundCall.LOOKUP) instanceof TimerBinding joined ? joined : null;
-        }
-        RecordingSession session = binding == null ? null : binding.target.session();
+        RecordingSession session = RecordingSession.current();
         return new Wrapping(session == null ? null : session.whileOpen);
     }
 

@@ -119,10 +119,12 @@ class FTimersTest {
             String result = FTimers.call("e", () -> "call");
             assertThat(result).isEqualTo("call");
             FTimers.run("f", () -> FTimers.run("g", () -> {}));
+            String timed = FTimers.timed("h", () -> "timed");
+            assertThat(timed).isEqualTo("timed");
             assertThat(FTimers.stop("a")).isEqualTo(Status.SUCCESS);
 
             assertThat(Rows.calls(session.summary()))
-                    .containsExactly("a 1", "a/b 1", "a/c 1", "a/d 1", "a/e 1", "a/f 1", "a/f/g 1");
+                    .containsExactly("a 1", "a/b 1", "a/c 1", "a/d 1", "a/e 1", "a/f 1", "a/f/g 1", "a/h 1");
             assertThat(FTimers.current()).isSameAs(session.timer());
         }
     }

@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one door through which fTimer's own modules (lanes, JDBC, JUnit, JMH, MPI) reach what a recorder or session can do beyond
+ * The one door through which fTimer's own modules (lanes, JDBC, Micrometer, JUnit, JMH, MPI) reach what a recorder or session can do beyond
  * the public API. Not API: it may change in any release.
  *
  * <p>Its package stands below the types that it is about, so they are type parameters: {@code RecorderAccess<FTimer,
@@ -53,6 +53,23 @@ public interface RecorderAccess<T, S, B> {
 
     /** Returns the path of the running region, which must exist; for the owner. */
     RegionPath runningPath(T recorder);
+
+    // ---- work that moves between threads: Micrometer ----------------------------------------------------------------
+
+    /** Returns the session that the calling thread records in, which it joins if it may; null if there is none. */
+    @Nullable
+    S currentSession();
+
+    /** Binds the calling thread as {@code TimerSession.bind} does; null if the session is closed. */
+    @Nullable
+    B bindIfOpen(S session);
+
+    /**
+     * Opens a region that counts no call, because the call was counted where it began; for the owner.
+     *
+     * @return as {@code FTimer.start}
+     */
+    Status reopen(T recorder, String name);
 
     // ---- sessions: JUnit, JMH ---------------------------------------------------------------------------------------
 

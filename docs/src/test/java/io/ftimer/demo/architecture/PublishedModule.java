@@ -9,8 +9,10 @@ import io.ftimer.export.ExportFormats;
 import io.ftimer.jdbc.SqlTimers;
 import io.ftimer.jmh.FTimerProfiler;
 import io.ftimer.junit.FTimerExtension;
+import io.ftimer.micrometer.FTimerObservationHandler;
 import io.ftimer.mpi.MpiTimer;
 import io.ftimer.mpi.natives.NativeMpi;
+import io.ftimer.spring.FTimerTestAutoConfiguration;
 import io.ftimer.trace.TraceFile;
 import java.net.URL;
 import java.util.Arrays;
@@ -24,6 +26,8 @@ enum PublishedModule {
     AGENT("ftimer-agent", FTimerAgent.class),
     JUNIT("ftimer-junit-extension", FTimerExtension.class),
     JDBC("ftimer-jdbc", SqlTimers.class),
+    MICROMETER("ftimer-micrometer", FTimerObservationHandler.class),
+    SPRING_BOOT_TEST("ftimer-spring-boot-test", FTimerTestAutoConfiguration.class),
     JMH("ftimer-jmh-profiler", FTimerProfiler.class),
     MPI("ftimer-mpi", MpiTimer.class),
     MPI_NATIVE("ftimer-mpi-native", NativeMpi.class),

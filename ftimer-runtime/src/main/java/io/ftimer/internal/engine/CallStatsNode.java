@@ -25,7 +25,7 @@ final class CallStatsNode extends Node {
         return new CallStatsNode(wanted, this, newOrdinal);
     }
 
-    /** Adds the time of the activation, and of the call unless a repair carried it over from another call path. */
+    /** Adds the time of the activation, and of the call unless the activation continues one that is counted elsewhere. */
     @Override
     public boolean end(long now) {
         boolean added = super.end(now);

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: only the owner of the recorder writes; another thread that copies the tree sees when it changed.
  */
 public sealed class Node permits CallStatsNode {
-    /** The token of an activation that a repair carried over to this call path, where it counts no call. */
+    /** The token of an activation that continues one of another call path or recorder, and so counts no call. */
     public static final long CARRIED_OVER = -1;
 
     public final RegionName name;

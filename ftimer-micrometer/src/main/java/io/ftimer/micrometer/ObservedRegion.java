@@ -1,0 +1,124 @@
+package io.ftimer.micrometer;
+
+import io.ftimer.FTimers;
+import io.ftimer.TimerSession;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationView;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The region of one observation: where it belongs in the tree, and whether its call was counted. Thread-safe. */
+final class ObservedRegion {
+    /** What a region name must not contain. */
+    private static final Pattern INVALID = Pattern.compile("[\\p{Cntrl}\\p{Cs}]");
+
+    final FTimerObservationHandler handler;
+    final String name;
+
+    /** The region of the parent observation, or else of the innermost one that was open on the thread of the start. */
+    private final @Nullable ObservedRegion parent;
+
+    /** The session in which the observation started, null if there was none. Weak: an observation may outlive it. */
+    private final @Nullable WeakReference<TimerSession> session;
+
+    private final long startedNanos = System.nanoTime();
+    private final AtomicBoolean counted = new AtomicBoolean();
+
+    /** The regions around this one, outermost first. */
+    private volatile List<String> around;
+
+    private ObservedRegion(
+            FTimerObservationHandler handler,
+            String name,
+            @Nullable ObservedRegion parent,
+            @Nullable WeakReference<TimerSession> session,
+            List<String> around) {
+        this.handler = handler;
+        this.name = name;
+        this.parent = parent;
+        this.session = session;
+        this.around = around;
+    }
+
+    /** Determines the region of an observation that starts on the calling thread. */
+    static ObservedRegion of(Observation.Context context, FTimerObservationHandler handler) {
+        ObservedRegion innermost = OpenScope.innermost();
+        ObservedRegion parent = parentIn(context);
+        String name = nameOf(context);
+        if (parent != null && parent != innermost) {
+            return new ObservedRegion(handler, name, parent, parent.session, parent.path());
+        }
+        TimerSession here = Place.session();
+        return new ObservedRegion(
+                handler, name, innermost, here == null ? null : new WeakReference<>(here), Place.runningPath());
+    }
+
+    private static @Nullable ObservedRegion parentIn(Observation.Context context) {
+        ObservationView observation = context.getParentObservation();
+        return observation == null ? null : observation.getContextView().get(ObservedRegion.class);
+    }
+
+    /** Most contextual names are known only when the observation ends. */
+    private static String nameOf(Observation.Context context) {
+        String contextual = context.getContextualName();
+        String name = contextual == null || contextual.isBlank() ? context.getName() : contextual;
+        return name == null || name.isBlank()
+                ? "observation"
+                : INVALID.matcher(name.strip()).replaceAll("?");
+    }
+
+    /** Returns the session in which the observation started, null if it is not known or no longer used. */
+    @Nullable
+    TimerSession session() {
+        return session == null ? null : session.get();
+    }
+
+    List<String> around() {
+        return around;
+    }
+
+    /** Places the region inside what is open on the calling thread. */
+    void settle(List<String> running) {
+        around = running;
+    }
+
+    /** Returns the names down to this region. */
+    List<String> path() {
+        List<String> path = new ArrayList<>(around);
+        path.add(name);
+        return List.copyOf(path);
+    }
+
+    /** Returns whether the region belongs inside what is open on the calling thread. */
+    boolean belongsInside(List<String> running, @Nullable ObservedRegion innermost) {
+        List<String> wanted = around;
+        return parent == innermost
+                && running.size() >= wanted.size()
+                && running.subList(0, wanted.size()).equals(wanted);
+    }
+
+    /** Returns true once: for the scope, or the end, that counts the call. */
+    boolean isFirst() {
+        return counted.compareAndSet(false, true);
+    }
+
+    /** Ends the observation: counts its call if no scope did. */
+    void end() {
+        long nanos = System.nanoTime() - startedNanos;
+        if (!isFirst()) {
+            return;
+        }
+        TimerSession known = session();
+        if (known == null) {
+            FTimers.scope(name).close();
+            return;
+        }
+        try (Place place = Place.of(this, known)) {
+            FTimers.current().add(name, 1, nanos);
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package io.ftimer.micrometer;
+
+import io.ftimer.FTimer;
+import io.ftimer.FTimers;
+import io.ftimer.TimerBinding;
+import io.ftimer.TimerSession;
+import io.ftimer.internal.RecorderAccess;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The place in a tree where the calling thread records until {@link #close()}: where it is anyway, or on a recorder on which
+ * the regions around an observation are open. Thread-confined.
+ */
+final class Place implements AutoCloseable {
+    private static final RecorderAccess<FTimer, TimerSession, TimerBinding> RECORDERS = RecorderAccess.get();
+    private static final Place HERE = new Place(null, List.of());
+
+    private final @Nullable TimerBinding binding;
+    private final List<String> around;
+
+    private Place(@Nullable TimerBinding binding, List<String> around) {
+        this.binding = binding;
+        this.around = around;
+    }
+
+    /** Returns where the calling thread is. */
+    static Place here() {
+        return HERE;
+    }
+
+    /** Moves the calling thread to the place of a region, unless it is there or the session is closed. */
+    static Place of(ObservedRegion region, TimerSession session) {
+        List<String> running = runningPath();
+        if (session == session() && region.belongsInside(running, OpenScope.innermost())) {
+            region.settle(running);
+            return HERE;
+        }
+        return around(region, session);
+    }
+
+    /** Moves the calling thread to a recorder of its own at the place of a region, unless the session is closed. */
+    static Place around(ObservedRegion region, TimerSession session) {
+        TimerBinding binding = RECORDERS.bindIfOpen(session);
+        if (binding == null) {
+            return HERE;
+        }
+        List<String> around = region.around();
+        around.forEach(Place::reopen);
+        return new Place(binding, around);
+    }
+
+    /** Opens a region on the calling thread that counts no call. */
+    static void reopen(String name) {
+        RECORDERS.reopen(FTimers.current(), name);
+    }
+
+    /** Returns the session that the calling thread records in, if any. */
+    static @Nullable TimerSession session() {
+        return RECORDERS.currentSession();
+    }
+
+    /** Returns the names of the regions that are open on the calling thread, outermost first. */
+    static List<String> runningPath() {
+        FTimer recorder = FTimers.current();
+        return RECORDERS.isRunning(recorder) ? RECORDERS.runningPath(recorder).names() : List.of();
+    }
+
+    @Override
+    public void close() {
+        if (binding == null) {
+            return;
+        }
+        try (TimerBinding left = binding) {
+            for (int i = around.size() - 1; i >= 0; i--) {
+                FTimers.stop(around.get(i));
+            }
+        }
+    }
+}

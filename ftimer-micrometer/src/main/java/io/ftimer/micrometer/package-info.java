@@ -1,0 +1,5 @@
+/** Observations of Micrometer as regions of a timing tree. */
+@NullMarked
+package io.ftimer.micrometer;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,231 @@
+package io.ftimer.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.zaxxer.hikari.HikariDataSource;
+import io.ftimer.FTimers;
+import io.ftimer.TimerBinding;
+import io.ftimer.TimerSession;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationRegistry;
+import java.io.PrintWriter;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.logging.Logger;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
+import org.springframework.jdbc.datasource.LazyConnectionDataSourceProxy;
+import org.springframework.jdbc.datasource.embedded.EmbeddedDatabase;
+import org.springframework.jdbc.datasource.embedded.EmbeddedDatabaseBuilder;
+import org.springframework.jdbc.datasource.embedded.EmbeddedDatabaseType;
+import org.springframework.jdbc.datasource.lookup.AbstractRoutingDataSource;
+
+class FTimerTestAutoConfigurationTest {
+    private final ApplicationContextRunner application =
+            new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(FTimerTestAutoConfiguration.class));
+
+    /** What a test does with the application. */
+    private interface Use {
+        void accept(ApplicationContext context) throws SQLException;
+    }
+
+    /** Returns a line for each region of a session around a use: its path and its calls. */
+    private List<String> tree(Class<?> configuration, Use use) {
+        try (TimerSession session = TimerSession.open()) {
+            application.withUserConfiguration(configuration).run(context -> {
+                try (TimerBinding binding = session.bind()) {
+                    FTimers.run("test", () -> use.accept(context));
+                }
+            });
+            return session.summary().entries().stream()
+                    .map(entry -> entry.path() + " x" + entry.callCount())
+                    .toList();
+        }
+    }
+
+    private static void select(ApplicationContext context, String bean) {
+        new JdbcTemplate(context.getBean(bean, DataSource.class)).queryForObject("select 1", Integer.class);
+    }
+
+    private static DataSource h2(String name) {
+        return new DriverManagerDataSource("jdbc:h2:mem:" + name);
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class TwoSources {
+        @Bean
+        HikariDataSource pool() {
+            HikariDataSource pool = new HikariDataSource();
+            pool.setJdbcUrl("jdbc:h2:mem:pool");
+            pool.setMaximumPoolSize(1);
+            return pool;
+        }
+
+        @Bean
+        EmbeddedDatabase embedded() {
+            return new EmbeddedDatabaseBuilder()
+                    .setType(EmbeddedDatabaseType.H2)
+                    .generateUniqueName(true)
+                    .build();
+        }
+
+        @Bean
+        Object needsTheClassesOfTheBeans(HikariDataSource pool, EmbeddedDatabase embedded) {
+            return List.of(pool, embedded);
+        }
+    }
+
+    @Test
+    void statements_of_every_data_source_are_recorded_and_the_beans_keep_their_classes() {
+        List<String> tree = tree(TwoSources.class, context -> {
+            select(context, "pool");
+            select(context, "embedded");
+            assertThat(context.getBean(HikariDataSource.class).getMaximumPoolSize())
+                    .isEqualTo(1);
+        });
+
+        assertThat(tree).containsExactly("test x1", "test/SQL select x2");
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class LayeredSources {
+        @Bean
+        DataSource first() {
+            return h2("first");
+        }
+
+        @Bean
+        Routing routing(DataSource first) {
+            return new Routing(first);
+        }
+
+        @Bean
+        LazyConnectionDataSourceProxy lazy(Routing routing) {
+            return new LazyConnectionDataSourceProxy(routing);
+        }
+    }
+
+    /** Not public, as classes of applications are. */
+    static class Routing extends AbstractRoutingDataSource {
+        Routing(DataSource only) {
+            setTargetDataSources(Map.of("only", only));
+        }
+
+        @Override
+        protected Object determineCurrentLookupKey() {
+            return "only";
+        }
+    }
+
+    @Test
+    void a_statement_counts_once_whatever_data_sources_it_passes() {
+        List<String> tree = tree(LayeredSources.class, context -> {
+            select(context, "lazy");
+            select(context, "first");
+        });
+
+        assertThat(tree).containsExactly("test x1", "test/SQL select x2");
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class FinalSource {
+        @Bean
+        Final source() {
+            return new Final(h2("final"));
+        }
+    }
+
+    /** A class that cannot be extended. */
+    record Final(DataSource target) implements DataSource {
+        @Override
+        public Connection getConnection() throws SQLException {
+            return target.getConnection();
+        }
+
+        @Override
+        public Connection getConnection(String user, String password) throws SQLException {
+            return target.getConnection(user, password);
+        }
+
+        @Override
+        public PrintWriter getLogWriter() throws SQLException {
+            return target.getLogWriter();
+        }
+
+        @Override
+        public void setLogWriter(PrintWriter out) throws SQLException {
+            target.setLogWriter(out);
+        }
+
+        @Override
+        public void setLoginTimeout(int seconds) throws SQLException {
+            target.setLoginTimeout(seconds);
+        }
+
+        @Override
+        public int getLoginTimeout() throws SQLException {
+            return target.getLoginTimeout();
+        }
+
+        @Override
+        public Logger getParentLogger() {
+            return Logger.getGlobal();
+        }
+
+        @Override
+        public <T> T unwrap(Class<T> type) throws SQLException {
+            return target.unwrap(type);
+        }
+
+        @Override
+        public boolean isWrapperFor(Class<?> type) throws SQLException {
+            return target.isWrapperFor(type);
+        }
+    }
+
+    @Test
+    void a_bean_of_a_final_class_keeps_its_interfaces() {
+        List<String> tree = tree(FinalSource.class, context -> {
+            select(context, "source");
+            try (Connection connection = context.getBean(DataSource.class).getConnection("", "")) {
+                connection.createStatement().execute("select 2");
+            }
+        });
+
+        assertThat(tree).containsExactly("test x1", "test/SQL select x2");
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    static class Observed {
+        @Bean
+        ObservationRegistry registry() {
+            return ObservationRegistry.create();
+        }
+
+        @Bean
+        ObservationRegistry none() {
+            return ObservationRegistry.NOOP;
+        }
+    }
+
+    @Test
+    void observations_of_every_registry_are_recorded() {
+        List<String> tree = tree(Observed.class, context -> {
+            Observation.createNotStarted("load", context.getBean("registry", ObservationRegistry.class))
+                    .observe(() -> {});
+            Observation.createNotStarted("nothing", context.getBean("none", ObservationRegistry.class))
+                    .observe(() -> {});
+        });
+
+        assertThat(tree).containsExactly("test x1", "test/load x1");
+    }
+}

@@ -1,0 +1,16 @@
+package org.example.shop;
+
+import jakarta.persistence.Entity;
+import jakarta.persistence.Id;
+
+@Entity
+public class Item {
+    @Id
+    private long id;
+
+    private int price;
+
+    public int price() {
+        return price;
+    }
+}
