@@ -19,9 +19,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -169,12 +173,55 @@ class PagesTest {
     }
 
     @Test
-    void the_readme_links_to_every_page() throws IOException {
-        String readme = Files.readString(Path.of("../README.md"));
+    void the_start_page_links_to_every_page() throws IOException {
+        String start = Files.readString(Path.of("start.md"));
         for (Path page : pages()) {
-            String link = page.startsWith("..") ? page.getFileName().toString() : "docs/" + page.getFileName();
-            assertThat(readme).contains(link.equals("README.md") ? "# " : "(" + link + ")");
+            if (!page.startsWith("..") && !page.endsWith("start.md")) {
+                assertThat(start).contains("* [").contains("](" + page.getFileName() + ")\n");
+            }
         }
+    }
+
+    @Test
+    void the_readme_links_to_the_start_page_and_the_pages_beside_it() throws IOException {
+        String readme = Files.readString(Path.of("../README.md"));
+        assertThat(readme).contains("(docs/start.md)");
+        for (Path page : pages()) {
+            if (page.startsWith("..") && !page.endsWith("README.md")) {
+                assertThat(readme).contains("(" + page.getFileName() + ")");
+            }
+        }
+    }
+
+    @Test
+    void every_test_that_the_page_on_reliability_names_exists() throws IOException {
+        Matcher named = Pattern.compile("`(\\w+Test)\\.(\\w+)`").matcher(Files.readString(Path.of("reliability.md")));
+        Map<String, String> sources = testSources();
+        List<String> missing = named.results()
+                .filter(test ->
+                        !sources.getOrDefault(test.group(1), "").contains("void " + test.group(2) + "("))
+                .map(MatchResult::group)
+                .toList();
+        assertThat(missing).isEmpty();
+    }
+
+    /** Returns the sources of the tests of all modules by class. */
+    private static Map<String, String> testSources() throws IOException {
+        Map<String, String> sources = new HashMap<>();
+        try (Stream<Path> modules = Files.list(Path.of(".."))) {
+            for (Path tests : modules.map(module -> module.resolve("src/test/java"))
+                    .filter(Files::isDirectory)
+                    .toList()) {
+                try (Stream<Path> files = Files.walk(tests)) {
+                    for (Path file : files.filter(file -> file.toString().endsWith("Test.java"))
+                            .toList()) {
+                        String name = file.getFileName().toString();
+                        sources.merge(name.substring(0, name.length() - 5), Files.readString(file), String::concat);
+                    }
+                }
+            }
+        }
+        return sources;
     }
 
     private static String section(String page, String heading) throws IOException {
