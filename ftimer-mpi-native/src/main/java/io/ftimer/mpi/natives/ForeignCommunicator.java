@@ -4,7 +4,7 @@ import io.ftimer.mpi.CommunicationException;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.LongOp;
 import io.ftimer.mpi.MessagePassing;
-import io.ftimer.mpi.internal.RankActivity;
+import io.ftimer.mpi.RankActivity;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.function.BooleanSupplier;

@@ -43,7 +43,7 @@ public final class NativeMpi {
     public static final String LIBRARY_VARIABLE = "FTIMER_MPI_LIBRARY";
 
     /** The first release with a final java.lang.foreign. */
-    private static final int OLDEST_JAVA = 22;
+    static final int OLDEST_JAVA = 22;
 
     private static final String ENGINE = "io.ftimer.mpi.natives.ForeignEngine";
 
