@@ -230,11 +230,23 @@ class PagesTest {
     }
 
     @Test
-    void the_readme_links_to_every_page() throws IOException {
-        String readme = Files.readString(Path.of("../README.md"));
+    void the_start_page_links_to_every_page() throws IOException {
+        String start = Files.readString(Path.of("start.md"));
         for (Path page : pages()) {
-            String link = page.startsWith("..") ? page.getFileName().toString() : "docs/" + page.getFileName();
-            assertThat(readme).contains(link.equals("README.md") ? "# " : "(" + link + ")");
+            if (!page.startsWith("..") && !page.endsWith("start.md")) {
+                assertThat(start).contains("](" + page.getFileName() + ")\n");
+            }
+        }
+    }
+
+    @Test
+    void the_readme_links_to_the_start_page_and_the_pages_beside_it() throws IOException {
+        String readme = Files.readString(Path.of("../README.md"));
+        assertThat(readme).contains("(docs/start.md)");
+        for (Path page : pages()) {
+            if (page.startsWith("..") && !page.endsWith("README.md")) {
+                assertThat(readme).contains("(" + page.getFileName() + ")");
+            }
         }
     }
 

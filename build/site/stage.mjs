@@ -1,0 +1,46 @@
+// Usage: node stage.mjs ROOT FOLDER
+//
+// Copies README.md, CHANGELOG.md, CONTRIBUTING.md and docs/*.md to FOLDER, as the pages of the site. The README becomes the
+// first page. Links to pages, pictures and other files of the repository keep working: files are copied to FOLDER/public.
+
+import fs from 'node:fs'
+import path from 'node:path'
+
+const [root, folder] = process.argv.slice(2).map(name => path.resolve(name))
+const FIRST = 'index.md'
+const JAVADOC = '/api/index.html'
+
+const sources = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md']
+  .concat(fs.readdirSync(path.join(root, 'docs')).filter(name => name.endsWith('.md')).map(name => `docs/${name}`))
+
+/** The name of the page that a file of the repository becomes. */
+function pageOf(source) {
+  return source === 'README.md' ? FIRST : path.basename(source)
+}
+
+/** The target of a link on a page, for the site. */
+function targetOf(link, source) {
+  if (/^([a-z]+:|#|\/)/.test(link)) return link
+  const [file, anchor] = link.split('#')
+  const target = path.posix.normalize(path.posix.join(path.posix.dirname(source), file))
+  if (sources.includes(target)) return pageOf(target) + (anchor ? `#${anchor}` : '')
+  if (target === 'docs/api') return JAVADOC
+  const original = path.join(root, target)
+  if (!fs.statSync(original, { throwIfNoEntry: false })?.isFile()) throw new Error(`${source}: no file ${link}`)
+  const name = path.basename(target) + (path.extname(target) ? '' : '.txt')
+  fs.mkdirSync(path.join(folder, 'public'), { recursive: true })
+  fs.copyFileSync(original, path.join(folder, 'public', name))
+  return `/${name}`
+}
+
+/** The text of a page, with links for the site. Code is left alone. */
+function staged(text, source) {
+  return text.split(/(^ *```.*?^ *```|`[^`\n]*`)/ms)
+    .map((part, i) => i % 2 ? part : part.replace(/\]\(([^)\s]+)\)/g, (_, link) => `](${targetOf(link, source)})`))
+    .join('')
+}
+
+fs.mkdirSync(folder, { recursive: true })
+for (const source of sources) {
+  fs.writeFileSync(path.join(folder, pageOf(source)), staged(fs.readFileSync(path.join(root, source), 'utf8'), source))
+}
