@@ -1,10 +1,12 @@
 package io.ftimer.mpi.natives;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.mpi.launch.JobResult;
 import io.ftimer.mpi.launch.MpiRun;
 import io.ftimer.ranks.StallOfRanks;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -99,17 +101,19 @@ class NativeFaultTest {
 
         JobResult result = NativeJobs.job(engine, 2, StallOfRanks.class, folder.resolve("output.txt"))
                 .stallWarning(Duration.ofSeconds(1))
-                .stallTimeout(Duration.ofSeconds(3))
+                .stallTimeout(Duration.ofSeconds(8))
                 .onStall(reports::add)
                 .run();
 
         String positions = "\n  rank 0: StallOfRanks.java:15, waits in allreduce on world"
                 + "\n  rank 1: StallOfRanks.java:25, waits outside MPI in CountDownLatch.await";
+        // on a busy machine, there are also reports from the start
         assertThat(reports)
-                .containsExactly("no rank of job " + ProcessHandle.current().pid()
+                .last()
+                .isEqualTo("no rank of job " + ProcessHandle.current().pid()
                         + " has made progress for 1 s; it goes on:" + positions);
         assertThat(result)
-                .isEqualTo(new JobResult(JobResult.TIMED_OUT, "no rank has made progress for 3 s:" + positions));
+                .isEqualTo(new JobResult(JobResult.TIMED_OUT, "no rank has made progress for 8 s:" + positions));
     }
 
     @ParameterizedTest
@@ -129,13 +133,9 @@ class NativeFaultTest {
                 FaultOfRanks.class.getName(),
                 "HANGS",
                 pids.toString());
-        Process launcher = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("output.txt").toFile())
-                .start();
-        while (ranks().size() < 3) {
-            assertThat(launcher.isAlive()).isTrue();
-            Thread.onSpinWait();
+        Process launcher = new ProcessBuilder(command).redirectErrorStream(true).start();
+        try (BufferedReader output = launcher.inputReader(UTF_8)) {
+            assertThat(output.lines().filter("started"::equals).limit(3)).hasSize(3);
         }
         List<ProcessHandle> ranks = ranks();
 
