@@ -25,8 +25,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class NativeFaultTest {
     private static final List<String> ENGINES = List.of("openmpi", "mpich");
 
-    private static final String ALL_ENDED = "all 3 ranks ended: their launcher ended with exit code \\d+; a rank was killed,"
-            + " crashed, or never started";
+    private static final String ALL_ENDED =
+            "all 3 ranks ended: their launcher ended with exit code \\d+; a rank was killed,"
+                    + " crashed, or never started";
 
     /** Ten seconds for the end, and some for the start. */
     private static final Duration SOON = Duration.ofSeconds(15);
@@ -50,7 +51,8 @@ class NativeFaultTest {
     /** Returns the processes of the ranks that have not ended. */
     private List<ProcessHandle> ranks() throws IOException {
         try (Stream<Path> files = Files.list(pids)) {
-            return files.map(file -> Long.parseLong(file.getFileName().toString().split("-")[0]))
+            return files.map(
+                            file -> Long.parseLong(file.getFileName().toString().split("-")[0]))
                     .flatMap(pid -> ProcessHandle.of(pid).stream())
                     .filter(ProcessHandle::isAlive)
                     .toList();
@@ -63,8 +65,7 @@ class NativeFaultTest {
         JobResult result = run(engine, "IS_KILLED_IN_A_REDUCTION");
 
         assertThat(result.exitCode()).isNotZero();
-        assertThat(result.message())
-                .matches(ALL_ENDED);
+        assertThat(result.message()).matches(ALL_ENDED);
     }
 
     @ParameterizedTest
@@ -81,7 +82,9 @@ class NativeFaultTest {
         Stream<String[]> faults = Stream.of(
                 new String[] {"IS_KILLED_BEFORE_INIT", ALL_ENDED},
                 new String[] {"IS_KILLED_IN_A_REDUCTION", ALL_ENDED},
-                new String[] {"IS_KILLED_AFTER_FINISH", "rank [012] of 3 ended: its JVM was killed or crashed|" + ALL_ENDED},
+                new String[] {
+                    "IS_KILLED_AFTER_FINISH", "rank [012] of 3 ended: its JVM was killed or crashed|" + ALL_ENDED
+                },
                 new String[] {"EXITS_BEFORE_INIT", "rank 1 of 3 called System.exit"},
                 new String[] {"NEVER_INITIALIZES", "rank 1 of 3 returned from main without NativeMpi.init"},
                 new String[] {"THROWS", "rank 1 of 3 threw java.lang.IllegalStateException: rank 1 gives up"},
@@ -110,8 +113,8 @@ class NativeFaultTest {
         // on a busy machine, there are also reports from the start
         assertThat(reports)
                 .last()
-                .isEqualTo("no rank of job " + ProcessHandle.current().pid()
-                        + " has made progress for 1 s; it goes on:" + positions);
+                .isEqualTo("no rank of job " + ProcessHandle.current().pid() + " has made progress for 1 s; it goes on:"
+                        + positions);
         assertThat(result)
                 .isEqualTo(new JobResult(JobResult.TIMED_OUT, "no rank has made progress for 8 s:" + positions));
     }
@@ -141,7 +144,6 @@ class NativeFaultTest {
 
         launcher.destroyForcibly();
 
-        assertThat(ranks)
-                .allSatisfy(rank -> assertThat(rank.onExit()).succeedsWithin(Duration.ofSeconds(10)));
+        assertThat(ranks).allSatisfy(rank -> assertThat(rank.onExit()).succeedsWithin(Duration.ofSeconds(10)));
     }
 }

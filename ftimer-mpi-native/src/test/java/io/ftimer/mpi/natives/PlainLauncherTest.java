@@ -47,12 +47,13 @@ class PlainLauncherTest {
                         StallOfRanks.class))
                 .redirectErrorStream(true)
                 .start();
-        Set<String> missing = new TreeSet<>(Set.of(
-                "ftimer: rank 0 has made no progress for 1 s: StallOfRanks.java:15, waits in allreduce on world",
-                "ftimer: rank 1 has made no progress for 1 s: StallOfRanks.java:25, waits outside MPI in"
-                        + " CountDownLatch.await",
-                "ftimer: rank 2 has made no progress for 1 s: StallOfRanks.java:25, waits outside MPI in"
-                        + " CountDownLatch.await (thread \"forgotten\", which keeps the JVM alive; main has returned)"));
+        Set<String> missing = new TreeSet<>(
+                Set.of(
+                        "ftimer: rank 0 has made no progress for 1 s: StallOfRanks.java:15, waits in allreduce on world",
+                        "ftimer: rank 1 has made no progress for 1 s: StallOfRanks.java:25, waits outside MPI in"
+                                + " CountDownLatch.await",
+                        "ftimer: rank 2 has made no progress for 1 s: StallOfRanks.java:25, waits outside MPI in"
+                                + " CountDownLatch.await (thread \"forgotten\", which keeps the JVM alive; main has returned)"));
         List<String> read = new ArrayList<>();
         try (BufferedReader lines = launcher.inputReader(UTF_8)) {
             while (!missing.isEmpty()) {
@@ -93,7 +94,8 @@ class PlainLauncherTest {
         assertThat(Files.readAllLines(output()))
                 .anyMatch(Pattern.compile(Pattern.quote("rejected: MPI_COMM_WORLD of " + name) + "[0-9.]+"
                                 + Pattern.quote(" (" + file + ") has size 1, but the launcher started 2 ranks ("
-                                        + variable + "): it belongs to another MPI; use the launcher of this library, or"
+                                        + variable
+                                        + "): it belongs to another MPI; use the launcher of this library, or"
                                         + " set FTIMER_MPI_LIBRARY to the library of the launcher"))
                         .asMatchPredicate());
     }
