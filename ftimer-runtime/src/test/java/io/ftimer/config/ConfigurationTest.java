@@ -118,7 +118,7 @@ class ConfigurationTest {
     void an_unknown_key_is_rejected_with_the_nearest_known_one() throws IOException {
         String keys =
                 "level, include, exclude, mismatch, errors, statistics, output.text, output.tree, output.profile, output.gptl, output.csv,"
-                        + " output.calls, output.sites, checkpoint.seconds, checkpoint.text, checkpoint.csv, csv.spreadsheetsafe, metrics, output.metrics, events,"
+                        + " output.calls, output.sites, checkpoint.seconds, checkpoint.text, checkpoint.csv, onReportFailure, csv.spreadsheetsafe, metrics, output.metrics, events,"
                         + " rank, ranks.barriers, ranks.printing, ranks.stride, ranks.singlefile, ranks.prefix,"
                         + " checkpoint.export, metadata, output.console, output.export, output.saved, restore, trace, trace.cpu, trace.timestamps";
         String message = "unknown configuration key \"includ\"; did you mean \"include\"?";
