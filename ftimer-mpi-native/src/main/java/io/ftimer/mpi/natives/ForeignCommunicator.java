@@ -91,8 +91,9 @@ final class ForeignCommunicator extends MessagePassing {
             call("finish", () -> {
                 meet();
                 mpi.free(handle);
-                mpi.end();
             });
+            // all ranks have come: this is no wait for one of them, however long it takes
+            mpi.end();
         } else {
             close();
         }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ftimer.mpi.InProcess;
 import io.ftimer.mpi.kit.EngineCheck;
 import io.ftimer.mpi.kit.EngineKit;
+import io.ftimer.mpi.kit.KitProgram;
 import io.ftimer.mpi.kit.Misbehavior;
 import io.ftimer.mpi.launch.JobResult;
-import io.ftimer.mpi.launch.MpiJob;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,8 +18,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,35 +35,7 @@ class NativeJobTest {
     private Path folder;
 
     private JobResult run(String engine, int ranks, Class<?> program, String... arguments) throws Exception {
-        require(engine);
-        return job(engine, ranks, program, arguments).run();
-    }
-
-    private MpiJob job(String engine, int ranks, Class<?> program, String... arguments) {
-        return MpiJob.of(engine, ranks, program.getName())
-                .classPath(classPath())
-                .arguments(arguments)
-                .jvmOptions("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
-                .output(output())
-                .timeout(Duration.ofSeconds(60));
-    }
-
-    private static String classPath() {
-        return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-    }
-
-    /** Aborts the test with a reason that {@code ./check} counts. */
-    private static void require(String engine) {
-        String wanted = System.getProperty("ftimer.native.mpi", "any");
-        if (wanted.equals("none")) {
-            Assumptions.abort("needs Open MPI and MPICH, which are left out");
-        }
-        MpiJob.unavailable(engine).ifPresent(why -> {
-            assertThat(wanted.equals("required") && Runtime.version().feature() >= 22)
-                    .as(why)
-                    .isFalse();
-            Assumptions.abort(why);
-        });
+        return NativeJobs.job(engine, ranks, program, output(), arguments).run();
     }
 
     private Path output() {
@@ -75,7 +45,7 @@ class NativeJobTest {
     @ParameterizedTest
     @CsvSource({"openmpi, 1", "openmpi, 2", "openmpi, 3", "mpich, 1", "mpich, 2", "mpich, 3"})
     void the_engine_passes_the_kit(String engine, int ranks) throws Exception {
-        JobResult result = run(engine, ranks, KitOfRanks.class);
+        JobResult result = run(engine, ranks, KitProgram.class);
 
         assertThat(result).isEqualTo(new JobResult(0, ""));
         assertThat(Files.readAllLines(output())).containsSubsequence(PASSED);
@@ -133,7 +103,7 @@ class NativeJobTest {
     })
     void a_rank_that_fails_ends_the_job(String engine, Misbehavior misbehavior, int code, String message)
             throws Exception {
-        JobResult result = run(engine, 2, MisbehaviorOfRanks.class, misbehavior.name());
+        JobResult result = run(engine, 2, KitProgram.class, misbehavior.name());
 
         assertThat(result.message()).isEqualTo("rank 1 of 2 " + message);
         // hydra ors the codes of all ranks, and the signal that ends the others
@@ -141,47 +111,16 @@ class NativeJobTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"openmpi, 20", "mpich, 5"})
+    @ValueSource(strings = {"openmpi", "mpich"})
     @EnabledIfSystemProperty(named = "build.full", matches = "true")
-    void an_allreduce_takes_a_small_part_of_that_of_mpj_express(String engine, int part) throws Exception {
-        require("mpjrun");
-        Assumptions.assumeTrue(Runtime.getRuntime().availableProcessors() >= 2, "needs 2 processors");
+    void the_engine_ends_each_job_that_misbehaves(String engine) throws Exception {
+        NativeJobs.require(engine);
 
-        // the best of three, since other processes take time too
-        long ratio = 0;
-        for (int attempt = 0; attempt < 3 && ratio < part; attempt++) {
-            ratio = Math.max(ratio, allreduceNanos("mpjrun") / allreduceNanos(engine));
-        }
-        assertThat(ratio).isGreaterThanOrEqualTo(part);
-    }
-
-    private long allreduceNanos(String engine) throws Exception {
-        Path time = folder.resolve("time.txt");
-        require(engine);
-        JobResult result = MpiJob.of(engine, 2, AllreduceOfRanks.class.getName())
-                .classPath(classPath())
-                .mpjHome(Path.of("..", "build", "mpj", "home"))
-                .arguments(time.toString())
-                .output(output())
-                .timeout(Duration.ofSeconds(60))
-                .run();
-        assertThat(result).isEqualTo(new JobResult(0, ""));
-        return Long.parseLong(Files.readString(time));
-    }
-
-    @Test
-    @EnabledIfSystemProperty(named = "build.full", matches = "true")
-    void a_job_that_takes_too_long_ends_with_the_position_of_each_rank() throws Exception {
-        require("openmpi");
-        JobResult result = job("openmpi", 2, MisbehaviorOfRanks.class, "NEVER_ARRIVES")
-                .timeout(Duration.ofSeconds(4))
-                .run();
-
-        assertThat(result.exitCode()).isEqualTo(JobResult.TIMED_OUT);
-        assertThat(result.message())
-                .startsWith("the job did not end within 4 s:\n"
-                        + "  rank 0 waits in allreduce on world (rank 0 of 2), called at ")
-                .contains("\n  rank 1 is not waiting, it is at ");
+        EngineKit.checkMisbehaviors(2, Duration.ofSeconds(30), (ranks, misbehavior) -> NativeJobs.job(
+                        engine, ranks, KitProgram.class, output(), misbehavior.name())
+                .stallTimeout(Duration.ofSeconds(8))
+                .run()
+                .message());
     }
 
     @ParameterizedTest
@@ -217,12 +156,12 @@ class NativeJobTest {
     })
     void ranks_that_are_not_those_of_the_launcher_are_rejected(String variable, String size, String advice)
             throws Exception {
-        require("mpich");
+        NativeJobs.require("mpich");
         // a rank of its own, without a launcher, but with its libraries
         List<String> command = new ArrayList<>(List.of("sh", "-c", ". \"$0\"; exec \"$@\"", environment()));
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-Dftimer.mpi.library=mpich", "-cp"));
-        command.add(classPath());
+        command.add(NativeJobs.classPath());
         command.add(OneOfRanks.class.getName());
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output().toFile());

@@ -1,6 +1,8 @@
 package io.ftimer.mpi.launch;
 
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -16,9 +18,15 @@ public final class RankProcesses implements AutoCloseable {
     private static final long KILL_SECONDS = 10;
     private static final long END_SECONDS = 2;
 
+    /** Descendants are looked for again after this part of the age of the job. */
+    private static final int LOOKS = 5;
+
     private final List<Process> processes;
     private final boolean hasOnePerRank;
     private final Runnable release;
+    private final Set<ProcessHandle> descendants = ConcurrentHashMap.newKeySet();
+    private final long begin = System.nanoTime();
+    private long nextLook;
 
     private RankProcesses(List<Process> processes, boolean hasOnePerRank, Runnable release) {
         this.processes = List.copyOf(processes);
@@ -41,8 +49,18 @@ public final class RankProcesses implements AutoCloseable {
         return new RankProcesses(List.of(launcher), false, () -> {});
     }
 
+    /** Remembers the descendants of a launcher, which it may leave running for a moment when it ends. */
+    private void look() {
+        long age = System.nanoTime() - begin;
+        if (!hasOnePerRank && age >= nextLook) {
+            processes.get(0).descendants().forEach(descendants::add);
+            nextLook = age + age / LOOKS;
+        }
+    }
+
     /** Returns whether all processes have ended. */
     boolean haveEnded() {
+        look();
         return processes.stream().noneMatch(Process::isAlive);
     }
 
@@ -79,7 +97,8 @@ public final class RankProcesses implements AutoCloseable {
         Stream<ProcessHandle> all = processes.stream()
                 .map(Process::toHandle)
                 .flatMap(process -> Stream.concat(process.descendants(), Stream.of(process)));
-        for (ProcessHandle process : all.toList()) {
+        for (ProcessHandle process :
+                Stream.concat(all, descendants.stream()).distinct().toList()) {
             process.destroyForcibly();
             process.onExit()
                     .completeOnTimeout(process, KILL_SECONDS, TimeUnit.SECONDS)

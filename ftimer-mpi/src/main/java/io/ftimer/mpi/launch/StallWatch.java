@@ -29,8 +29,8 @@ public final class StallWatch {
      *     {@code Solver.java:41, waits in allreduce on world}, and one for each other thread that is in code of the program
      */
     public static void start(Thread main, Duration shortest, Consumer<List<String>> report) {
-        RankProgress progress = new RankProgress(main);
-        Thread watch = new Thread(() -> watch(progress, shortest, report), "ftimer-stalls");
+        // there, since it takes the JVM a while to load the beans
+        Thread watch = new Thread(() -> watch(new RankProgress(main), shortest, report), "ftimer-stalls");
         watch.setDaemon(true);
         watch.start();
     }
