@@ -1,8 +1,8 @@
 package io.ftimer.mpi.launch;
 
 import io.ftimer.mpi.RankActivity;
+import io.ftimer.mpi.internal.OwnCode;
 import java.util.Arrays;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,30 +12,15 @@ import org.jspecify.annotations.Nullable;
  * @param doing for instance {@code waits in allreduce on world}
  */
 record CodePosition(@Nullable String line, String doing) {
-    private static final List<String> ENGINES = List.of("mpi.", "mpjdev.", "mpjbuf.", "xdev.", "runtime.", "io.ftimer.mpi.");
-
-    private static final List<String> LIBRARIES = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
-
     private static final String MPI = "mpi.";
 
     static CodePosition of(Thread thread) {
         StackTraceElement[] stack = thread.getStackTrace();
-        for (int at = 0; at < stack.length; at++) {
-            if (isOwn(stack[at])) {
-                return new CodePosition(line(stack[at]), doing(thread, stack, at));
-            }
-        }
-        return new CodePosition(null, doing(thread, stack, stack.length));
+        OwnCode own = OwnCode.on(stack);
+        return new CodePosition(own.line(), doing(thread, stack, own.called()));
     }
 
-    private static String line(StackTraceElement frame) {
-        return frame.getFileName() == null
-                ? frame.getClassName() + "." + frame.getMethodName()
-                : frame.getFileName() + ":" + frame.getLineNumber();
-    }
-
-    /** @param own the index of the innermost frame of the program */
-    private static String doing(Thread thread, StackTraceElement[] stack, int own) {
+    private static String doing(Thread thread, StackTraceElement[] stack, String called) {
         RankActivity.Operation operation = RankActivity.of(thread);
         if (operation != null) {
             // without the rank, so that ranks in the same place have the same text
@@ -46,40 +31,11 @@ record CodePosition(@Nullable String line, String doing) {
         if (mpiCall != null) {
             return "waits in " + mpiCall;
         }
-        String called = called(stack, own);
         return switch (thread.getState()) {
             case BLOCKED -> "waits outside MPI for a lock";
             case WAITING, TIMED_WAITING -> "waits outside MPI in " + called;
             default -> "runs outside MPI" + (called.isEmpty() ? "" : " in " + called);
         };
-    }
-
-    /** Returns the method of the JDK that the program called, for instance {@code CountDownLatch.await}, or an empty text. */
-    private static String called(StackTraceElement[] stack, int own) {
-        for (int at = own - 1; at >= 0; at--) {
-            if (startsWith(LIBRARIES, stack[at])) {
-                String type = stack[at].getClassName();
-                return type.substring(type.lastIndexOf('.') + 1) + "." + stack[at].getMethodName();
-            }
-        }
-        return "";
-    }
-
-    private static boolean isOwn(StackTraceElement frame) {
-        return !startsWith(LIBRARIES, frame) && !startsWith(ENGINES, frame);
-    }
-
-    private static boolean startsWith(List<String> packages, StackTraceElement frame) {
-        return packages.stream().anyMatch(frame.getClassName()::startsWith);
-    }
-
-    /** Returns whether the thread with that stack was started by an engine. */
-    static boolean isOfEngine(StackTraceElement[] stack) {
-        return Arrays.stream(stack)
-                .filter(frame -> !startsWith(LIBRARIES, frame))
-                .reduce((inner, outer) -> outer)
-                .filter(frame -> startsWith(ENGINES, frame))
-                .isPresent();
     }
 
     /** Returns the call by which the program entered MPJ Express, or null if it is outside. */

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /** Measures whether this process computes. Thread-confined. */
-final class ProcessLoad {
+final class ProcessLoad implements RankProgress.Load {
     private static final long INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
     /** An idle process uses less than this fraction of a processor; on a busy machine a computing thread gets little more. */
@@ -19,13 +19,9 @@ final class ProcessLoad {
     private boolean polled;
     private boolean idle;
 
-    /**
-     * Returns whether the process was idle in the last interval; call it regularly.
-     *
-     * @param main a thread that may poll instead of waiting
-     * @param polls whether it is in an operation of MPI now; it does not count if it always was
-     */
-    boolean isIdle(Thread main, boolean polls) {
+    /** Returns whether the process was idle in the last interval; call it regularly. */
+    @Override
+    public boolean isIdle(Thread main, boolean polls) {
         polled &= polls;
         long elapsed = System.nanoTime() - intervalStart;
         if (elapsed >= INTERVAL_NANOS) {

@@ -1,18 +1,16 @@
 package io.ftimer.mpi.launch;
 
+import io.ftimer.mpi.internal.OwnCode;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 
 /**
  * The threads of one rank that can run code of the program. A rank is a JVM, or in multicore mode of MPJ Express a thread group;
- * threads that several ranks share belong to each of them. Virtual threads are in no list, but those that run them are. Immutable.
+ * threads that several ranks share belong to each of them. Virtual threads are in no list, but the threads that run or resume them are. Immutable.
  */
 final class ProgramThreads {
-    private static final Set<String> GROUPS_OF_THE_JVM = Set.of("system", "InnocuousThreadGroup");
-
-    /** These resume virtual threads that sleep or wait for a connection. */
-    private static final List<String> RESUME_VIRTUAL = List.of("VirtualThread-unparker", "Poller");
+    private static final Set<String> GROUPS_OF_THE_JVM = Set.of("system", "InnocuousThreadGroup", "CarrierThreads");
 
     private static final String NAMES_OF_FTIMER = "ftimer-";
 
@@ -34,7 +32,8 @@ final class ProgramThreads {
     /** Returns the threads other than the main thread. */
     List<Thread> others() {
         return Arrays.stream(all())
-                .filter(thread -> thread != main && isOfRank(thread) && isOfProgram(thread))
+                .filter(thread -> thread != main)
+                .filter(thread -> isOfRank(thread) && isOfProgram(thread) || VirtualThreads.dependOn(thread))
                 .toList();
     }
 
@@ -64,11 +63,11 @@ final class ProgramThreads {
 
     private static boolean isOfProgram(Thread thread) {
         ThreadGroup its = thread.getThreadGroup();
-        if (its != null && GROUPS_OF_THE_JVM.contains(its.getName())) {
-            return RESUME_VIRTUAL.stream().anyMatch(thread.getName()::endsWith);
+        if (its == null || GROUPS_OF_THE_JVM.contains(its.getName())) {
+            return false;
         }
         StackTraceElement[] stack = thread.getStackTrace();
         // the JVM's own threads have no frames
-        return stack.length > 0 && !thread.getName().startsWith(NAMES_OF_FTIMER) && !CodePosition.isOfEngine(stack);
+        return stack.length > 0 && !thread.getName().startsWith(NAMES_OF_FTIMER) && !OwnCode.isOfEngine(stack);
     }
 }

@@ -28,8 +28,20 @@ final class RankProgress {
     /** One wait in a call of MPJ Express. */
     private record MpiWait(String call, long waits) {}
 
+    /** Measures whether the process of the rank computes. */
+    @FunctionalInterface
+    interface Load {
+        /**
+         * Returns whether the process was idle lately.
+         *
+         * @param main a thread that may poll instead of waiting
+         * @param polls whether it is in an operation of MPI now; its time does not count if it always was
+         */
+        boolean isIdle(Thread main, boolean polls);
+    }
+
     private final ProgramThreads program;
-    private final ProcessLoad load = new ProcessLoad();
+    private final Load load;
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
 
     /** What each thread waits for in MPI, by the sample before; empty if one can continue without MPI. */
@@ -41,7 +53,12 @@ final class RankProgress {
     private long lastSample = System.nanoTime();
 
     RankProgress(Thread main) {
-        program = new ProgramThreads(main);
+        this(main, new ProcessLoad());
+    }
+
+    RankProgress(Thread main, Load load) {
+        this.program = new ProgramThreads(main);
+        this.load = load;
     }
 
     /** Takes a sample, and returns whether the rank progressed since the one before. */
