@@ -87,13 +87,13 @@ enum ForeignAbi {
     /** Returns the version of the standard interface, -1 for a library of MPI 5 with an interface of its own. */
     @SuppressWarnings("restricted")
     private static int version(MemorySegment getVersion) {
-        FunctionDescriptor type =
-                FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.ADDRESS, ValueLayout.ADDRESS);
+        FunctionDescriptor type = FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.ADDRESS, ValueLayout.ADDRESS);
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment major = arena.allocate(ValueLayout.JAVA_INT);
             MemorySegment minor = arena.allocate(ValueLayout.JAVA_INT);
             major.set(ValueLayout.JAVA_INT, 0, NO_VERSION);
-            int unused = (int) Linker.nativeLinker().downcallHandle(getVersion, type).invokeExact(major, minor);
+            int unused =
+                    (int) Linker.nativeLinker().downcallHandle(getVersion, type).invokeExact(major, minor);
             return major.get(ValueLayout.JAVA_INT, 0);
         } catch (Throwable e) {
             throw new IllegalArgumentException("MPI_Abi_get_version cannot be called: " + e, e);

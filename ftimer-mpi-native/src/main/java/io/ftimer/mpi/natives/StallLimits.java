@@ -57,8 +57,8 @@ record StallLimits(Duration warning, Duration timeout) {
     }
 
     private static void print(int rank, Duration limit, String consequence, List<String> position) {
-        System.err.println("ftimer: rank " + rank + " has made no progress for " + limit.toSeconds() + " s" + consequence
-                + ": " + String.join("; ", position));
+        System.err.println("ftimer: rank " + rank + " has made no progress for " + limit.toSeconds() + " s"
+                + consequence + ": " + String.join("; ", position));
         System.err.flush();
     }
 }

@@ -18,6 +18,7 @@ public final class FaultOfRanks {
         int rank = LaunchEnvironment.current().rank().orElseThrow();
         // a name appears whole, unlike content: the rank may be killed at any moment from here on
         Files.createFile(Path.of(args[1], ProcessHandle.current().pid() + "-" + rank));
+        System.out.println("started");
         String fault = rank == 1 ? args[0] : "NONE";
         switch (fault) {
             case "IS_KILLED_BEFORE_INIT" -> kill();

@@ -1,10 +1,12 @@
 package io.ftimer.mpi.natives;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.mpi.launch.JobResult;
 import io.ftimer.mpi.launch.MpiRun;
 import io.ftimer.ranks.StallOfRanks;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,8 +25,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 class NativeFaultTest {
     private static final List<String> ENGINES = List.of("openmpi", "mpich");
 
-    private static final String ALL_ENDED = "all 3 ranks ended: their launcher ended with exit code \\d+; a rank was killed,"
-            + " crashed, or never started";
+    private static final String ALL_ENDED =
+            "all 3 ranks ended: their launcher ended with exit code \\d+; a rank was killed,"
+                    + " crashed, or never started";
 
     /** Ten seconds for the end, and some for the start. */
     private static final Duration SOON = Duration.ofSeconds(15);
@@ -48,7 +51,8 @@ class NativeFaultTest {
     /** Returns the processes of the ranks that have not ended. */
     private List<ProcessHandle> ranks() throws IOException {
         try (Stream<Path> files = Files.list(pids)) {
-            return files.map(file -> Long.parseLong(file.getFileName().toString().split("-")[0]))
+            return files.map(
+                            file -> Long.parseLong(file.getFileName().toString().split("-")[0]))
                     .flatMap(pid -> ProcessHandle.of(pid).stream())
                     .filter(ProcessHandle::isAlive)
                     .toList();
@@ -61,8 +65,7 @@ class NativeFaultTest {
         JobResult result = run(engine, "IS_KILLED_IN_A_REDUCTION");
 
         assertThat(result.exitCode()).isNotZero();
-        assertThat(result.message())
-                .matches(ALL_ENDED);
+        assertThat(result.message()).matches(ALL_ENDED);
     }
 
     @ParameterizedTest
@@ -79,7 +82,9 @@ class NativeFaultTest {
         Stream<String[]> faults = Stream.of(
                 new String[] {"IS_KILLED_BEFORE_INIT", ALL_ENDED},
                 new String[] {"IS_KILLED_IN_A_REDUCTION", ALL_ENDED},
-                new String[] {"IS_KILLED_AFTER_FINISH", "rank [012] of 3 ended: its JVM was killed or crashed|" + ALL_ENDED},
+                new String[] {
+                    "IS_KILLED_AFTER_FINISH", "rank [012] of 3 ended: its JVM was killed or crashed|" + ALL_ENDED
+                },
                 new String[] {"EXITS_BEFORE_INIT", "rank 1 of 3 called System.exit"},
                 new String[] {"NEVER_INITIALIZES", "rank 1 of 3 returned from main without NativeMpi.init"},
                 new String[] {"THROWS", "rank 1 of 3 threw java.lang.IllegalStateException: rank 1 gives up"},
@@ -99,17 +104,19 @@ class NativeFaultTest {
 
         JobResult result = NativeJobs.job(engine, 2, StallOfRanks.class, folder.resolve("output.txt"))
                 .stallWarning(Duration.ofSeconds(1))
-                .stallTimeout(Duration.ofSeconds(3))
+                .stallTimeout(Duration.ofSeconds(8))
                 .onStall(reports::add)
                 .run();
 
         String positions = "\n  rank 0: StallOfRanks.java:15, waits in allreduce on world"
                 + "\n  rank 1: StallOfRanks.java:25, waits outside MPI in CountDownLatch.await";
+        // on a busy machine, there are also reports from the start
         assertThat(reports)
-                .containsExactly("no rank of job " + ProcessHandle.current().pid()
-                        + " has made progress for 1 s; it goes on:" + positions);
+                .last()
+                .isEqualTo("no rank of job " + ProcessHandle.current().pid() + " has made progress for 1 s; it goes on:"
+                        + positions);
         assertThat(result)
-                .isEqualTo(new JobResult(JobResult.TIMED_OUT, "no rank has made progress for 3 s:" + positions));
+                .isEqualTo(new JobResult(JobResult.TIMED_OUT, "no rank has made progress for 8 s:" + positions));
     }
 
     @ParameterizedTest
@@ -129,19 +136,14 @@ class NativeFaultTest {
                 FaultOfRanks.class.getName(),
                 "HANGS",
                 pids.toString());
-        Process launcher = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("output.txt").toFile())
-                .start();
-        while (ranks().size() < 3) {
-            assertThat(launcher.isAlive()).isTrue();
-            Thread.onSpinWait();
+        Process launcher = new ProcessBuilder(command).redirectErrorStream(true).start();
+        try (BufferedReader output = launcher.inputReader(UTF_8)) {
+            assertThat(output.lines().filter("started"::equals).limit(3)).hasSize(3);
         }
         List<ProcessHandle> ranks = ranks();
 
         launcher.destroyForcibly();
 
-        assertThat(ranks)
-                .allSatisfy(rank -> assertThat(rank.onExit()).succeedsWithin(Duration.ofSeconds(10)));
+        assertThat(ranks).allSatisfy(rank -> assertThat(rank.onExit()).succeedsWithin(Duration.ofSeconds(10)));
     }
 }

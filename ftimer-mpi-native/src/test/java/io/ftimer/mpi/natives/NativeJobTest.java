@@ -116,11 +116,13 @@ class NativeJobTest {
     void the_engine_ends_each_job_that_misbehaves(String engine) throws Exception {
         NativeJobs.require(engine);
 
-        EngineKit.checkMisbehaviors(2, Duration.ofSeconds(30), (ranks, misbehavior) -> NativeJobs.job(
-                        engine, ranks, KitProgram.class, output(), misbehavior.name())
-                .stallTimeout(Duration.ofSeconds(8))
-                .run()
-                .message());
+        EngineKit.checkMisbehaviors(
+                2,
+                Duration.ofSeconds(30),
+                (ranks, misbehavior) -> NativeJobs.job(engine, ranks, KitProgram.class, output(), misbehavior.name())
+                        .stallTimeout(Duration.ofSeconds(8))
+                        .run()
+                        .message());
     }
 
     @ParameterizedTest

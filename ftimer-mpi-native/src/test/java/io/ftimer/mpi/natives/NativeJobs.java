@@ -50,7 +50,9 @@ final class NativeJobs {
         require(engine);
         List<String> command = new ArrayList<>();
         command.addAll(
-                engine.equals("openmpi") ? List.of("orterun", "--oversubscribe", "--bind-to", "none") : List.of("mpiexec.hydra"));
+                engine.equals("openmpi")
+                        ? List.of("orterun", "--oversubscribe", "--bind-to", "none")
+                        : List.of("mpiexec.hydra"));
         command.addAll(List.of("-n", Integer.toString(ranks), java()));
         command.addAll(rankOptions(jvmOptions));
         command.add(program.getName());
@@ -62,7 +64,11 @@ final class NativeJobs {
     }
 
     private static List<String> rankOptions(List<String> jvmOptions) {
-        return Stream.of(List.of(QUICK_START), List.of("--enable-native-access=ALL-UNNAMED"), jvmOptions, List.of("-cp", classPath()))
+        return Stream.of(
+                        List.of(QUICK_START),
+                        List.of("--enable-native-access=ALL-UNNAMED"),
+                        jvmOptions,
+                        List.of("-cp", classPath()))
                 .flatMap(List::stream)
                 .toList();
     }

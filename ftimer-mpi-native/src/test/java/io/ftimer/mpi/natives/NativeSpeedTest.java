@@ -43,7 +43,13 @@ class NativeSpeedTest {
             Speed mpj = measure("mpjrun");
             Speed own = measure(engine);
             isWithin = own.isWithin(part, mpj);
-            measured.append("mpjrun ").append(mpj).append(", ").append(engine).append(' ').append(own).append('\n');
+            measured.append("mpjrun ")
+                    .append(mpj)
+                    .append(", ")
+                    .append(engine)
+                    .append(' ')
+                    .append(own)
+                    .append('\n');
         }
         System.out.print(measured);
         assertThat(isWithin).as(measured.toString()).isTrue();
