@@ -11,8 +11,9 @@ import org.jspecify.annotations.Nullable;
  * @param called the method of the JDK that it called, for instance {@code CountDownLatch.await}, or an empty text
  */
 public record OwnCode(@Nullable String line, String called) {
+    /** With log4j, which MPJ Express uses. */
     private static final List<String> ENGINES =
-            List.of("mpi.", "mpjdev.", "mpjbuf.", "xdev.", "runtime.", "io.ftimer.mpi.");
+            List.of("mpi.", "mpjdev.", "mpjbuf.", "xdev.", "runtime.", "org.apache.log4j.", "io.ftimer.mpi.");
 
     private static final List<String> LIBRARIES = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
 

@@ -138,8 +138,8 @@ public final class MpiJob {
     }
 
     /**
-     * Sets after which time without progress there is a report of where each rank is; 30 seconds unless set. The job goes on. A rank
-     * progresses if it enters or leaves a call of MPI, its threads compute, or it ends.
+     * Sets after which time without progress there is a report of where each rank is; 30 seconds unless set. The job goes on, and
+     * the report is repeated after twice that time, four times, and so on. A rank progresses if it enters or leaves a call of MPI, its threads compute, or it ends.
      *
      * @throws IllegalArgumentException if {@code shortest} is not positive
      */

@@ -23,7 +23,9 @@ final class Supervision {
     private final StallSettings stalls;
     private final long begin = System.nanoTime();
     private final JobProgress progress;
-    private boolean warned;
+
+    /** Reports of one stall come at growing intervals. */
+    private Duration nextWarning;
 
     Supervision(
             JobFolder folder,
@@ -36,6 +38,7 @@ final class Supervision {
         this.ranks = ranks;
         this.timeout = timeout;
         this.stalls = stalls;
+        this.nextWarning = stalls.warning();
         this.progress = new JobProgress(folder, ranks);
     }
 
@@ -68,19 +71,20 @@ final class Supervision {
         }
     }
 
-    /** Reports a stall once, and returns the result of the job if it has lasted too long. */
+    /** Reports a stall, and returns the result of the job if it has lasted too long. */
     private @Nullable JobResult stall(Duration sinceProgress) throws InterruptedException {
         Duration limit = stalls.timeout();
         if (limit != null && sinceProgress.compareTo(limit) >= 0) {
             return timedOut("no rank has made progress for " + seconds(limit));
         }
-        boolean stalled = sinceProgress.compareTo(stalls.warning()) >= 0;
-        if (stalled && !warned) {
+        if (sinceProgress.compareTo(stalls.warning()) < 0) {
+            nextWarning = stalls.warning();
+        } else if (sinceProgress.compareTo(nextWarning) >= 0) {
             stalls.report()
                     .accept("no rank of job " + ProcessHandle.current().pid() + " has made progress for "
-                            + seconds(stalls.warning()) + "; it goes on:" + PositionReport.ask(folder, ranks));
+                            + seconds(nextWarning) + "; it goes on:" + PositionReport.ask(folder, ranks));
+            nextWarning = nextWarning.multipliedBy(2);
         }
-        warned = stalled;
         return null;
     }
 
