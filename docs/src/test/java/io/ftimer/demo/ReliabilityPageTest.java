@@ -26,8 +26,7 @@ class ReliabilityPageTest {
                 .toList();
         assertThat(named).isNotEmpty();
         assertThat(named)
-                .filteredOn(test ->
-                        !sources.getOrDefault(test.group(1), "").contains("void " + test.group(2) + "("))
+                .filteredOn(test -> !sources.getOrDefault(test.group(1), "").contains("void " + test.group(2) + "("))
                 .extracting(MatchResult::group)
                 .isEmpty();
     }
@@ -47,8 +46,8 @@ class ReliabilityPageTest {
 
     private static void addSources(Path folder, Map<String, String> sources) throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.filter(file -> file.toString().endsWith("Test.java"))
-                    .toList()) {
+            for (Path file :
+                    files.filter(file -> file.toString().endsWith("Test.java")).toList()) {
                 String name = file.getFileName().toString().replace(".java", "");
                 sources.merge(name, Files.readString(file), String::concat);
             }

@@ -57,8 +57,8 @@ class CookbookTest {
 
     @Test
     void every_file_on_the_page_is_a_recipe() throws IOException {
-        assertThat(recipes()).hasSize(
-                (int) Example.on(PAGE).stream().filter(Example::isFile).count());
+        assertThat(recipes())
+                .hasSize((int) Example.on(PAGE).stream().filter(Example::isFile).count());
     }
 
     @ParameterizedTest
@@ -84,8 +84,8 @@ class CookbookTest {
         assertThat(COMPILER.run(null, null, null, "-proc:none", "-d", classes.toString(), source.toString()))
                 .isZero();
         SummaryGeneratingListener listener = new SummaryGeneratingListener();
-        try (URLClassLoader loader =
-                new URLClassLoader(new URL[] {classes.toUri().toURL()}, getClass().getClassLoader())) {
+        try (URLClassLoader loader = new URLClassLoader(
+                new URL[] {classes.toUri().toURL()}, getClass().getClassLoader())) {
             LauncherFactory.create()
                     .execute(
                             LauncherDiscoveryRequestBuilder.request()
