@@ -95,17 +95,11 @@ class NativeJobTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "openmpi, THROWS, threw java.lang.IllegalStateException: the last rank gives up",
-        "mpich, THROWS, threw java.lang.IllegalStateException: the last rank gives up",
-        "openmpi, ABORTS, aborted the job: the last rank gives up",
-        "mpich, ABORTS, aborted the job: the last rank gives up"
-    })
-    void a_rank_that_fails_ends_the_job(String engine, Misbehavior misbehavior, String message)
-            throws Exception {
-        JobResult result = run(engine, 2, KitProgram.class, misbehavior.name());
+    @ValueSource(strings = {"openmpi", "mpich"})
+    void a_rank_that_aborts_ends_the_job(String engine) throws Exception {
+        JobResult result = run(engine, 2, KitProgram.class, Misbehavior.ABORTS.name());
 
-        assertThat(result.message()).isEqualTo("rank 1 of 2 " + message);
+        assertThat(result.message()).isEqualTo("rank 1 of 2 aborted the job: the last rank gives up");
         // hydra may end with the signal that ends the others
         assertThat(result.exitCode()).isNotZero();
     }
