@@ -68,7 +68,9 @@ final class SessionPlan {
         if (!metrics.isEmpty()) {
             RegionMetrics measured = measured();
             ReportTarget target = metricsTarget.isSet() ? rank.in(metricsTarget) : ReportTarget.STANDARD_OUTPUT;
-            builder.andListener(measured::listener).observer(new SessionMetrics(measured, target, diagnostics));
+            if (rank.owns(metricsTarget, diagnostics)) {
+                builder.andListener(measured::listener).observer(new SessionMetrics(measured, target, diagnostics));
+            }
         }
         Map<String, Function<Summary, String>> metadata = new LinkedHashMap<>();
         boolean features = Features.prepare(new FeatureValues(featureValues, rank, metadata, diagnostics), builder);
@@ -80,11 +82,19 @@ final class SessionPlan {
                     checkpointSeconds, new ReportWriter(reports, spreadsheetSafe, metadata, diagnostics)));
         }
         if (!outputs.isEmpty()) {
-            builder.observer(new ReportWriter(rank.in(outputs), spreadsheetSafe, metadata, diagnostics));
+            builder.observer(
+                    new ReportWriter(rank.in(ownOutputs(diagnostics)), spreadsheetSafe, metadata, diagnostics));
         }
         if (features || !metrics.isEmpty() || checkpointSeconds > 0 || !outputs.isEmpty()) {
             builder.observer(end);
         }
+    }
+
+    /** Returns the outputs without those that would replace the file of another rank. */
+    private List<PlannedReport> ownOutputs(Consumer<String> diagnostics) {
+        return outputs.stream()
+                .filter(planned -> planned.kind().appended || rank.owns(planned.target(), diagnostics))
+                .toList();
     }
 
     private RegionMetrics measured() {

@@ -1,7 +1,6 @@
 package io.ftimer.reduce;
 
 import io.ftimer.internal.reduce.ContributorSet;
-import io.ftimer.internal.reduce.RowTree;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.stats.TimeStats;
 import io.ftimer.summary.Summary;
@@ -112,19 +111,13 @@ public final class UnionSummary extends ReducedSummary {
      * @throws IllegalArgumentException if siblings get the same name
      */
     public UnionSummary renamed(Function<ReducedEntry, String> name) {
-        if (!status().isSuccess()) {
-            return this;
-        }
-        RowTree<RegionSamples> tree = new RowTree<>((one, other) -> {
+        UnionAccumulator accumulator = new UnionAccumulator();
+        accumulator.add(this, name);
+        UnionSummary renamed = accumulator.interim();
+        if (renamed.entries().size() < entries().size()) {
             throw new IllegalArgumentException("two siblings get the same name; give siblings different names");
-        });
-        tree.addAll(entries(), ReducedEntry::parentId, name, ReducedEntry::samples);
-        return new UnionSummary(contributors, total(), entriesOf(tree, rankCount()), sites());
-    }
-
-    static List<ReducedEntry> entriesOf(RowTree<RegionSamples> tree, int contributorCount) {
-        return tree.<ReducedEntry>entries(
-                (row, parent) -> new ReducedEntry(parent, row.nodeId(), row.name(), row.value(), contributorCount));
+        }
+        return renamed;
     }
 
     static UnionSummary failed(Status status, ContributorSet contributors) {

@@ -4,7 +4,6 @@ import io.ftimer.reduce.ReducedEntry;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
@@ -55,7 +54,7 @@ record GptlNames(List<String> names, int width) {
             char c = name.charAt(i);
             boolean ignored = i == 0 && (c == '*' || c == ' ');
             if (c == '"' || c < ' ' || c >= 0x7F && c <= 0x9F || ignored) {
-                out.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
+                out.append("\\u").append(Integer.toHexString(0x10000 | c).substring(1));
             } else {
                 out.append(c == '\\' ? "\\\\" : c);
             }

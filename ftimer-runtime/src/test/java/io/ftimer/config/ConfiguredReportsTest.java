@@ -189,6 +189,37 @@ class ConfiguredReportsTest {
     }
 
     @Test
+    void ranks_other_than_0_do_not_replace_the_file_of_rank_0() throws IOException {
+        Path text = folder.resolve("t.txt");
+        Path csv = folder.resolve("t.csv");
+        List<String> lines = new ArrayList<>();
+        for (int number : new int[] {0, 1}) {
+            ProcessRank rank = ProcessRank.of(number);
+            assertThat(rank.owns(target(folder + "/t.$RANK"), lines::add)).isTrue();
+            assertThat(rank.owns(target("log"), lines::add)).isTrue();
+            assertThat(rank.owns(target("-"), lines::add)).isTrue();
+            assertThat(rank.owns(target(text.toString()), lines::add)).isEqualTo(number == 0);
+        }
+        for (int number : new int[] {0, 1}) {
+            Configuration configuration = Configuration.parse("output.text=" + text + "; output.csv=" + csv)
+                    .ofRank(number);
+            try (TimerSession session = configuration.applyTo(builder()).open()) {
+                spend(session, "of rank " + number, 1);
+            }
+        }
+
+        assertThat(lines)
+                .containsExactly("ftimer[io-failed]: rank 1 will not write \"" + text
+                        + "\", which is the file of rank 0; add $RANK to its name");
+        assertThat(text).content().contains("of rank 0").doesNotContain("of rank 1");
+        assertThat(csv).content().contains("of rank 0").contains("of rank 1");
+    }
+
+    private static ReportTarget target(String text) {
+        return ReportTarget.of(text).orElseThrow();
+    }
+
+    @Test
     void a_failed_report_is_one_diagnostic_and_the_others_are_written() throws IOException {
         Path tree = folder.resolve("tree.txt");
         List<String> lines = new ArrayList<>();
