@@ -6,6 +6,9 @@ import io.ftimer.mpi.MpjCommunicator;
 import io.ftimer.mpi.profile.MpiProfile;
 import io.ftimer.mpi.profile.MpiTimes;
 import io.ftimer.summary.Summary;
+import io.ftimer.trace.TraceFile;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
@@ -36,13 +39,21 @@ public final class MpjKernels {
         this.timer = timer;
     }
 
-    /** Prints one line for each rank. */
-    public static void main(String[] args) {
-        MPI.Init(args);
+    /**
+     * Prints one line for each rank.
+     *
+     * @param args the folder for the trace of each rank
+     */
+    public static void main(String[] args) throws IOException {
+        String[] own = MPI.Init(args);
         FTimer timer = FTimer.create();
         MpiProfile profile = MpiProfile.of(timer).attach();
         MpjKernels kernels = new MpjKernels(timer);
-        kernels.run();
+        Path traceFile = Path.of(own[0], "rank" + kernels.rank + ".bin");
+        try (TraceFile trace = TraceFile.builder().open(traceFile)) {
+            profile.tracing(trace);
+            kernels.run();
+        }
         String found = kernels.compare(timer.summary());
         // what fTimer sends itself is not counted
         MpiTimer ranks = MpiTimer.of(timer, MpjCommunicator.of(MPI.COMM_WORLD));

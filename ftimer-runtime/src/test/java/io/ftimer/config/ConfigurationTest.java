@@ -120,7 +120,7 @@ class ConfigurationTest {
                 "level, include, exclude, mismatch, errors, statistics, output.text, output.tree, output.profile, output.gptl, output.csv,"
                         + " output.calls, output.sites, checkpoint.seconds, checkpoint.text, checkpoint.csv, onReportFailure, csv.spreadsheetsafe, metrics, output.metrics, events,"
                         + " rank, ranks.barriers, ranks.printing, ranks.stride, ranks.singlefile, ranks.prefix,"
-                        + " checkpoint.export, metadata, output.console, output.export, output.saved, restore, trace, trace.cpu, trace.timestamps";
+                        + " checkpoint.export, metadata, mpi.profile, output.console, output.export, output.saved, restore, trace, trace.cpu, trace.timestamps";
         String message = "unknown configuration key \"includ\"; did you mean \"include\"?";
         Path file = folder.resolve("x.properties");
         Files.writeString(file, "includ=a");
@@ -149,7 +149,8 @@ class ConfigurationTest {
         "trace.timestamps, ftimer-trace",
         "output.console, ftimer-export",
         "output.export, ftimer-export",
-        "checkpoint.export, ftimer-export"
+        "checkpoint.export, ftimer-export",
+        "mpi.profile, ftimer-mpi"
     })
     void a_key_of_a_missing_module_is_rejected_with_the_module_to_add(String key, String module) {
         assertThatIllegalArgumentException()

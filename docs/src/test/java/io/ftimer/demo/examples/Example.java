@@ -39,6 +39,7 @@ record Example(String place, String code) {
                     "io.ftimer.mpi.kit.*",
                     "io.ftimer.mpi.launch.*",
                     "io.ftimer.mpi.natives.*",
+                    "io.ftimer.mpi.profile.*",
                     "io.ftimer.mpi.trace.*",
                     "io.ftimer.program.*",
                     "io.ftimer.reduce.*",

@@ -47,10 +47,7 @@ public final class CallTrace {
     public void end(MpiCall call, int... arguments) {
         recorder.end();
         byte[] encoded = MpiFunctions.signature(call.function()).encode(arguments);
-        // where the count of the receive is among the arguments
-        int received = call == MpiCall.RECV ? 0 : call == MpiCall.SENDRECV ? 4 : -1;
-        boolean hasStatus = received >= 0 && recorder.keepsStatuses();
-        record(call, hasStatus ? withStatus(encoded, arguments, received) : encoded);
+        record(call, recorder.keepsStatuses() ? withStatus(call, encoded, arguments) : encoded);
     }
 
     /** Reads the clocks after {@code MPI_Init} and traces it with the arguments of the program. */
@@ -63,9 +60,17 @@ public final class CallTrace {
         recorder.record(call.function(), call.mpiName(), arguments);
     }
 
-    /** Appends the status of a receive: its count, source and tag are those of the call. */
-    private static byte[] withStatus(byte[] encoded, int[] arguments, int at) {
-        byte[] status = ArgumentType.encodeStatus(arguments[at], arguments[at + 2], arguments[at + 3]);
+    /** Appends the status of a receive, if the call is one: its count, source and tag are those of the call. */
+    private static byte[] withStatus(MpiCall call, byte[] encoded, int[] arguments) {
+        byte[] status;
+        switch (call) {
+            case RECV -> status = ArgumentType.encodeStatus(arguments[0], arguments[2], arguments[3]);
+            case SENDRECV -> status = ArgumentType.encodeStatus(arguments[4], arguments[6], arguments[7]);
+            case SENDRECV_REPLACE -> status = ArgumentType.encodeStatus(arguments[0], arguments[4], arguments[5]);
+            default -> {
+                return encoded;
+            }
+        }
         return ByteBuffer.allocate(encoded.length + status.length)
                 .put(encoded)
                 .put(status)

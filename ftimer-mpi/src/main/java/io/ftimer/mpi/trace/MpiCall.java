@@ -28,6 +28,20 @@ public enum MpiCall {
      * for {@link #RECV}.
      */
     SENDRECV("MPI_Sendrecv"),
+    /**
+     * {@code MPI_Sendrecv_replace(count, datatype, dest, sendtag, source, recvtag, comm)}; the status is added as for {@link #RECV}.
+     */
+    SENDRECV_REPLACE("MPI_Sendrecv_replace"),
+    /** {@code MPI_Isend(count, datatype, dest, tag, comm, request)}. */
+    ISEND("MPI_Isend"),
+    /** {@code MPI_Ibsend(count, datatype, dest, tag, comm, request)}. */
+    IBSEND("MPI_Ibsend"),
+    /** {@code MPI_Issend(count, datatype, dest, tag, comm, request)}. */
+    ISSEND("MPI_Issend"),
+    /** {@code MPI_Irsend(count, datatype, dest, tag, comm, request)}. */
+    IRSEND("MPI_Irsend"),
+    /** {@code MPI_Irecv(count, datatype, source, tag, comm, request)}. */
+    IRECV("MPI_Irecv"),
     /** {@code MPI_Barrier(comm)}. */
     BARRIER("MPI_Barrier"),
     /** {@code MPI_Bcast(count, datatype, root, comm)}. */

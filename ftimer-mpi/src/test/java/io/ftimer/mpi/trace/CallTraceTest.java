@@ -70,6 +70,45 @@ class CallTraceTest {
     }
 
     @Test
+    void an_exchange_has_the_status_of_its_receive() throws IOException {
+        try (TraceFile trace = open()) {
+            CallTrace calls = CallTrace.of(trace);
+            calls.begin();
+            calls.end(MpiCall.SENDRECV, 10, 14, 1, 7, 12, 14, 3, 8, 2);
+            calls.begin();
+            calls.end(MpiCall.SENDRECV_REPLACE, 10, 14, 1, 7, 3, 8, 2);
+        }
+
+        assertThat(read().events().get(0).toString())
+                .contains("""
+                int sendcount=10
+                MPI_Datatype sendtype=14 (MPI_DOUBLE)
+                int dest=1
+                int sendtag=7
+                int recvcount=12
+                MPI_Datatype recvtype=14 (MPI_DOUBLE)
+                int source=3
+                int recvtag=8
+                MPI_Comm comm=2 (MPI_COMM_WORLD)
+                MPI_Status status=[{bytes=12, cancelled=0, source=3, tag=8, error=0}]
+                """);
+        assertThat(read().events().get(1).toString())
+                .contains("MPI_Status status=[{bytes=10, cancelled=0, source=3, tag=8, error=0}]");
+    }
+
+    @Test
+    void a_call_that_does_not_block_has_its_request() throws IOException {
+        try (TraceFile trace = open()) {
+            CallTrace calls = CallTrace.of(trace);
+            calls.begin();
+            calls.end(MpiCall.ISEND, 1, 5, 3, 7, 2, 4);
+        }
+
+        assertThat(read().events().get(0).toString())
+                .contains("int dest=3\nint tag=7\nMPI_Comm comm=2 (MPI_COMM_WORLD)\nint request=4\n");
+    }
+
+    @Test
     void a_receive_has_no_status_if_the_settings_keep_none() throws IOException {
         try (TraceFile trace = open("statuses disable")) {
             traceReceive(trace);
@@ -111,7 +150,7 @@ class CallTraceTest {
 
     @Test
     void a_function_with_unknown_arguments_is_named_with_its_place() throws IOException {
-        assertMalformed(8, "the trace FILE at byte 16: a call of MPI_Isend, whose arguments are unknown");
+        assertMalformed(2, "the trace FILE at byte 16: a call of MPI_Get_count, whose arguments are unknown");
         assertMalformed(4711, "the trace FILE at byte 16: no function has the number 4711");
         assertMalformed(MpiCall.INIT.function(), "the trace FILE at byte 16: a negative count of -1");
     }

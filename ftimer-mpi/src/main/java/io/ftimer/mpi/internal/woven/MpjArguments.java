@@ -166,6 +166,25 @@ record MpjArguments(
                     result instanceof Status status ? status.tag : integer(11),
                     number
                 };
+            case "MPI_Sendrecv_replace" ->
+                new int[] {
+                    integer(COUNT),
+                    MpjNumbers.of(values[TYPE]),
+                    integer(PEER),
+                    integer(TAG),
+                    source(6, result),
+                    result instanceof Status status ? status.tag : integer(7),
+                    number
+                };
+            case "MPI_Isend", "MPI_Ibsend", "MPI_Issend", "MPI_Irsend", "MPI_Irecv" ->
+                new int[] {
+                    integer(COUNT),
+                    MpjNumbers.of(values[TYPE]),
+                    integer(PEER),
+                    integer(TAG),
+                    number,
+                    MpjNumbers.ofNextRequest()
+                };
             case "MPI_Reduce" ->
                 new int[] {
                     integer(4), MpjNumbers.of(values[5]), MpjNumbers.ofOperation(values[6]), integer(7), number

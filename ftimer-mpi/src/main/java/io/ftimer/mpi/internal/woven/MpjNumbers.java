@@ -23,6 +23,7 @@ final class MpjNumbers {
 
     private static final Map<Object, Integer> OTHERS = new WeakHashMap<>();
     private static int next = FIRST_OTHER;
+    private static int nextRequest = FIRST_OTHER;
 
     private MpjNumbers() {}
 
@@ -41,6 +42,11 @@ final class MpjNumbers {
     /** Returns the number of a communicator that a call has returned. */
     static int ofResult(@Nullable Object result) {
         return result instanceof Comm made ? of(made) : NULL;
+    }
+
+    /** Returns the number of a request that was just made. */
+    static synchronized int ofNextRequest() {
+        return nextRequest++;
     }
 
     /** Returns the number of a data type. */
