@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Initializes and finalizes an MPI library. Thread-confined. */
 final class ForeignEngine implements NativeEngine {
+    private @Nullable ForeignLibrary opened;
     private @Nullable ForeignCommunicator world;
     private String library = "";
     private boolean finalizes;
@@ -17,9 +18,14 @@ final class ForeignEngine implements NativeEngine {
     ForeignEngine() {}
 
     @Override
-    public void init(LaunchEnvironment environment, List<String> libraries) {
+    public void open(List<String> libraries) {
         ForeignLibrary.keepSignalHandlers();
-        ForeignLibrary mpi = ForeignLibrary.open(libraries);
+        opened = ForeignLibrary.open(libraries);
+    }
+
+    @Override
+    public void init(LaunchEnvironment environment) {
+        ForeignLibrary mpi = Objects.requireNonNull(opened);
         if (mpi.isFinalized()) {
             throw new CommunicationException(
                     "init rejected: the program has called MPI_Finalize, after which MPI cannot start again");
@@ -40,9 +46,9 @@ final class ForeignEngine implements NativeEngine {
         connect(new ForeignSession(mpi, Polling.of(environment.ranksHere(size))));
     }
 
-    private void connect(ForeignSession opened) {
-        ForeignLibrary mpi = opened.library();
-        ForeignCommunicator all = ForeignCommunicator.worldOf(opened);
+    private void connect(ForeignSession session) {
+        ForeignLibrary mpi = session.library();
+        ForeignCommunicator all = ForeignCommunicator.worldOf(session);
         world = all;
         Set<String> hosts = Hosts.gather(all, mpi.processorName());
         if (all.rank() == 0) {

@@ -4,7 +4,6 @@ import io.ftimer.mpi.CommunicationException;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.RankActivity;
 import java.lang.reflect.InvocationTargetException;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -88,22 +87,23 @@ public final class NativeMpi {
         NativeMpi made = current;
         if (made == null) {
             made = new NativeMpi(engine(Runtime.version().feature()));
-            made.connect(environment, LibraryName.candidates(library, environment.implementation()));
+            made.engine.open(LibraryName.candidates(library, environment.implementation()));
+            made.connect(environment);
             current = made;
         }
         return made;
     }
 
-    private void connect(LaunchEnvironment environment, List<String> libraries) {
+    private void connect(LaunchEnvironment environment) {
         if (RankActivity.isSupervised()) {
             // with no operation noted: to a launcher, a slow start must not look like ranks that wait for each other
-            engine.init(environment, libraries);
+            engine.init(environment);
             return;
         }
         watch(environment);
         RankActivity.begin("init", "MPI_COMM_WORLD");
         try {
-            engine.init(environment, libraries);
+            engine.init(environment);
         } finally {
             RankActivity.end();
         }

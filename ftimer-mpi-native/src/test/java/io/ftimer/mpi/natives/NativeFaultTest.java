@@ -110,11 +110,10 @@ class NativeFaultTest {
 
         String positions = "\n  rank 0: StallOfRanks.java:15, waits in allreduce on world"
                 + "\n  rank 1: StallOfRanks.java:25, waits outside MPI in CountDownLatch.await";
-        // on a busy machine, there are also reports from the start
-        assertThat(reports)
-                .last()
-                .isEqualTo("no rank of job " + ProcessHandle.current().pid() + " has made progress for 1 s; it goes on:"
-                        + positions);
+        // reports are repeated, and on a busy machine there are some from the start
+        assertThat(reports.get(reports.size() - 1))
+                .startsWith("no rank of job " + ProcessHandle.current().pid() + " has made progress for ")
+                .endsWith(" s; it goes on:" + positions);
         assertThat(result)
                 .isEqualTo(new JobResult(JobResult.TIMED_OUT, "no rank has made progress for 8 s:" + positions));
     }

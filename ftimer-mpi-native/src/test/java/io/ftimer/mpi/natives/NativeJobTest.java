@@ -95,19 +95,13 @@ class NativeJobTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "openmpi, THROWS, 1, threw java.lang.IllegalStateException: the last rank gives up",
-        "mpich, THROWS, 1, threw java.lang.IllegalStateException: the last rank gives up",
-        "openmpi, ABORTS, 5, aborted the job: the last rank gives up",
-        "mpich, ABORTS, 5, aborted the job: the last rank gives up"
-    })
-    void a_rank_that_fails_ends_the_job(String engine, Misbehavior misbehavior, int code, String message)
-            throws Exception {
-        JobResult result = run(engine, 2, KitProgram.class, misbehavior.name());
+    @ValueSource(strings = {"openmpi", "mpich"})
+    void a_rank_that_aborts_ends_the_job(String engine) throws Exception {
+        JobResult result = run(engine, 2, KitProgram.class, Misbehavior.ABORTS.name());
 
-        assertThat(result.message()).isEqualTo("rank 1 of 2 " + message);
+        assertThat(result.message()).isEqualTo("rank 1 of 2 aborted the job: the last rank gives up");
         // hydra ors the codes of all ranks, and the signal that ends the others
-        assertThat(result.exitCode()).matches(actual -> (actual & code) == code);
+        assertThat(result.exitCode() & Misbehavior.CODE).isEqualTo(Misbehavior.CODE);
     }
 
     @ParameterizedTest
