@@ -16,7 +16,8 @@ against a private local repository, with the oldest and the newest JDK and JUnit
 compares their failures with the expected ones.
 
   --full  also use every supported JUnit with each JDK, the newest AssertJ, an older Surefire, Maven 3.9
-          for the project of the README, and the agent instead of wrapped data sources
+          for the project of the README, the agent instead of wrapped data sources, the oldest Spring Boot,
+          and Kotlin
 HELP
         exit 2
         ;;
@@ -211,6 +212,16 @@ EOF
     sed -i 's:<version>3\.5\.[0-9]*</version>:<version>3.2.12</version>:' "$work/spring-boot/pom.xml"
     run spring-boot spring-boot-3.2 "$JAVA_HOME" '-Dtest=*TotalsTest' clean
     verify 4
+}
+
+# Tests in Kotlin, with the oldest and the newest language that is supported.
+kotlin() {
+    local version
+    for version in 1.9.25 2.1.0; do
+        passes kotlin "kotlin-$version" "$JAVA_HOME" -Dkotlin.version="$version" clean ||
+            complain "kotlin-$version: a test fails (see $log)"
+        grep -qF 'Tests run: 6, Failures: 0, Errors: 0, Skipped: 0' "$log" || complain "kotlin-$version: a test did not run (see $log)"
+    done
 }
 
 # The same tests without wrapped data sources: the agent records the statements, in both JVMs.
@@ -565,6 +576,7 @@ with_more() {
     spring
     agent
     mpi
+    ! $full || kotlin
 }
 
 # beside FUNCTION: runs a function in the background; its output and its number of failures are collected at the end.
@@ -588,7 +600,7 @@ for part in with_junit with_more; do
     fi
 done
 
-$full || leave_out "other pairs of JUnit and JDK than the oldest and the newest, an older Surefire, Maven 3.9, the agent with other JVMs and with a database, the jobs of consumer-tests/mpi (--full)"
+$full || leave_out "other pairs of JUnit and JDK than the oldest and the newest, an older Surefire, Maven 3.9, the agent with other JVMs and with a database, the oldest Spring Boot, Kotlin, the jobs of consumer-tests/mpi (--full)"
 
 if ((failures > 0)); then
     echo "consumers: $failures checks failed"

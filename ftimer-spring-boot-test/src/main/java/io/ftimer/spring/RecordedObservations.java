@@ -6,7 +6,7 @@ import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.core.Ordered;
 import org.springframework.core.PriorityOrdered;
 
-/** Records the observations of each registry that is a bean, whoever configures it. */
+/** Records the observations of each registry that is a bean, besides the handlers that it has. */
 final class RecordedObservations implements BeanPostProcessor, PriorityOrdered {
 
     @Override

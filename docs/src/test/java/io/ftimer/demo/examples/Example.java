@@ -35,6 +35,7 @@ record Example(String place, String code) {
                     "io.ftimer.jmh.*",
                     "io.ftimer.junit.*",
                     "io.ftimer.lanes.*",
+                    "io.ftimer.micrometer.*",
                     "io.ftimer.mpi.*",
                     "io.ftimer.mpi.kit.*",
                     "io.ftimer.mpi.launch.*",
@@ -65,8 +66,8 @@ record Example(String place, String code) {
                     "org.openjdk.jmh.results.RunResult",
                     "org.openjdk.jmh.runner.*",
                     "org.openjdk.jmh.runner.options.*",
-                    "org.springframework.beans.factory.config.BeanPostProcessor",
-                    "org.springframework.context.annotation.Bean")
+                    "org.springframework.beans.factory.annotation.Autowired",
+                    "org.springframework.boot.test.context.SpringBootTest")
             .map(name -> "import " + name + ";\n")
             .collect(Collectors.joining());
 
