@@ -31,7 +31,7 @@ function targetOf(link, source) {
   const status = fs.statSync(original, { throwIfNoEntry: false })
   if (!status) throw new Error(`${source}: no file ${link}`)
   const name = status.isDirectory() ? `${target.replaceAll('/', '-')}.tar.gz`
-    : path.basename(target) + (path.extname(target) ? '' : '.txt')
+    : path.basename(target) + (/\.(png|svg|json|txt)$/.test(target) ? '' : '.txt')
   const copy = path.join(folder, 'public', name)
   fs.mkdirSync(path.dirname(copy), { recursive: true })
   if (status.isDirectory()) execFileSync('tar', ['-czf', copy, '--exclude=target', '-C', root, target])
