@@ -43,7 +43,10 @@ export default defineConfig({
       md.renderer.rules.link_open = (tokens, i, ...rest) => {
         const target = tokens[i].attrGet('href')
         // files of the site that are no pages
-        if (/^\/.*\.(html|json|txt)$/.test(target)) tokens[i].attrSet('target', '_self')
+        if (/^\/.*\.(html|json|txt|gz)$/.test(target)) {
+          tokens[i].attrSet('href', base + target.slice(1))
+          tokens[i].attrSet('target', '_self')
+        }
         return link(tokens, i, ...rest)
       }
     },

@@ -1,8 +1,10 @@
 // Usage: node stage.mjs ROOT FOLDER
 //
 // Copies README.md, CHANGELOG.md, CONTRIBUTING.md and docs/*.md to FOLDER, as the pages of the site. The README becomes the
-// first page. Links to pages, pictures and other files of the repository keep working: files are copied to FOLDER/public.
+// first page. Links to pages, pictures and other files of the repository keep working: files are copied to FOLDER/public, folders
+// as archives.
 
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 
@@ -26,10 +28,14 @@ function targetOf(link, source) {
   if (sources.includes(target)) return pageOf(target) + (anchor ? `#${anchor}` : '')
   if (target === 'docs/api') return JAVADOC
   const original = path.join(root, target)
-  if (!fs.statSync(original, { throwIfNoEntry: false })?.isFile()) throw new Error(`${source}: no file ${link}`)
-  const name = path.basename(target) + (path.extname(target) ? '' : '.txt')
-  fs.mkdirSync(path.join(folder, 'public'), { recursive: true })
-  fs.copyFileSync(original, path.join(folder, 'public', name))
+  const status = fs.statSync(original, { throwIfNoEntry: false })
+  if (!status) throw new Error(`${source}: no file ${link}`)
+  const name = status.isDirectory() ? `${target.replaceAll('/', '-')}.tar.gz`
+    : path.basename(target) + (/\.(png|svg|json|txt)$/.test(target) ? '' : '.txt')
+  const copy = path.join(folder, 'public', name)
+  fs.mkdirSync(path.dirname(copy), { recursive: true })
+  if (status.isDirectory()) execFileSync('tar', ['-czf', copy, '--exclude=target', '-C', root, target])
+  else fs.copyFileSync(original, copy)
   return `/${name}`
 }
 
