@@ -45,9 +45,11 @@ final class LatenessReport {
     private static String states(InProcessJob job, List<Integer> late, int waiting) {
         Set<Integer> shown = new TreeSet<>(late.subList(0, Math.min(late.size(), MAX_STATES - 1)));
         shown.add(waiting);
-        IntStream.range(0, job.size()).limit(MAX_STATES).takeWhile(rank -> shown.size() < MAX_STATES).forEach(shown::add);
-        String states =
-                shown.stream().map(rank -> "; " + job.inbox(rank)).collect(Collectors.joining());
+        IntStream.range(0, job.size())
+                .limit(MAX_STATES)
+                .takeWhile(rank -> shown.size() < MAX_STATES)
+                .forEach(shown::add);
+        String states = shown.stream().map(rank -> "; " + job.inbox(rank)).collect(Collectors.joining());
         int left = job.size() - shown.size();
         return left > 0 ? states + "; and " + left + " more ranks" : states;
     }

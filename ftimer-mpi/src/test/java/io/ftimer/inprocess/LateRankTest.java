@@ -16,8 +16,7 @@ class LateRankTest {
     /** Long enough for ranks that have started to reach their line, even on a busy machine. */
     private static final Duration LATER = Duration.ofMillis(500);
 
-    private static AbstractStringAssert<?> assertFailure(
-            int ranks, InProcess.RankBody<InterruptedException> body) {
+    private static AbstractStringAssert<?> assertFailure(int ranks, InProcess.RankBody<InterruptedException> body) {
         AtomicReference<String> message = new AtomicReference<>();
         CyclicBarrier started = new CyclicBarrier(ranks);
         assertThatThrownBy(() -> InProcess.of(ranks).patience(LATER).run(world -> {

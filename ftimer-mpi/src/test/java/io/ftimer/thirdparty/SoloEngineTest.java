@@ -81,8 +81,8 @@ class SoloEngineTest {
         assertThatThrownBy(waiting::run).isInstanceOf(InterruptedException.class);
 
         assertThat(reports)
-                .contains("no rank of job " + ProcessHandle.current().pid() + " has made progress for 600 ms; it goes on:"
-                        + WAITING);
+                .contains("no rank of job " + ProcessHandle.current().pid()
+                        + " has made progress for 600 ms; it goes on:" + WAITING);
         assertThat(reports).anyMatch(report -> report.contains(" has made progress for 300 ms; it goes on:"));
     }
 }

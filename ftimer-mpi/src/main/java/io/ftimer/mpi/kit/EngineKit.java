@@ -27,7 +27,8 @@ public final class EngineKit {
 
     /** Returns the checks, simple ones first. */
     public static List<EngineCheck> checks() {
-        return Stream.of(MessageChecks.all(),
+        return Stream.of(
+                        MessageChecks.all(),
                         ReductionChecks.all(),
                         BroadcastChecks.all(),
                         GroupChecks.all(),

@@ -46,7 +46,8 @@ final class ReleaseChecks {
         for (int i = 0; world.rank() == 0 && i < COLLECTIONS && isLeft(closed, other); i++) {
             System.gc();
         }
-        boolean isLeft = world.rank() == 0 && other.refersTo(null) && closed.stream().noneMatch(each -> each.refersTo(null));
+        boolean isLeft =
+                world.rank() == 0 && other.refersTo(null) && closed.stream().noneMatch(each -> each.refersTo(null));
         world.allreduce(new long[0], LongOp.MAX);
         if (isLeft) {
             throw new AssertionError("closed communicators must not stay in memory, all " + closed.size() + " did");

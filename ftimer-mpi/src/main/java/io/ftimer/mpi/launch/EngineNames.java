@@ -17,7 +17,6 @@ final class EngineNames {
         String advice = NATIVE.contains(name)
                 ? "; " + name + " needs ftimer-mpi-native on the class path"
                 : NearestNames.hint(name, known);
-        return "invalid engine \"" + name + "\": expected "
-                + known.stream().collect(Collectors.joining(", ")) + advice;
+        return "invalid engine \"" + name + "\": expected " + known.stream().collect(Collectors.joining(", ")) + advice;
     }
 }

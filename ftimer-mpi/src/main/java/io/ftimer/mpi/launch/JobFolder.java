@@ -35,8 +35,8 @@ final class JobFolder {
 
     /** Creates a folder whose name has the process id of this launcher. */
     static JobFolder create() throws IOException {
-        return new JobFolder(Files.createTempDirectory(
-                PREFIX + ProcessHandle.current().pid() + "-"));
+        return new JobFolder(
+                Files.createTempDirectory(PREFIX + ProcessHandle.current().pid() + "-"));
     }
 
     static JobFolder at(String path) {
@@ -47,11 +47,22 @@ final class JobFolder {
     static List<JobFolder> running() throws IOException {
         try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
             return files.filter(file -> file.getFileName().toString().startsWith(PREFIX))
-                    .filter(file -> Files.isReadable(file.resolve(COMMAND)))
                     .sorted()
                     .map(JobFolder::new)
-                    .filter(job -> ProcessHandle.of(job.command().launcher()).isPresent())
+                    .filter(JobFolder::isRunning)
                     .toList();
+        }
+    }
+
+    private boolean isRunning() {
+        if (!Files.isReadable(folder.resolve(COMMAND))) {
+            // of another user, or deleted meanwhile
+            return false;
+        }
+        try {
+            return ProcessHandle.of(command().launcher()).isPresent();
+        } catch (UncheckedIOException | IllegalArgumentException e) {
+            return false;
         }
     }
 
@@ -59,8 +70,9 @@ final class JobFolder {
         write(COMMAND, command.toText());
     }
 
+    /** Returns the command of the job. */
     RankCommand command() {
-        return RankCommand.parse(Objects.requireNonNull(read(COMMAND), "the command of the job"));
+        return RankCommand.parse(Objects.requireNonNullElse(read(COMMAND), ""));
     }
 
     void writeResult(int rank, RankResult result) {

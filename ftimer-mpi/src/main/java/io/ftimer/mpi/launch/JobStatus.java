@@ -1,6 +1,7 @@
 package io.ftimer.mpi.launch;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -19,11 +20,8 @@ final class JobStatus {
         List<JobFolder> running = JobFolder.running();
         List<String> reports = new ArrayList<>();
         for (JobFolder job : running) {
-            RankCommand command = job.command();
             if (id(job).equals(launcher)) {
-                reports.add("job " + launcher + ", " + command.mainClass() + " on "
-                        + command.ranks() + (command.ranks() == 1 ? " rank:" : " ranks:")
-                        + PositionReport.ask(job, command.ranks()));
+                reports.add(report(job));
             }
         }
         if (reports.isEmpty()) {
@@ -32,6 +30,18 @@ final class JobStatus {
                     + (known.isEmpty() ? "" : ": expected the process id of one of these: " + known));
         }
         return String.join("\n", reports);
+    }
+
+    private static String report(JobFolder job) throws InterruptedException {
+        RankCommand command = job.command();
+        String what = "job " + command.launcher() + ", " + command.mainClass() + " on " + command.ranks()
+                + (command.ranks() == 1 ? " rank" : " ranks");
+        try {
+            return what + ":" + PositionReport.ask(job, command.ranks());
+        } catch (UncheckedIOException e) {
+            // its folder was deleted
+            return what + ": has ended";
+        }
     }
 
     private static String id(JobFolder job) {

@@ -75,9 +75,8 @@ public final class LaunchRequest {
 
     /** Starts a process with the output of the job and no input. */
     public Process start(ProcessBuilder builder) throws IOException {
-        ProcessBuilder.Redirect redirect = output == null
-                ? ProcessBuilder.Redirect.INHERIT
-                : ProcessBuilder.Redirect.appendTo(output.toFile());
+        ProcessBuilder.Redirect redirect =
+                output == null ? ProcessBuilder.Redirect.INHERIT : ProcessBuilder.Redirect.appendTo(output.toFile());
         Process process = builder.redirectOutput(redirect)
                 .redirectErrorStream(output != null)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)

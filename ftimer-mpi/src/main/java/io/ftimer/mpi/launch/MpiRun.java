@@ -27,8 +27,8 @@ public final class MpiRun {
     /** The exit code when no job was started. */
     public static final int MISUSED = 2;
 
-    private static final List<String> OPTIONS = List.of(
-            "-np", "-engine", "-timeout", "-stall-warning", "-stall-timeout", "-mpj-home", "-status", "-help");
+    private static final List<String> OPTIONS =
+            List.of("-np", "-engine", "-timeout", "-stall-warning", "-stall-timeout", "-mpj-home", "-status", "-help");
 
     private static final List<String> CLASS_PATH = List.of("-cp", "-classpath", "--class-path");
 

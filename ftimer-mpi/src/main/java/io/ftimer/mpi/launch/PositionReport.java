@@ -41,8 +41,8 @@ final class PositionReport {
     /** Returns the lines of these ranks, each after a line break. */
     static String of(Map<Integer, List<String>> positions) {
         Map<String, List<Integer>> ranksByLine = new LinkedHashMap<>();
-        positions.forEach((rank, lines) -> lines.forEach(
-                line -> ranksByLine.computeIfAbsent(line, unused -> new ArrayList<>()).add(rank)));
+        positions.forEach((rank, lines) -> lines.forEach(line ->
+                ranksByLine.computeIfAbsent(line, unused -> new ArrayList<>()).add(rank)));
         StringBuilder report = new StringBuilder();
         ranksByLine.forEach((line, ranks) ->
                 report.append("\n  ").append(names(ranks)).append(": ").append(line));

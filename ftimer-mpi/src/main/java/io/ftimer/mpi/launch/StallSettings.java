@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param report gets the report
  * @param timeout after which time the job ends, or null for never
  */
-record StallSettings(Duration warning, Consumer<String> report, @Nullable Duration timeout) {
+record StallSettings(
+        Duration warning, Consumer<String> report, @Nullable Duration timeout) {
     /** Long enough for a garbage collection or a busy machine. */
     private static final Duration PROOF = Duration.ofSeconds(5);
 

@@ -27,12 +27,7 @@ final class Supervision {
     /** Reports of one stall come at growing intervals. */
     private Duration nextWarning;
 
-    Supervision(
-            JobFolder folder,
-            RankProcesses started,
-            int ranks,
-            @Nullable Duration timeout,
-            StallSettings stalls) {
+    Supervision(JobFolder folder, RankProcesses started, int ranks, @Nullable Duration timeout, StallSettings stalls) {
         this.folder = folder;
         this.started = started;
         this.ranks = ranks;

@@ -261,18 +261,19 @@ class EngineKitTest {
                 Misbehavior.THROWS, (ranks, misbehavior) -> "",
                 Misbehavior.THROWS_AN_ERROR, (ranks, misbehavior) -> Misbehavior.MESSAGE,
                 Misbehavior.RETURNS_EARLY, (ranks, misbehavior) -> "rank 21 has returned",
-                Misbehavior.NEVER_ARRIVES, (ranks, misbehavior) -> {
-                    new CountDownLatch(1).await();
-                    return "";
-                },
+                Misbehavior.NEVER_ARRIVES,
+                        (ranks, misbehavior) -> {
+                            new CountDownLatch(1).await();
+                            return "";
+                        },
                 Misbehavior.ABORTS, (ranks, misbehavior) -> "rank 2 aborted",
                 Misbehavior.USES_ANOTHER_COMMUNICATOR, (ranks, misbehavior) -> "rank 2: Solver.java:7");
 
         assertThatThrownBy(() -> EngineKit.checkMisbehaviors(
                         3,
                         Duration.ofMillis(500),
-                        (ranks, misbehavior) -> Objects.requireNonNull(ends.get(misbehavior))
-                                .run(ranks, misbehavior)))
+                        (ranks, misbehavior) ->
+                                Objects.requireNonNull(ends.get(misbehavior)).run(ranks, misbehavior)))
                 .isInstanceOf(AssertionError.class)
                 .hasMessage("""
                         THROWS: the job must fail

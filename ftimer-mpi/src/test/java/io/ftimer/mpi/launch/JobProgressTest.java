@@ -42,7 +42,8 @@ class JobProgressTest {
         claim(0, NOON, NOON + 9_000);
         claim(1, NOON + 3_000, NOON + 8_000);
 
-        assertThat(deadlock()).isEqualTo(Map.of(0, List.of("Solver.java:0, waits"), 1, List.of("Solver.java:1, waits")));
+        assertThat(deadlock())
+                .isEqualTo(Map.of(0, List.of("Solver.java:0, waits"), 1, List.of("Solver.java:1, waits")));
     }
 
     @Test

@@ -86,7 +86,7 @@ class MpiJobTest {
     @Test
     @EnabledIfSystemProperty(named = "build.full", matches = "true")
     void ranks_are_not_stuck_while_another_of_their_threads_computes() throws Exception {
-        Launch launch = Launch.of("mpjrun", 2, "BusyHelper");
+        Launch launch = Launch.withOptions("mpjrun", 2, List.of("-timeout", "60", "-stall-warning", "2"), "BusyHelper");
 
         assertThat(launch.errors()).isEmpty();
         assertThat(launch.exitCode()).isZero();
@@ -112,6 +112,12 @@ class MpiJobTest {
         assertThatThrownBy(() -> job.timeout(Duration.ZERO))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("timeout must be positive, was PT0S");
+        assertThatThrownBy(() -> job.stallWarning(Duration.ofSeconds(-1)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("stall warning must be positive, was PT-1S");
+        assertThatThrownBy(() -> job.stallTimeout(Duration.ZERO))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("stall timeout must be positive, was PT0S");
         assertThatThrownBy(() -> job.jvmOptions("--add-opens", "java.base/java.lang=ALL-UNNAMED"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("invalid JVM option \"java.base/java.lang=ALL-UNNAMED\": expected it to begin with \"-\";"

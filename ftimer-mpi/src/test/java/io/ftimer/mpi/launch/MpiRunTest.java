@@ -43,7 +43,8 @@ class MpiRunTest {
         Launch launch = run("-help");
 
         assertThat(launch.exitCode()).isZero();
-        assertThat(launch.output()).contains(
+        assertThat(launch.output())
+                .contains(
                         "-np N",
                         "-engine NAME",
                         " mpjrun   MPJ Express, all ranks in one JVM\n",

@@ -17,7 +17,8 @@ class PositionReportTest {
                 3, List.of("Solver.java:41, waits"),
                 5, List.of("Solver.java:41, waits", "Helper.java:3, waits")));
 
-        assertThat(PositionReport.of(positions)).isEqualTo("\n  ranks 0, 2-3, 5: Solver.java:41, waits"
+        assertThat(PositionReport.of(positions))
+                .isEqualTo("\n  ranks 0, 2-3, 5: Solver.java:41, waits"
                         + "\n  rank 1: Solver.java:12, runs"
                         + "\n  ranks 1, 5: Helper.java:3, waits");
     }

@@ -11,7 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RankCommandTest {
-    private static final RankCommand COMMAND = new RankCommand(4711, 3, "org.example.Solver", List.of("-np", "", "a b\n"));
+    private static final RankCommand COMMAND =
+            new RankCommand(4711, 3, "org.example.Solver", List.of("-np", "", "a b\n"));
 
     private static final int TEXTS = 5_000;
 
@@ -24,7 +25,8 @@ class RankCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
+    @ValueSource(
+            strings = {
                 "",
                 "4711",
                 "4711\0002",

@@ -17,7 +17,9 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A launcher that the user asks for the status, and then interrupts as a terminal does. */
-@DisabledOnOs(value = {OS.WINDOWS, OS.MAC}, disabledReason = "has no setsid")
+@DisabledOnOs(
+        value = {OS.WINDOWS, OS.MAC},
+        disabledReason = "has no setsid")
 class SignalTest {
     private static final int INTERRUPTED = 128 + 2;
 
@@ -43,10 +45,14 @@ class SignalTest {
                       ranks 0-1: WaitingRank.java:13, waits outside MPI in CountDownLatch.await
                     """.formatted(id), ""));
             assertThat(status(folders, "1"))
-                    .isEqualTo(new Launch(2, "", "MpiRun: no job \"1\" is running: expected the process id of one of"
-                            + " these: " + id + "\n"));
+                    .isEqualTo(new Launch(
+                            2,
+                            "",
+                            "MpiRun: no job \"1\" is running: expected the process id of one of" + " these: " + id
+                                    + "\n"));
 
-            assertThat(Launch.run(List.of("kill", "-INT", "--", "-" + id)).exitCode()).isZero();
+            assertThat(Launch.run(List.of("kill", "-INT", "--", "-" + id)).exitCode())
+                    .isZero();
 
             assertThat(launcher.waitFor(60, TimeUnit.SECONDS)).isTrue();
             assertThat(launcher.exitValue()).isEqualTo(INTERRUPTED);
