@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The default session, configured by system properties. */
@@ -143,11 +142,12 @@ class SystemConfigurationTest {
         return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
     }
 
-    /** Runs {@link Careless} in a JVM of its own and returns its exit code. */
-    private int exitCodeWith(String configuration) throws Exception {
+    @Test
+    void reports_are_written_if_the_jvm_exits_before_the_session_ends() throws Exception {
+        Path report = folder.resolve("report.txt");
         Process program = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Dftimer.config=" + configuration,
+                        "-Dftimer.config.output.text=" + report,
                         "-cp",
                         placeOf(Careless.class) + File.pathSeparator + placeOf(FTimers.class),
                         Careless.class.getName())
@@ -159,45 +159,9 @@ class SystemConfigurationTest {
         } finally {
             program.destroyForcibly();
         }
-        return program.exitValue();
-    }
-
-    @Test
-    @EnabledIfSystemProperty(named = "build.full", matches = "true")
-    void a_report_that_fails_at_exit_changes_the_exit_code_if_the_configuration_says_so() throws Exception {
-        Path report = folder.resolve("tree.txt");
-        String outputs = "output.text=" + folder.resolve("no/such") + "; output.tree=" + report;
-
-        assertThat(exitCodeWith(outputs)).isZero();
-        assertThat(exitCodeWith(outputs + "; onReportFailure=fail")).isEqualTo(1);
-
-        assertThat(Files.readString(folder.resolve("output")))
-                .startsWith("ftimer[io-failed]: report not written: ")
-                .hasLineCount(1);
-        assertThat(Files.readString(report)).startsWith("never stopped: ");
-    }
-
-    @Test
-    void reports_are_written_if_the_jvm_exits_before_the_session_ends() throws Exception {
-        Path report = folder.resolve("report.txt");
-        int exitCode = exitCodeWith("output.text=" + report);
 
         assertThat(Files.readString(folder.resolve("output"))).isEmpty();
-        assertThat(exitCode).isZero();
+        assertThat(program.exitValue()).isZero();
         assertThat(Files.readString(report)).contains("Active timers  : yes", "\nnever stopped ");
-    }
-
-    @Test
-    void a_program_may_choose_the_configuration_of_the_default_session() throws IOException {
-        System.setProperty("ftimer.config", "output.tree=" + folder.resolve("ignored"));
-        Path report = folder.resolve("tree.txt");
-
-        assertThat(Configuration.parse("level=1; output.tree=" + report).initDefaultSession())
-                .isEqualTo(Status.SUCCESS);
-        record();
-        assertThat(FTimers.finish()).isEqualTo(Status.SUCCESS);
-
-        assertThat(Files.readString(report)).matches("a: .{11}\n  b: .{11}\n");
-        assertThat(folder.resolve("ignored")).doesNotExist();
     }
 }
