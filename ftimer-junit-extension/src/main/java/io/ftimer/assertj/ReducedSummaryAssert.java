@@ -88,8 +88,7 @@ public class ReducedSummaryAssert extends AbstractAssert<ReducedSummaryAssert, R
                 ReducedEntry::parentId,
                 ReducedEntry::name,
                 entry -> ReducedTreeText.calls(entry.calls()));
-        List<TreeRegion> found =
-                MpiCalls.inScope(expected.paths(), LifecycleRoots.inScope(expected.paths(), all));
+        List<TreeRegion> found = MpiCalls.inScope(expected.paths(), LifecycleRoots.inScope(expected.paths(), all));
         TreeDifference difference = expected.differenceTo(found);
         if (!difference.isEmpty()) {
             IntPredicate marked = difference.markedIds();

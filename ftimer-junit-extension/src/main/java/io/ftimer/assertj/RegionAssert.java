@@ -216,8 +216,8 @@ public class RegionAssert extends AbstractAssert<RegionAssert, RegionSelection> 
         }
         isNotNull();
         SelectedRegions regions = regions();
-        String wanted = "the MPI calls of " + regions.subject() + " to " + verb + " at most "
-                + ShownText.counted(max, "byte");
+        String wanted =
+                "the MPI calls of " + regions.subject() + " to " + verb + " at most " + ShownText.counted(max, "byte");
         long found = bytes.applyAsLong(mpi(wanted));
         if (found > max) {
             throw failed(new TreeFailure(

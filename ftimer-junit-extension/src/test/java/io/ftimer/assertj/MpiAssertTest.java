@@ -87,8 +87,9 @@ class MpiAssertTest {
         now += 1;
         timer.stop("solve");
         Failure.of(() -> region("solve").hasMpiShareAtMost(1))
-                .hasMessage("Expected MPI calls to take at most 1.0 of the time of region \"solve\","
-                        + " but no MPI calls were recorded; use a communicator of MpiProfile, or the agent with mpi=true.");
+                .hasMessage(
+                        "Expected MPI calls to take at most 1.0 of the time of region \"solve\","
+                                + " but no MPI calls were recorded; use a communicator of MpiProfile, or the agent with mpi=true.");
     }
 
     @Test
@@ -110,9 +111,7 @@ class MpiAssertTest {
 
     @Test
     void calls_are_left_out_of_sets_of_regions() {
-        assertThat(timer.summary())
-                .hasOnlyRegions("solve", "solve/halo")
-                .hasOnlyRegionsInOrder("solve", "solve/halo");
+        assertThat(timer.summary()).hasOnlyRegions("solve", "solve/halo").hasOnlyRegionsInOrder("solve", "solve/halo");
         region("solve/halo").hasChildrenInOrder();
         assertThat(UnionSummary.reduce(List.of(timer.summary()))).hasOnlyRegions("solve", "solve/halo");
         Failure.of(() -> assertThat(timer.summary()).hasOnlyRegions("solve"))

@@ -1,6 +1,5 @@
 package io.ftimer.mpi;
 
-import io.ftimer.mpi.internal.CallDepth;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Objects;
@@ -141,14 +140,11 @@ public final class MpjCommunicator extends MessagePassing {
     private <T> T call(String operation, Function<MpjLink, T> call) {
         MpjLink usable = requireUsable(operation);
         RankActivity.begin(operation, this);
-        // what MPJ Express is asked to do for this operation is no call of the program
-        CallDepth.enter();
         try {
             return call.apply(usable);
         } catch (RuntimeException e) {
             throw new CommunicationException(operation + " on " + this + " failed: " + e, e);
         } finally {
-            CallDepth.exit();
             RankActivity.end();
         }
     }

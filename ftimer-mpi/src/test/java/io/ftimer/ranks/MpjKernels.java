@@ -60,7 +60,8 @@ public final class MpjKernels {
         String strict = ranks.summary().status() + " " + ranks.unionSummary().status();
         String after = kernels.compare(timer.summary());
         long peers = profile.peers().stream().mapToLong(peer -> peer.calls()).sum();
-        long calls = kernels.expected.values().stream().mapToLong(count -> count[0]).sum();
+        long calls =
+                kernels.expected.values().stream().mapToLong(count -> count[0]).sum();
         System.out.println("rank " + kernels.rank + ": " + found + "; " + strict + "; " + after + "; peers "
                 + (peers == calls ? "agree" : peers + " of " + calls));
         MPI.Finalize();

@@ -30,9 +30,8 @@ final class Messages {
 
     /** Adds the next end of a message of a rank. */
     Flow add(int rank, MessageEnd end) {
-        Channel channel = end.isSent()
-                ? new Channel(rank, end.peer(), end.tag())
-                : new Channel(end.peer(), rank, end.tag());
+        Channel channel =
+                end.isSent() ? new Channel(rank, end.peer(), end.tag()) : new Channel(end.peer(), rank, end.tag());
         int number = numbers.computeIfAbsent(channel, unused -> {
             channels.add(new Counts());
             return channels.size() - 1;

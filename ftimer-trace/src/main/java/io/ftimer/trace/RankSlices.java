@@ -92,9 +92,8 @@ final class RankSlices {
             json.name("arguments").value(arguments);
         }
         json.endObject();
-        List<Flow> flows = start.messages().stream()
-                .map(end -> messages.add(rank, end))
-                .toList();
+        List<Flow> flows =
+                start.messages().stream().map(end -> messages.add(rank, end)).toList();
         add(start, Math.max(0, nanos), around.size(), flows, members);
     }
 

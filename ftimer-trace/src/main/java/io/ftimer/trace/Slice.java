@@ -21,14 +21,7 @@ import java.util.List;
  * @param members the beginning of its JSON object, without times and place
  */
 record Slice(
-        long startNanos,
-        long nanos,
-        int depth,
-        int rank,
-        int thread,
-        long sequence,
-        List<Flow> flows,
-        String members) {
+        long startNanos, long nanos, int depth, int rank, int thread, long sequence, List<Flow> flows, String members) {
     static final long UNFINISHED = Long.MAX_VALUE;
 
     /** By start; of slices that start together, the outer one first. */

@@ -324,8 +324,7 @@ class ChromeTraceTest {
         SliceSorter sorter = new SliceSorter(0);
         List<Slice> sorted = new ArrayList<>();
         for (int i = 0; i < 200; i++) {
-            sorter.add(new Slice(
-                    i * 7 % 200, 1, 0, 0, 0, i, List.of(new Flow(true, i, 2 * i)), "größe " + i));
+            sorter.add(new Slice(i * 7 % 200, 1, 0, 0, 0, i, List.of(new Flow(true, i, 2 * i)), "größe " + i));
         }
         sorter.forEach(sorted::add);
         List<Path> parts = sorter.parts();

@@ -45,7 +45,8 @@ class WeavingOptionsTest {
     @Test
     void empty_text_weaves_nothing() {
         assertThat(WeavingOptions.parse(""))
-                .isEqualTo(new WeavingOptions(List.of(), List.of(), List.of(), Visibility.PRIVATE, 35, false, false, false))
+                .isEqualTo(new WeavingOptions(
+                        List.of(), List.of(), List.of(), Visibility.PRIVATE, 35, false, false, false))
                 .returns(true, WeavingOptions::isEmpty);
     }
 

@@ -64,8 +64,7 @@ public final class MpiProfileReport {
         facts.put("inside MPI", share(inside));
         facts.put("waiting there", share(waiting));
         return ConsoleTree.in(style)
-                .lines(new ExportedTree(
-                        ExportedTree.Kind.RUN, "", "", true, windowNanos, facts, regions()));
+                .lines(new ExportedTree(ExportedTree.Kind.RUN, "", "", true, windowNanos, facts, regions()));
     }
 
     /** Returns the sum over roots, which do not contain each other. */

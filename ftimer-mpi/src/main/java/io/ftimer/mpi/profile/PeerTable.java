@@ -31,8 +31,8 @@ final class PeerTable {
         if (!isKeeping) {
             return;
         }
-        long[] sum = sums.computeIfAbsent(
-                new Key(region, transfer.communicator(), transfer.peer()), first -> new long[3]);
+        long[] sum =
+                sums.computeIfAbsent(new Key(region, transfer.communicator(), transfer.peer()), first -> new long[3]);
         sum[0]++;
         sum[1] += transfer.sent();
         sum[2] += transfer.received();

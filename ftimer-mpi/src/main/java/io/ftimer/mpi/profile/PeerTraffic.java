@@ -15,8 +15,7 @@ import io.ftimer.values.RegionPath;
  * @param receivedBytes the bytes that this rank got from the calls
  * @since 0.1
  */
-public record PeerTraffic(
-        RegionPath call, int communicator, int peer, long calls, long sentBytes, long receivedBytes) {
+public record PeerTraffic(RegionPath call, int communicator, int peer, long calls, long sentBytes, long receivedBytes) {
 
     PeerTraffic plus(PeerTraffic other) {
         return new PeerTraffic(

@@ -19,8 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param recorder returns the recorder of the calling thread; null if it records nothing
  * @param trace returns the trace of the calling thread; null if there is none
  */
-record RecordedCalls(
-        Supplier<@Nullable FTimer> recorder, Supplier<@Nullable CallTrace> trace, PeerTable peers)
+record RecordedCalls(Supplier<@Nullable FTimer> recorder, Supplier<@Nullable CallTrace> trace, PeerTable peers)
         implements CallObserver {
     /** Calls that only ask for a number, and take no time. */
     private static final Set<String> QUERIES = Set.of("MPI_Comm_rank", "MPI_Comm_size");
@@ -36,9 +35,8 @@ record RecordedCalls(
             FTimer timer = QUERIES.contains(function) ? null : recorder.get();
             RegionCall region = timer == null ? null : RegionCall.begin(timer, function);
             CallTrace traced = trace.get();
-            Optional<MpiCall> call = traced == null
-                    ? Optional.empty()
-                    : MpiCall.named(function).filter(known -> known != MpiCall.INIT);
+            Optional<MpiCall> call =
+                    traced == null ? Optional.empty() : MpiCall.named(function).filter(known -> known != MpiCall.INIT);
             if (traced != null && call.isPresent()) {
                 traced.begin();
             }

@@ -7,8 +7,8 @@ import io.ftimer.trace.ChromeTrace;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -19,8 +19,8 @@ class WovenCallsTest {
     @ParameterizedTest
     @CsvSource({"mpjrun, 4", "niodev, 3"})
     @EnabledIfSystemProperty(named = "build.full", matches = "true")
-    void calls_and_bytes_agree_with_those_that_the_program_counts(
-            String engine, int ranks, @TempDir Path folder) throws Exception {
+    void calls_and_bytes_agree_with_those_that_the_program_counts(String engine, int ranks, @TempDir Path folder)
+            throws Exception {
         Launch launch = Launch.withOptions(
                 engine,
                 ranks,
@@ -40,7 +40,8 @@ class WovenCallsTest {
                         .mapToObj(rank -> folder.resolve("rank" + rank + ".bin"))
                         .toList())
                 .writeTo(timeline);
-        // for each rank but the first: rows as objects, two of an exchange in five steps, a block and its answer; one of each rank that
+        // for each rank but the first: rows as objects, two of an exchange in five steps, a block and its answer; one
+        // of each rank that
         // is not blocking
         assertThat(timeline.toString().lines().filter(line -> line.contains("\"ph\":\"s\"")))
                 .hasSize((ranks - 1) * (1 + 2 * 5 + 2) + ranks);

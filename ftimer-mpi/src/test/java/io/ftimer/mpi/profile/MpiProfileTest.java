@@ -197,11 +197,7 @@ class MpiProfileTest {
             assertThat(rank.timer.summary().entries())
                     .extracting(SummaryEntry::name)
                     .containsExactly(
-                            "MPI_Comm_dup",
-                            "MPI_Allreduce",
-                            "mpi_sent_bytes",
-                            "mpi_received_bytes",
-                            "MPI_Comm_split");
+                            "MPI_Comm_dup", "MPI_Allreduce", "mpi_sent_bytes", "mpi_received_bytes", "MPI_Comm_split");
             assertThat(rank.profile.peers().get(1).communicator()).isEqualTo(4);
         });
     }
@@ -210,8 +206,7 @@ class MpiProfileTest {
     void a_call_that_fails_ends_its_region() {
         InProcess.run(1, world -> {
             Rank rank = new Rank(world);
-            assertThatThrownBy(() -> rank.ranks.send(new byte[3], 5, TAG))
-                    .isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> rank.ranks.send(new byte[3], 5, TAG)).isInstanceOf(IllegalArgumentException.class);
             world.close();
             assertThat(rank.timer.summary().hasActiveTimers()).isFalse();
             assertThat(rank.timer.summary().entries().get(0).name()).isEqualTo("MPI_Send");
@@ -304,8 +299,7 @@ class MpiProfileTest {
                                 Map.entry("mpi_sent_bytes", 192L),
                                 Map.entry("mpi_received_bytes", 0L));
                 // a tree that was exported and read again
-                assertThat(new ExportedTree(
-                                        ExportedTree.Kind.RUN, "", "run", true, 400, Map.of(), tree.regions())
+                assertThat(new ExportedTree(ExportedTree.Kind.RUN, "", "run", true, 400, Map.of(), tree.regions())
                                 .regions())
                         .isEqualTo(tree.regions());
             }
@@ -387,8 +381,7 @@ class MpiProfileTest {
         InProcess.run(1, world -> {
             FTimer timer = FTimer.create();
             try (TraceFile file = TraceFile.builder().open(folder.resolve("b.bin"))) {
-                Communicator both =
-                        TracedCommunicator.of(MpiProfile.of(timer).communicator(world), file);
+                Communicator both = TracedCommunicator.of(MpiProfile.of(timer).communicator(world), file);
                 both.dup();
                 assertThat(MpiTimer.of(timer, both).summary().entries())
                         .extracting(entry -> entry.name())

@@ -79,8 +79,7 @@ class CallTraceTest {
             calls.end(MpiCall.SENDRECV_REPLACE, 10, 14, 1, 7, 3, 8, 2);
         }
 
-        assertThat(read().events().get(0).toString())
-                .contains("""
+        assertThat(read().events().get(0).toString()).contains("""
                 int sendcount=10
                 MPI_Datatype sendtype=14 (MPI_DOUBLE)
                 int dest=1

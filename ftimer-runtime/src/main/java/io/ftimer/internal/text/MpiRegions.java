@@ -20,8 +20,24 @@ public final class MpiRegions {
 
     /** The beginnings of the names of functions that wait for other ranks, after the prefix. */
     private static final List<String> WAITING = List.of(
-            "Recv", "Sendrecv", "Wait", "Probe", "Barrier", "Bcast", "Gather", "Scatter", "Allgather", "Alltoall",
-            "Reduce", "Allreduce", "Scan", "Comm_split", "Comm_dup", "Comm_create", "Cart_create", "Graph_create",
+            "Recv",
+            "Sendrecv",
+            "Wait",
+            "Probe",
+            "Barrier",
+            "Bcast",
+            "Gather",
+            "Scatter",
+            "Allgather",
+            "Alltoall",
+            "Reduce",
+            "Allreduce",
+            "Scan",
+            "Comm_split",
+            "Comm_dup",
+            "Comm_create",
+            "Cart_create",
+            "Graph_create",
             "Finalize");
 
     private MpiRegions() {}

@@ -71,8 +71,7 @@ record MpiCalls(String function, String descriptor, boolean isStatic) implements
     private static void load(MethodVisitor code, Type parameter, int local) {
         if (parameter.getSort() == Type.INT) {
             code.visitVarInsn(Opcodes.ILOAD, local);
-            code.visitMethodInsn(
-                    Opcodes.INVOKESTATIC, "java/lang/Integer", "valueOf", "(I)Ljava/lang/Integer;", false);
+            code.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Integer", "valueOf", "(I)Ljava/lang/Integer;", false);
         } else if (parameter.getSort() == Type.OBJECT || parameter.getSort() == Type.ARRAY) {
             code.visitVarInsn(Opcodes.ALOAD, local);
         } else {

@@ -12,13 +12,55 @@ import java.util.Set;
 /** The methods of MPJ Express that are calls of MPI, by class. Stateless. */
 public final class MpiMethods {
     private static final Set<String> OF_COMMUNICATORS = Set.of(
-            "Send", "Ssend", "Bsend", "Rsend", "Isend", "Issend", "Ibsend", "Irsend", "Recv", "Irecv", "Probe",
-            "Iprobe", "Sendrecv", "Sendrecv_replace", "Send_init", "Ssend_init", "Bsend_init", "Rsend_init",
-            "Recv_init", "Pack", "Unpack", "Barrier", "Bcast", "Gather", "Gatherv", "Scatter", "Scatterv", "Allgather",
-            "Allgatherv", "Alltoall", "Alltoallv", "Reduce", "Allreduce", "Reduce_scatter", "Scan", "Free", "Abort");
+            "Send",
+            "Ssend",
+            "Bsend",
+            "Rsend",
+            "Isend",
+            "Issend",
+            "Ibsend",
+            "Irsend",
+            "Recv",
+            "Irecv",
+            "Probe",
+            "Iprobe",
+            "Sendrecv",
+            "Sendrecv_replace",
+            "Send_init",
+            "Ssend_init",
+            "Bsend_init",
+            "Rsend_init",
+            "Recv_init",
+            "Pack",
+            "Unpack",
+            "Barrier",
+            "Bcast",
+            "Gather",
+            "Gatherv",
+            "Scatter",
+            "Scatterv",
+            "Allgather",
+            "Allgatherv",
+            "Alltoall",
+            "Alltoallv",
+            "Reduce",
+            "Allreduce",
+            "Reduce_scatter",
+            "Scan",
+            "Free",
+            "Abort");
 
     private static final Set<String> OF_REQUESTS = Set.of(
-            "Wait", "Waitall", "Waitany", "Waitsome", "Test", "Testall", "Testany", "Testsome", "Start", "Startall",
+            "Wait",
+            "Waitall",
+            "Waitany",
+            "Waitsome",
+            "Test",
+            "Testall",
+            "Testany",
+            "Testsome",
+            "Start",
+            "Startall",
             "Cancel");
 
     private static final Set<String> OF_MPI = Set.of("Init", "Finalize");
@@ -56,8 +98,7 @@ public final class MpiMethods {
         Map<String, AddedCalls> calls = new LinkedHashMap<>();
         for (MethodShape method : of(type.name(), type.methods())) {
             boolean isStatic = Modifier.isStatic(method.access());
-            calls.put(
-                    method.key(), new MpiCalls(function(type.name(), method.name()), method.descriptor(), isStatic));
+            calls.put(method.key(), new MpiCalls(function(type.name(), method.name()), method.descriptor(), isStatic));
         }
         return calls;
     }

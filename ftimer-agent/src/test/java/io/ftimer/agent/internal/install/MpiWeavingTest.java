@@ -184,6 +184,7 @@ class MpiWeavingTest {
 
     @Test
     void without_the_option_nothing_is_woven() {
-        assertThat(new WeavingLoader(mpj(17), "jdbc=true").transformed("mpi.Comm")).isNull();
+        assertThat(new WeavingLoader(mpj(17), "jdbc=true").transformed("mpi.Comm"))
+                .isNull();
     }
 }

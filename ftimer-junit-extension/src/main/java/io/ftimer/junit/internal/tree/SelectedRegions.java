@@ -97,8 +97,7 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
     private Optional<TreeFailure> checkChildren(SummaryEntry region, List<String> names) {
         List<TreeRegion> all = TreeRegion.of(tree.summary());
         List<TreeRegion> nested = all.subList(region.nodeId(), end(region));
-        List<TreeRegion> inside =
-                names.stream().anyMatch(MpiRegions::isCall) ? nested : MpiCalls.leftOut(nested);
+        List<TreeRegion> inside = names.stream().anyMatch(MpiRegions::isCall) ? nested : MpiCalls.leftOut(nested);
         TreeDifference difference =
                 ExpectedShape.ofChildren(all.get(region.nodeId() - 1), names).differenceTo(inside);
         if (difference.isEmpty()) {

@@ -107,8 +107,7 @@ public abstract class ObservedCommunicator implements Communicator {
             engine.allreduce(values, op);
         } finally {
             long bytes = (long) values.length * Long.BYTES;
-            call.end(
-                    new Transfer(number, Transfer.NO_PEER, bytes, bytes), values.length, LONG, code(op), number);
+            call.end(new Transfer(number, Transfer.NO_PEER, bytes, bytes), values.length, LONG, code(op), number);
         }
     }
 

@@ -41,8 +41,14 @@ record MpjArguments(
 
     private Transfer transfer(Comm comm, @Nullable Object result) {
         return switch (function) {
-            case "MPI_Send", "MPI_Ssend", "MPI_Bsend", "MPI_Rsend", "MPI_Isend", "MPI_Issend", "MPI_Ibsend", "MPI_Irsend" ->
-                toPeer(comm, integer(PEER), bytes(COUNT, TYPE), 0);
+            case "MPI_Send",
+                    "MPI_Ssend",
+                    "MPI_Bsend",
+                    "MPI_Rsend",
+                    "MPI_Isend",
+                    "MPI_Issend",
+                    "MPI_Ibsend",
+                    "MPI_Irsend" -> toPeer(comm, integer(PEER), bytes(COUNT, TYPE), 0);
             case "MPI_Recv" -> toPeer(comm, source(PEER, result), 0, received(TYPE, result));
             case "MPI_Irecv" -> toPeer(comm, integer(PEER), 0, bytes(COUNT, TYPE));
             case "MPI_Sendrecv" -> exchanged(comm, integer(PEER), bytes(COUNT, TYPE), integer(10), received(9, result));
@@ -101,10 +107,7 @@ record MpjArguments(
         int root = integer(rootAt);
         boolean isRoot = comm.Rank() == root;
         return new Transfer(
-                MpjNumbers.of(comm),
-                root,
-                isRoot ? rootSends : otherSends,
-                isRoot ? rootReceives : otherReceives);
+                MpjNumbers.of(comm), root, isRoot ? rootSends : otherSends, isRoot ? rootReceives : otherReceives);
     }
 
     private int integer(int at) {
@@ -186,9 +189,7 @@ record MpjArguments(
                     MpjNumbers.ofNextRequest()
                 };
             case "MPI_Reduce" ->
-                new int[] {
-                    integer(4), MpjNumbers.of(values[5]), MpjNumbers.ofOperation(values[6]), integer(7), number
-                };
+                new int[] {integer(4), MpjNumbers.of(values[5]), MpjNumbers.ofOperation(values[6]), integer(7), number};
             case "MPI_Barrier", "MPI_Comm_free" -> new int[] {number};
             case "MPI_Bcast" -> new int[] {integer(COUNT), MpjNumbers.of(values[TYPE]), integer(PEER), number};
             case "MPI_Allreduce" ->
