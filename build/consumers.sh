@@ -420,7 +420,7 @@ reactor() {
 readme_rows() {
     local row
     while read -r row; do
-        awk '{ print $1, $NF }' "$log" | grep -qxF "$row" || complain "the output has no row \"$row\" of the README (see $log)"
+        grep -qxF -- "$row" <(awk '{ print $1, $NF }' "$log") || complain "the output has no row \"$row\" of the README (see $log)"
     done < <(block 'calls/op ' README.md | awk '{ print $1, $NF }')
 }
 
