@@ -16,7 +16,8 @@ against a private local repository, with the oldest and the newest JDK and JUnit
 compares their failures with the expected ones.
 
   --full  also use every supported JUnit with each JDK, the newest AssertJ, an older Surefire, Maven 3.9
-          for the project of the README, and the agent instead of wrapped data sources
+          for the project of the README, the agent instead of wrapped data sources, and jobs under
+          mpjrun of the project with MPI ranks
 HELP
         exit 2
         ;;
