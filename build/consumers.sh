@@ -16,8 +16,8 @@ against a private local repository, with the oldest and the newest JDK and JUnit
 compares their failures with the expected ones.
 
   --full  also use every supported JUnit with each JDK, the newest AssertJ, an older Surefire, Maven 3.9
-          for the project of the README, the agent instead of wrapped data sources, the oldest Spring Boot,
-          and Kotlin
+          for the project of the README, the agent instead of wrapped data sources, jobs under
+          mpjrun of the project with MPI ranks, the oldest Spring Boot, and Kotlin
 HELP
         exit 2
         ;;
@@ -452,7 +452,7 @@ reactor() {
 readme_rows() {
     local row
     while read -r row; do
-        awk '{ print $1, $NF }' "$log" | grep -qxF "$row" || complain "the output has no row \"$row\" of the README (see $log)"
+        grep -qxF -- "$row" <(awk '{ print $1, $NF }' "$log") || complain "the output has no row \"$row\" of the README (see $log)"
     done < <(block 'calls/op ' README.md | awk '{ print $1, $NF }')
 }
 

@@ -267,38 +267,6 @@ class PagesTest {
         assertThat(Files.readString(Path.of("../README.md"))).contains("\n```\n" + printed + "```\n");
     }
 
-    @Test
-    void the_readme_has_the_same_dependencies_for_maven_and_gradle() throws IOException {
-        String readme = Files.readString(Path.of("../README.md"));
-        List<String> maven = Pattern.compile("<groupId>(.+)</groupId>\\s*<artifactId>(.+)</artifactId>\\s*"
-                        + "<version>(.+)</version>(\\s*<scope>test</scope>)?\\s*</dependency>")
-                .matcher(readme)
-                .results()
-                .map(found -> (found.group(4) == null ? "implementation " : "testImplementation ")
-                        + String.join(":", found.group(1), found.group(2), found.group(3)))
-                .toList();
-        // Gradle asks for the launcher, whose version is that of JUnit
-        List<String> expected = Stream.concat(
-                        maven.stream(),
-                        Stream.of(maven.get(2)
-                                .replace("testImplementation", "testRuntimeOnly")
-                                .replace("jupiter:junit-jupiter", "platform:junit-platform-launcher")))
-                .toList();
-        assertThat(expected).hasSize(4);
-        assertThat(gradleDependencies(readme, "groovy")).isEqualTo(expected);
-        assertThat(gradleDependencies(readme, "kotlin")).isEqualTo(expected);
-    }
-
-    private static List<String> gradleDependencies(String page, String language) {
-        int begin = page.indexOf("```" + language + "\n");
-        String build = page.substring(begin, page.indexOf("\n```\n", begin));
-        return Pattern.compile("(?m)^    (\\w+)[ (]['\"]([^'\"]+:[^'\"]+)['\"]\\)?$")
-                .matcher(build)
-                .results()
-                .map(found -> found.group(1) + " " + found.group(2))
-                .toList();
-    }
-
     private static String section(String page, String heading) throws IOException {
         String text = Files.readString(Path.of(page));
         int begin = text.indexOf(heading + "\n");
