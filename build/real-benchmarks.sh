@@ -52,7 +52,7 @@ names() {
 # has_exactly BENCHMARK ROWS: checks the rows of a benchmark of the baseline, sorted by path: threads of a group race.
 has_exactly() {
     local found
-    found=$(awk -v section="[org.openjdk.jmh.samples.JMHSample_$1]" '
+    found=$(awk -v section="[benchmark org.openjdk.jmh.samples.JMHSample_${1/.//}]" '
         /^\[/ { inside = $0 == section; next }
         inside && NF { print $1, $3 }' "$baseline" | LC_ALL=C sort -k 2 | paste -sd, -)
     if [[ $found == "$2" ]]; then
