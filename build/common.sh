@@ -126,13 +126,16 @@ build() {
     rm -f "$start"
 }
 
+# The class path of run_main beyond that of the module.
+more_classes=
+
 # run_main MODULE CLASS ARGUMENT...: replaces this script by a main class of a built module.
 run_main() {
     local target=$root/$1/target class=$2 quiet=()
     shift 2
     # JMH 1.37 calls what newer JVMs warn of
     (($(jdk_major "$JAVA_HOME") < 24)) || quiet=(--sun-misc-unsafe-memory-access=allow)
-    exec ${alone[@]+"${alone[@]}"} "$JAVA_HOME/bin/java" ${quiet[@]+"${quiet[@]}"} -cp "$target/classes:$target/lib/*" "$class" "$@"
+    exec ${alone[@]+"${alone[@]}"} "$JAVA_HOME/bin/java" ${quiet[@]+"${quiet[@]}"} -cp "$target/classes:$target/lib/*${more_classes:+:$more_classes}" "$class" "$@"
 }
 
 # Provides MPJ Express if it is missing, and exports its home for programs that launch ranks.

@@ -90,6 +90,14 @@ example() {
         printing' "$root/$3"
 }
 
+# block TEXT PAGE: prints the example of a page that contains a text.
+block() {
+    awk -v text="$1" '
+        !inside && /^```/ { inside = 1; body = ""; next }
+        inside && $0 == "```" { if (index(body, text)) printf "%s", body; inside = 0; next }
+        inside { body = body $0 "\n" }' "$root/$2"
+}
+
 # readme_project NAME JDK_HOME: builds a folder with only the pom and the test of the README, then one with a change for
 # which the test fails as the README shows.
 readme_project() {
@@ -408,6 +416,14 @@ reactor() {
     fi
 }
 
+# Checks that a benchmark printed the regions of the README, with the same calls; times differ.
+readme_rows() {
+    local row
+    while read -r row; do
+        awk '{ print $1, $NF }' "$log" | grep -qxF "$row" || complain "the output has no row \"$row\" of the README (see $log)"
+    done < <(block 'calls/op ' README.md | awk '{ print $1, $NF }')
+}
+
 # The jar of the JMH guide, with all JDKs, and a jar whose service files were not merged.
 benchmarks() {
     local project=$work/benchmarks services=ServicesResourceTransformer major jdk_home
@@ -423,6 +439,7 @@ benchmarks() {
         shows 1 ': another profiler (discovered)'
         profile "$jdk_home" SolverBenchmark "${short[@]}" -prof ftimer
         grep -qE 'ftimer\.solve/assemble\.calls\.norm +thrpt +2 +3\.000 ' "$log" || complain "no counts (see $log)"
+        readme_rows
     done < <(find_jdks | sort -s -n -u -k 1,1)
 
     gate
@@ -437,10 +454,62 @@ benchmarks() {
     grep -qE 'ftimer\.solve/assemble\.calls\.norm +thrpt +2 +3\.000 ' "$log" || complain "no counts (see $log)"
 }
 
+# build_ranks NAME ARGUMENT...: builds the project with MPI ranks.
+build_ranks() {
+    log=$work/$1.log
+    echo "--- $1"
+    shift
+    (cd "$work/mpi" && mvn -B -ntp -Dmaven.repo.local="$repository" "$@") >"$log" 2>&1 ||
+        complain "$(basename "$log" .log): the build failed (see $log)"
+}
+
+# run_ranks COMMAND...: runs a command in the project with MPI ranks.
+run_ranks() {
+    (cd "$work/mpi" && PATH=$JAVA_HOME/bin:$PATH "$@") >>"$log" 2>&1 || complain "mpi: \"$*\" failed (see $log)"
+}
+
+# A program for MPI ranks: its tests without MPI and, with --full, jobs under mpjrun.
+mpi() {
+    cp -r "$root/consumer-tests/mpi" "$work/mpi"
+    build_ranks mpi test
+    shows 1 'Tests run: 7, Failures: 0, Errors: 0, Skipped: 0'
+    $full || return 0
+    if [[ -d $root/build/mpj/home ]]; then
+        mpi_jobs
+    else
+        leave_out "the jobs of consumer-tests/mpi (they need MPJ Express)"
+    fi
+}
+
+# The batch job, and a program of the guide that names MPJ Express, with what MpiRun -setup provides.
+mpi_jobs() {
+    local rank launcher=(java -cp 'target/heat-1.jar:target/lib/*' io.ftimer.mpi.launch.MpiRun)
+    local pom=$work/mpi/pom.xml source=$work/mpi/src/main/java/MpjSolver.java
+    build_ranks mpi-jobs package -DskipTests
+    MPJ_HOME=$root/build/mpj/home run_ranks "${launcher[@]}" -setup "$work/mpj"
+    shows 1 "MPJ Express 0.44 is in $work/mpj"
+
+    export MPJ_HOME=$work/mpj/home
+    run_ranks bash -c 'module() { :; }; export -f module; SLURM_NTASKS=3 bash job.sbatch mpjrun'
+    shows 1 'hottest cell: '
+    has_records 1 "$work/mpi/heat.txt" '^  exchange '
+    for rank in 0 1 2; do
+        has_records 1 "$work/mpi/tree.$rank" '^  exchange: '
+    done
+
+    block 'made by MpiRun -setup' docs/mpi.md | sed "s:\${user.home}:$work:" >"$work/repositories.xml"
+    block 'the ranks get it from MPJ_HOME' docs/mpi.md >"$work/mpj.xml"
+    sed -i -e "/<\/properties>/r $work/repositories.xml" -e "/<dependencies>/r $work/mpj.xml" "$pom"
+    block 'class MpjSolver ' docs/mpi.md >"$source"
+    build_ranks mpi-mpj package -DskipTests
+    run_ranks "${launcher[@]}" -np 2 MpjSolver solve.txt
+    has_records 1 "$work/mpi/solve.txt" '^solve '
+}
+
 use_preferred_jdk
 # these builds are too short for the optimizing compiler to pay off
 export MAVEN_OPTS="-XX:+UseSerialGC -XX:TieredStopAtLevel=1 ${MAVEN_OPTS:-}"
-install_privately ftimer-junit-extension,ftimer-agent,ftimer-jdbc,ftimer-jmh-profiler,ftimer-maven-plugin
+install_privately ftimer-junit-extension,ftimer-agent,ftimer-jdbc,ftimer-jmh-profiler,ftimer-maven-plugin,ftimer-mpi-native
 
 # with_junit: the projects that only test, with each JDK.
 with_junit() {
@@ -467,12 +536,13 @@ with_junit() {
     shows 1 'ftimer: 9 tests, 3 failed'
 }
 
-# with_more: the projects that use the profiler, the plugin, the agent and a database.
+# with_more: the projects that use the profiler, the plugin, the agent, a database and MPI ranks.
 with_more() {
     benchmarks
     reactor
     jdbc
     agent
+    mpi
 }
 
 # beside FUNCTION: runs a function in the background; its output and its number of failures are collected at the end.
@@ -496,7 +566,7 @@ for part in with_junit with_more; do
     fi
 done
 
-$full || leave_out "other pairs of JUnit and JDK than the oldest and the newest, an older Surefire, Maven 3.9, the agent with other JVMs and with a database (--full)"
+$full || leave_out "other pairs of JUnit and JDK than the oldest and the newest, an older Surefire, Maven 3.9, the agent with other JVMs and with a database, the jobs of consumer-tests/mpi (--full)"
 
 if ((failures > 0)); then
     echo "consumers: $failures checks failed"

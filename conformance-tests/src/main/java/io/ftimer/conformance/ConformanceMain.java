@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
 public final class ConformanceMain implements Callable<Integer> {
     private static final List<RankEngine> ENGINES = Stream.concat(
                     Stream.of(InProcessEngine.INSTANCE),
-                    Stream.of(MpiEngine.values()).map(JobEngine::new))
+                    MpiEngine.all().stream().map(JobEngine::new))
             .toList();
 
     /** The names of all engines. */

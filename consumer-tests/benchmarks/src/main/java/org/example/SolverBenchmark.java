@@ -11,6 +11,7 @@ public class SolverBenchmark {
             for (int block = 0; block < 3; block++) {
                 FTimers.run("assemble", () -> Blackhole.consumeCPU(100));
             }
+            FTimers.run("linsolve", () -> Blackhole.consumeCPU(1_000));
         });
     }
 }

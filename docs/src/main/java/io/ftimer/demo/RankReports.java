@@ -1,7 +1,6 @@
 package io.ftimer.demo;
 
 import io.ftimer.mpi.launch.JobResult;
-import io.ftimer.mpi.launch.MpiEngine;
 import io.ftimer.mpi.launch.MpiJob;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -38,7 +37,7 @@ record RankReports(PrintStream out, Path folder) {
 
     private JobResult runRanks() throws IOException {
         try (LongStep step = LongStep.begin("running " + RANKS + " ranks")) {
-            return MpiJob.of(MpiEngine.MPJRUN, RANKS, UnevenRanks.class.getName())
+            return MpiJob.of("mpjrun", RANKS, UnevenRanks.class.getName())
                     .arguments(folder.toString())
                     .output(folder.resolve("ranks.log"))
                     .timeout(LONGEST)

@@ -3,8 +3,11 @@ package io.ftimer.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimer;
+import io.ftimer.export.ConsoleStyle;
 import io.ftimer.export.ExportFormats;
 import io.ftimer.lanes.LaneTimer;
+import io.ftimer.mpi.InProcess;
+import io.ftimer.mpi.MpiTimer;
 import io.ftimer.reduce.StrictSummary;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.reduce.lanes.LaneSummary;
@@ -16,11 +19,13 @@ import io.ftimer.summary.Summary;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.Status;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -135,6 +140,62 @@ class PagesTest {
                         .toList());
     }
 
+    @Test
+    void the_page_on_ranks_names_types_with_their_packages() throws IOException {
+        String section = section("mpi.md", "## Start a project");
+        List<String[]> rows = section.lines()
+                .filter(line -> line.contains(" | `io.ftimer."))
+                .map(line -> line.split("\\|"))
+                .toList();
+        assertThat(rows).isNotEmpty();
+        for (String[] row : rows) {
+            String packageName = codeIn(row[2]).stream()
+                    .filter(name -> name.startsWith("io."))
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(codeIn(row[1]).stream().map(type -> packageName + "." + type))
+                    .allSatisfy(type -> assertThat(PagesTest.class.getClassLoader())
+                            .extracting(loader -> loader.getResource(type.replace('.', '/') + ".class"))
+                            .as(type)
+                            .isNotNull());
+        }
+    }
+
+    @Test
+    void the_page_on_ranks_shows_the_batch_job_whose_syntax_is_valid() throws Exception {
+        Path job = Path.of("../consumer-tests/mpi/job.sbatch");
+        assertThat(Files.readString(Path.of("mpi.md"))).contains("```bash\n" + Files.readString(job) + "```");
+
+        Process bash = new ProcessBuilder("bash", "-n", job.toString())
+                .redirectErrorStream(true)
+                .start();
+        assertThat(new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                .isEmpty();
+        assertThat(bash.waitFor()).isZero();
+    }
+
+    @Test
+    void the_page_on_faults_names_tests_that_exist() throws IOException {
+        List<String> tests = Files.readAllLines(Path.of("mpi-faults.md")).stream()
+                .filter(line -> line.startsWith("| "))
+                .flatMap(line -> codeIn(line).stream())
+                .filter(name -> name.matches("[A-Z]\\w*Test"))
+                .distinct()
+                .toList();
+        assertThat(tests).isNotEmpty();
+        try (Stream<Path> modules = Files.list(Path.of(".."))) {
+            Set<String> sources = new TreeSet<>();
+            for (Path module : modules.map(each -> each.resolve("src/test/java"))
+                    .filter(Files::isDirectory)
+                    .toList()) {
+                try (Stream<Path> files = Files.walk(module)) {
+                    files.forEach(file -> sources.add(file.getFileName().toString()));
+                }
+            }
+            assertThat(tests).allSatisfy(test -> assertThat(sources).contains(test + ".java"));
+        }
+    }
+
     static List<Path> pages() throws IOException {
         try (Stream<Path> here = Files.list(Path.of("."));
                 Stream<Path> above = Files.list(Path.of(".."))) {
@@ -175,6 +236,55 @@ class PagesTest {
             String link = page.startsWith("..") ? page.getFileName().toString() : "docs/" + page.getFileName();
             assertThat(readme).contains(link.equals("README.md") ? "# " : "(" + link + ")");
         }
+    }
+
+    @Test
+    void the_readme_shows_what_ranks_print() throws Exception {
+        StringBuilder printed = new StringBuilder();
+        InProcess.run(4, world -> {
+            long[] now = {0};
+            FTimer timer = FTimer.builder().clock(() -> now[0]).build();
+            assertThat(timer.init()).isEqualTo(Status.SUCCESS);
+            timer.start("solve");
+            now[0] += 10_000_000L * (1 + world.rank());
+            timer.stop("solve");
+            MpiTimer.of(timer, world)
+                    .print(printed, ConsoleStyle.ofStandardOutput().withColors(false));
+        });
+
+        assertThat(Files.readString(Path.of("../README.md"))).contains("\n```\n" + printed + "```\n");
+    }
+
+    @Test
+    void the_readme_has_the_same_dependencies_for_maven_and_gradle() throws IOException {
+        String readme = Files.readString(Path.of("../README.md"));
+        List<String> maven = Pattern.compile("<groupId>(.+)</groupId>\\s*<artifactId>(.+)</artifactId>\\s*"
+                        + "<version>(.+)</version>(\\s*<scope>test</scope>)?\\s*</dependency>")
+                .matcher(readme)
+                .results()
+                .map(found -> (found.group(4) == null ? "implementation " : "testImplementation ")
+                        + String.join(":", found.group(1), found.group(2), found.group(3)))
+                .toList();
+        // Gradle asks for the launcher, whose version is that of JUnit
+        List<String> expected = Stream.concat(
+                        maven.stream(),
+                        Stream.of(maven.get(2)
+                                .replace("testImplementation", "testRuntimeOnly")
+                                .replace("jupiter:junit-jupiter", "platform:junit-platform-launcher")))
+                .toList();
+        assertThat(expected).hasSize(4);
+        assertThat(gradleDependencies(readme, "groovy")).isEqualTo(expected);
+        assertThat(gradleDependencies(readme, "kotlin")).isEqualTo(expected);
+    }
+
+    private static List<String> gradleDependencies(String page, String language) {
+        int begin = page.indexOf("```" + language + "\n");
+        String build = page.substring(begin, page.indexOf("\n```\n", begin));
+        return Pattern.compile("(?m)^    (\\w+)[ (]['\"]([^'\"]+:[^'\"]+)['\"]\\)?$")
+                .matcher(build)
+                .results()
+                .map(found -> found.group(1) + " " + found.group(2))
+                .toList();
     }
 
     private static String section(String page, String heading) throws IOException {

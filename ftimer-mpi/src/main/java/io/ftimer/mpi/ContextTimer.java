@@ -66,7 +66,7 @@ public final class ContextTimer {
     }
 
     /**
-     * Sets the options, for instance {@code Configuration.ofSystemProperties().rankOptions()}; {@link RankOptions#DEFAULT} unless
+     * Sets the options, for instance {@code Configuration.ofProcess().rankOptions()}; {@link RankOptions#DEFAULT} unless
      * set. They must be the same on all ranks. Returns this.
      */
     public ContextTimer options(RankOptions ranks) {

@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A rank that throws ends the job: every other rank that waits, now or later, gets a {@link CommunicationException} that
  * names it, and all threads of the job are interrupted. The job also ends if a rank waits for one that has returned, or
- * longer than the {@linkplain #patience(Duration) patience}; the message then says what every rank was doing. The caller
+ * longer than the {@linkplain #patience(Duration) patience}; the message then names the rank
+ * that is late, not the one whose patience ended first, and says what every rank was doing, and in which line. The caller
  * gets the exception that ended the job, with independent exceptions of other ranks as suppressed exceptions.
  *
  * <p>Thread safety: immutable; every run is a job of its own.

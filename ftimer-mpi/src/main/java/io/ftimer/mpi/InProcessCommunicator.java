@@ -88,7 +88,12 @@ final class InProcessCommunicator extends MessagePassing {
         return newContext == NO_CONTEXT
                 ? null
                 : new InProcessCommunicator(
-                        job, self, answer.getInt(), newContext, job.group(newContext), name + ".split(" + color + ")");
+                        job,
+                        self,
+                        answer.getInt(),
+                        newContext,
+                        job.joinGroup(newContext),
+                        name + ".split(" + color + ")");
     }
 
     private byte[] ask(int color, int key) {
@@ -148,6 +153,7 @@ final class InProcessCommunicator extends MessagePassing {
     @Override
     public void close() {
         closed = true;
+        job.inbox(self).discard(context);
     }
 
     @Override

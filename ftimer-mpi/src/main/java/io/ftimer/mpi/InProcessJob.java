@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -16,9 +16,6 @@ final class InProcessJob {
 
     /** The "rank" of the thread that runs the job. */
     static final int NO_RANK = -1;
-
-    /** So that a message about very many ranks stays readable. */
-    private static final int MAX_STATES = 16;
 
     /**
      * The reason why a job ends early.
@@ -38,8 +35,15 @@ final class InProcessJob {
     private final AtomicReference<@Nullable Failure> failure = new AtomicReference<>();
     private final AtomicLong lastContext = new AtomicLong();
 
-    /** The ranks of the world in each group that a split made, by context. */
-    private final Map<Long, int[]> groups = new ConcurrentHashMap<>();
+    /**
+     * A group that a split made.
+     *
+     * @param worldRanks its members
+     * @param left how many of them have not joined it yet
+     */
+    private record NewGroup(int[] worldRanks, AtomicInteger left) {}
+
+    private final Map<Long, NewGroup> groups = new ConcurrentHashMap<>();
 
     private final Runnable onFailure;
 
@@ -72,12 +76,17 @@ final class InProcessJob {
     /** Returns the number of a new communicator of these ranks. */
     long newContext(int[] worldRanks) {
         long context = newContext();
-        groups.put(context, worldRanks);
+        groups.put(context, new NewGroup(worldRanks, new AtomicInteger(worldRanks.length)));
         return context;
     }
 
-    int[] group(long context) {
-        return Objects.requireNonNull(groups.get(context));
+    /** Returns the ranks of the world in a new communicator; each of them asks once. */
+    int[] joinGroup(long context) {
+        NewGroup group = Objects.requireNonNull(groups.get(context));
+        if (group.left.decrementAndGet() == 0) {
+            groups.remove(context);
+        }
+        return group.worldRanks;
     }
 
     /** Ends the job, unless it is ending already, and wakes every rank. */
@@ -115,13 +124,5 @@ final class InProcessJob {
     @Nullable
     Failure failure() {
         return failure.get();
-    }
-
-    /** Returns what each rank is doing, for diagnostics; of many ranks, the first few. */
-    String states() {
-        String first = IntStream.range(0, Math.min(size(), MAX_STATES))
-                .mapToObj(rank -> inboxes[rank].toString())
-                .collect(Collectors.joining("; "));
-        return size() > MAX_STATES ? first + "; and " + (size() - MAX_STATES) + " more ranks" : first;
     }
 }

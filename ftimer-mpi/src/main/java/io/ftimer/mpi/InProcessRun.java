@@ -71,6 +71,7 @@ final class InProcessRun<T extends @Nullable Object, X extends Exception> {
     }
 
     private void runRank(int rank) {
+        job.inbox(rank).begin();
         try {
             results[rank] = body.call(InProcessCommunicator.world(job, rank));
         } catch (Throwable e) {

@@ -17,9 +17,14 @@ final class Inbox {
 
     /** A wait for a message, for diagnostics. */
     record Wait(String activity, String communicator, int source) {
+        /** @param line where it is in the program, for instance {@code " at Solver.java:41"} */
+        String at(String line) {
+            return "is in " + activity + " of " + communicator + line + " and waits for rank " + source;
+        }
+
         @Override
         public String toString() {
-            return "is in " + activity + " of " + communicator + " and waits for rank " + source;
+            return at("");
         }
     }
 
@@ -32,6 +37,7 @@ final class Inbox {
     /** Inboxes of the ranks that wait for a message of this one, to wake when it returns. */
     private final Set<Inbox> watchers = ConcurrentHashMap.newKeySet(1);
 
+    private volatile @Nullable Thread thread;
     private volatile @Nullable Wait waiting;
     private volatile boolean returned;
 
@@ -103,17 +109,37 @@ final class Inbox {
                 }
                 job.requireAlive(rank);
                 if (source.returned) {
-                    throw job.failed(rank, "rank " + rank + ' ' + wait + ", which has returned" + InProcessJob.ADVICE);
-                }
-                if (left <= 0) {
                     throw job.failed(
                             rank,
-                            "rank " + rank + ' ' + wait + ", which did not arrive within "
-                                    + job.patienceNanos() / 1_000_000 + " ms" + InProcessJob.ADVICE + "; "
-                                    + job.states());
+                            "rank " + rank + ' ' + wait.at(LatenessReport.at(Thread.currentThread()))
+                                    + ", which has returned" + InProcessJob.ADVICE);
+                }
+                if (left <= 0) {
+                    throw job.failed(rank, LatenessReport.of(job, rank));
                 }
                 left = changed.awaitNanos(left);
             }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Notes that this rank runs on the calling thread. */
+    void begin() {
+        thread = Thread.currentThread();
+    }
+
+    /** Returns what the rank waits for, or null if it does not. */
+    @Nullable
+    Wait waiting() {
+        return waiting;
+    }
+
+    /** Drops the messages of a communicator that this rank has closed. */
+    void discard(long context) {
+        lock.lock();
+        try {
+            messages.keySet().removeIf(address -> address.context() == context);
         } finally {
             lock.unlock();
         }
@@ -138,8 +164,12 @@ final class Inbox {
     /** Returns what the rank is doing, for diagnostics. */
     @Override
     public String toString() {
+        if (returned) {
+            return "rank " + rank + " has returned";
+        }
+        Thread own = thread;
+        String line = own == null ? "" : LatenessReport.at(own);
         Wait wait = waiting;
-        String state = returned ? "has returned" : wait == null ? "is in its own code" : wait.toString();
-        return "rank " + rank + ' ' + state;
+        return "rank " + rank + ' ' + (wait == null ? "is in its own code" + line : wait.at(line));
     }
 }

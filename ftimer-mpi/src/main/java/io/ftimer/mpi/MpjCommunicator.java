@@ -1,6 +1,5 @@
 package io.ftimer.mpi;
 
-import io.ftimer.mpi.internal.RankActivity;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Objects;

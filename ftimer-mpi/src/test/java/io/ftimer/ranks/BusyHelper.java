@@ -6,10 +6,10 @@ import java.util.concurrent.TimeUnit;
 import mpi.MPI;
 
 /**
- * Lets two ranks wait for a message of a second thread of rank 1, which first computes for longer than ranks may be stuck.
+ * Lets two ranks wait for a message of a second thread of rank 1, which first computes.
  */
 public final class BusyHelper {
-    private static final long CPU_NANOS = TimeUnit.SECONDS.toNanos(8);
+    private static final long CPU_NANOS = TimeUnit.SECONDS.toNanos(3);
     private static final int TAG = 1;
 
     private BusyHelper() {}

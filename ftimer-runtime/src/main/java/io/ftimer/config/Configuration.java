@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.TreeSet;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -31,7 +32,8 @@ import java.util.stream.Stream;
  * }</pre>
  *
  * <p>The default session of {@link io.ftimer.FTimers#init()} is configured by system properties, for instance
- * {@code -Dftimer.config="exclude=solve/inner/**; checkpoint.seconds=60"}. The user guide lists the keys.
+ * {@code -Dftimer.config="exclude=solve/inner/**; checkpoint.seconds=60"}, and by environment variables. The user guide lists
+ * the keys.
  *
  * <p>Thread safety: immutable.
  *
@@ -43,6 +45,12 @@ public final class Configuration {
 
     /** The system property that names a properties file. */
     public static final String FILE_PROPERTY = PROPERTY + ".file";
+
+    /** The environment variable that holds a configuration as text. */
+    public static final String VARIABLE = "FTIMER_CONFIG";
+
+    /** The environment variable that names a properties file. */
+    public static final String FILE_VARIABLE = VARIABLE + "_FILE";
 
     private static final String SINGLE = PROPERTY + ".";
 
@@ -82,13 +90,33 @@ public final class Configuration {
      * @throws IllegalArgumentException if a key is unknown or a value is invalid
      */
     public static Configuration load(Path file) throws IOException {
+        return load(file, "in " + file);
+    }
+
+    private static Configuration load(Path file, String place) throws IOException {
         Properties properties = new Properties();
         try (Reader reader = Files.newBufferedReader(file)) {
             properties.load(reader);
         }
         Map<String, String> values = new LinkedHashMap<>();
         new TreeSet<>(properties.stringPropertyNames()).forEach(key -> values.put(key, properties.getProperty(key)));
-        return located("in " + file, () -> checked(values));
+        return located(place, () -> checked(values));
+    }
+
+    /**
+     * Returns the configuration of this process, as {@link io.ftimer.FTimers#init()} uses it: the file named by the environment
+     * variable {@value #FILE_VARIABLE}, then the text of {@value #VARIABLE}, then the configuration of the system properties.
+     * Later entries override earlier ones.
+     *
+     * @throws IllegalArgumentException if a key is unknown, a value is invalid, or a file cannot be read
+     */
+    public static Configuration ofProcess() {
+        return ofProcess(System.getenv());
+    }
+
+    static Configuration ofProcess(Map<String, String> environment) {
+        return ofSettings("environment variable", FILE_VARIABLE, VARIABLE, name -> environment.getOrDefault(name, ""))
+                .overriddenBy(ofSystemProperties());
     }
 
     /**
@@ -104,22 +132,25 @@ public final class Configuration {
                 single.put(property.substring(SINGLE.length()), System.getProperty(property, ""));
             }
         }
-        String text = System.getProperty(PROPERTY, "");
-        return ofFileProperty()
-                .overriddenBy(located("in the system property " + PROPERTY, () -> parse(text)))
+        return ofSettings("system property", FILE_PROPERTY, PROPERTY, name -> System.getProperty(name, ""))
                 .overriddenBy(located("in the system properties " + SINGLE + "*", () -> checked(single)));
     }
 
-    private static Configuration ofFileProperty() {
-        String file = System.getProperty(FILE_PROPERTY, "");
+    /** Returns the configuration of two settings of a kind; a setting that is missing is empty. */
+    private static Configuration ofSettings(
+            String kind, String fileSetting, String textSetting, UnaryOperator<String> values) {
+        return ofFile(values.apply(fileSetting), "named by the " + kind + " " + fileSetting)
+                .overriddenBy(located("in the " + kind + " " + textSetting, () -> parse(values.apply(textSetting))));
+    }
+
+    private static Configuration ofFile(String file, String origin) {
         if (file.isEmpty()) {
             return new Configuration(Map.of());
         }
         try {
-            return load(Path.of(file));
+            return load(Path.of(file), "in " + file + ", " + origin);
         } catch (IOException e) {
-            throw new IllegalArgumentException(
-                    "cannot read the file named by the system property " + FILE_PROPERTY + ": " + e, e);
+            throw new IllegalArgumentException("cannot read the file " + origin + ": " + e, e);
         }
     }
 

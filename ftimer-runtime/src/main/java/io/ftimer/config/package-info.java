@@ -1,4 +1,4 @@
-/** Options that need no recompilation: a table of keys, read from text, a file or system properties. */
+/** Options that need no recompilation: a table of keys, read from text, a file, system properties or environment variables. */
 @NullMarked
 package io.ftimer.config;
 

@@ -1,6 +1,7 @@
 package io.ftimer.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.ftimer.FTimers;
 import io.ftimer.values.Status;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The default session, configured by system properties. */
+/** The default session, configured by system properties and environment variables. */
 class SystemConfigurationTest {
     @TempDir
     private Path folder;
@@ -142,26 +143,93 @@ class SystemConfigurationTest {
         return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
     }
 
-    @Test
-    void reports_are_written_if_the_jvm_exits_before_the_session_ends() throws Exception {
-        Path report = folder.resolve("report.txt");
-        Process program = new ProcessBuilder(
+    /** Runs the careless program, which writes nothing to its output and succeeds. */
+    private void runCareless(String property, Map<String, String> environment) throws Exception {
+        ProcessBuilder builder = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Dftimer.config.output.text=" + report,
+                        property,
                         "-cp",
                         placeOf(Careless.class) + File.pathSeparator + placeOf(FTimers.class),
                         Careless.class.getName())
                 .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("output").toFile())
-                .start();
+                .redirectOutput(folder.resolve("output").toFile());
+        builder.environment().putAll(environment);
+        Process program = builder.start();
         try {
             assertThat(program.waitFor(60, TimeUnit.SECONDS)).isTrue();
         } finally {
             program.destroyForcibly();
         }
-
         assertThat(Files.readString(folder.resolve("output"))).isEmpty();
         assertThat(program.exitValue()).isZero();
+    }
+
+    @Test
+    void reports_are_written_if_the_jvm_exits_before_the_session_ends() throws Exception {
+        Path report = folder.resolve("report.txt");
+
+        runCareless("-Dftimer.config.output.text=" + report, Map.of());
+
         assertThat(Files.readString(report)).contains("Active timers  : yes", "\nnever stopped ");
+    }
+
+    @Test
+    void the_default_session_reads_the_environment() throws Exception {
+        Path file =
+                Files.writeString(folder.resolve("site.properties"), "output.tree=" + folder.resolve("tree") + "\n");
+
+        runCareless(
+                "-Dftimer.config.level=1",
+                Map.of(
+                        "FTIMER_CONFIG_FILE",
+                        file.toString(),
+                        "FTIMER_CONFIG",
+                        "output.profile=" + folder.resolve("profile")));
+
+        assertThat(folder.resolve("tree")).content().startsWith("never stopped: ");
+        assertThat(folder.resolve("profile")).content().contains("never stopped");
+    }
+
+    @Test
+    void system_properties_override_the_environment_whose_text_overrides_its_file() throws IOException {
+        Path file = Files.writeString(folder.resolve("site.properties"), "level=0\nmismatch=warn\nerrors=throw\n");
+        Path own = Files.writeString(folder.resolve("own.properties"), "statistics=true\n");
+        System.setProperty("ftimer.config.file", own.toString());
+        System.setProperty("ftimer.config.level", "2");
+
+        Configuration configuration = Configuration.ofProcess(
+                Map.of("FTIMER_CONFIG_FILE", file.toString(), "FTIMER_CONFIG", "level=1; mismatch=repair"));
+
+        assertThat(configuration).hasToString("errors=throw; level=2; mismatch=repair; statistics=true");
+    }
+
+    @Test
+    void an_empty_environment_configures_nothing() {
+        assertThat(Configuration.ofProcess(Map.of())).hasToString("");
+        assertThat(Configuration.ofProcess(Map.of("FTIMER_CONFIG_FILE", "", "FTIMER_CONFIG", "")))
+                .hasToString("");
+    }
+
+    @Test
+    void an_invalid_environment_is_rejected_with_the_variable() throws IOException {
+        Path file = Files.writeString(folder.resolve("site.properties"), "levle=0\n");
+        Path missing = folder.resolve("missing");
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Configuration.ofProcess(Map.of("FTIMER_CONFIG", "levle=2")))
+                .withMessage("in the environment variable FTIMER_CONFIG: unknown configuration key \"levle\";"
+                        + " did you mean \"level\"?");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Configuration.ofProcess(Map.of("FTIMER_CONFIG", "level=high")))
+                .withMessage("in the environment variable FTIMER_CONFIG: invalid value \"high\" for level:"
+                        + " expected an integer of at least 0");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Configuration.ofProcess(Map.of("FTIMER_CONFIG_FILE", file.toString())))
+                .withMessage("in " + file + ", named by the environment variable FTIMER_CONFIG_FILE: unknown"
+                        + " configuration key \"levle\"; did you mean \"level\"?");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Configuration.ofProcess(Map.of("FTIMER_CONFIG_FILE", missing.toString())))
+                .withMessage("cannot read the file named by the environment variable FTIMER_CONFIG_FILE:"
+                        + " java.nio.file.NoSuchFileException: " + missing);
     }
 }

@@ -12,12 +12,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Runs scenarios that are known beforehand in few jobs, for it takes long to launch a job: one for each number of ranks, or one for
- * all under a native MPI, where each rank is a JVM that starts anew. If
- * such a job fails, each of its scenarios is run in a job of its own, so that only the failing ones fail. Not thread-safe.
+ * Runs scenarios that are known beforehand in few jobs, for it takes long to launch a job: one for each number of ranks under
+ * MPJ Express, or one for all under other engines, where each rank is a JVM that starts anew. If such a job fails, each of its scenarios is run in a job of its own, so that only the failing ones fail. Not thread-safe.
  */
 public final class BatchEngine implements RankEngine {
     private record Done(List<RankReplay> ranks, SortedMap<String, byte[]> files) {}
+
+    private static final String MPJ_EXPRESS = "MPJ Express";
 
     private final JobEngine engine;
     private final Map<Path, Done> done = new HashMap<>();
@@ -39,9 +40,10 @@ public final class BatchEngine implements RankEngine {
      */
     @Override
     public void prepare(List<RankJob> jobs) throws IOException {
+        boolean isMpjExpress = engine.launcher().mpi().equals(MPJ_EXPRESS);
         Map<Integer, List<RankJob>> byRanks = new TreeMap<>();
         for (RankJob job : jobs) {
-            int ranks = engine.launcher().isNative() ? 0 : job.ranks();
+            int ranks = isMpjExpress ? job.ranks() : 0;
             byRanks.computeIfAbsent(ranks, unused -> new ArrayList<>()).add(job);
         }
         byRanks.values().removeIf(batch -> batch.size() == 1);

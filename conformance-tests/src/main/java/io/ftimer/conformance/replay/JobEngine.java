@@ -17,8 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Runs ranks under MPJ Express, which the environment variable MPJ_HOME names, or under a native MPI, whose launcher is on the path;
- * a job for each scenario, or one for several.
+ * Runs ranks under MPJ Express, which the environment variable MPJ_HOME names, or under any other engine on the class path; a job for each scenario, or one for several.
  *
  * @param launcher how
  */
@@ -54,7 +53,7 @@ public record JobEngine(MpiEngine launcher) implements RankEngine {
 
     @Override
     public String engineName() {
-        return launcher.code();
+        return launcher.name();
     }
 
     @Override
@@ -83,7 +82,7 @@ public record JobEngine(MpiEngine launcher) implements RankEngine {
                         job.folder().toString(),
                         own.toString()));
             }
-            JobResult result = MpiJob.of(launcher, ranks, Rank.class.getName())
+            JobResult result = MpiJob.of(launcher.name(), ranks, Rank.class.getName())
                     .arguments(arguments.toArray(String[]::new))
                     .output(results.resolve("output.txt"))
                     .jvmOptions(QUICK_START)

@@ -13,17 +13,12 @@ import java.util.Optional;
 public record LeftOutEngine(MpiEngine launcher) implements RankEngine {
     @Override
     public String engineName() {
-        return launcher.code();
+        return launcher.name();
     }
 
     @Override
     public Optional<String> reasonToSkip() {
-        String needed = switch (launcher) {
-            case MPJRUN, NIODEV -> "MPJ Express";
-            case OPENMPI -> "Open MPI";
-            case MPICH -> "MPICH";
-        };
-        return Optional.of("it needs " + needed + ", which is left out");
+        return Optional.of("it needs " + launcher.mpi() + ", which is left out");
     }
 
     @Override

@@ -38,7 +38,7 @@ class JobEngineTest {
 
         List<RankReplay> expected = replay(InProcessEngine.INSTANCE, language, 4, file, temp.resolve("expected"));
 
-        assertThat(replay(new JobEngine(MpiEngine.MPJRUN), language, 4, file, temp.resolve("work")))
+        assertThat(replay(new JobEngine(MpiEngine.of("mpjrun")), language, 4, file, temp.resolve("work")))
                 .isEqualTo(expected);
     }
 
@@ -46,8 +46,8 @@ class JobEngineTest {
     void a_rank_that_does_not_arrive_is_an_error_that_names_the_waiting_ranks() throws IOException {
         Path file = Files.writeString(temp.resolve("scenario.txt"), "ranks 2\ninit\n[0] mpi_summary m\n");
 
-        assertThatThrownBy(
-                        () -> replay(new JobEngine(MpiEngine.MPJRUN), Language.TIMERS, 2, file, temp.resolve("work")))
+        assertThatThrownBy(() ->
+                        replay(new JobEngine(MpiEngine.of("mpjrun")), Language.TIMERS, 2, file, temp.resolve("work")))
                 .isInstanceOf(IOException.class)
                 .hasMessageStartingWith(
                         "all ranks wait for each other:\n  rank 0 waits in allreduce on world (rank 0 of 2)")

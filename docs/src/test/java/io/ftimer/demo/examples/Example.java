@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -19,6 +20,7 @@ record Example(String place, String code) {
 
     private static final Pattern BLOCK = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
     private static final Pattern MEMBERS = Pattern.compile("\\s*(?:@\\w|public static void ).*", Pattern.DOTALL);
+    private static final Pattern PUBLIC_TYPE = Pattern.compile("^public (?:final )?class (\\w+)", Pattern.MULTILINE);
     private static final String LEFT_OUT = "{ ... }";
 
     /** The imports that an editor would add. */
@@ -57,6 +59,7 @@ record Example(String place, String code) {
                     "net.ttddyy.dsproxy.support.*",
                     "org.junit.jupiter.api.*",
                     "org.junit.jupiter.api.extension.*",
+                    "org.openjdk.jmh.annotations.Benchmark",
                     "org.openjdk.jmh.annotations.Mode",
                     "org.openjdk.jmh.results.RunResult",
                     "org.openjdk.jmh.runner.*",
@@ -83,6 +86,12 @@ record Example(String place, String code) {
 
     boolean isFile() {
         return code.startsWith("import ");
+    }
+
+    /** Returns the name that the source file must have: that of its public class, if it has one. */
+    String fileName() {
+        Matcher type = PUBLIC_TYPE.matcher(code);
+        return (isFile() && type.find() ? type.group(1) : CLASS) + ".java";
     }
 
     /** Returns a source file with the example in it. */

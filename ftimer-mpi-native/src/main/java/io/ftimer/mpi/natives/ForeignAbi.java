@@ -1,5 +1,8 @@
 package io.ftimer.mpi.natives;
 
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
 import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
@@ -36,11 +39,13 @@ enum ForeignAbi {
     /** The same in all of them. */
     static final int UNDEFINED = -32_766;
 
+    private static final int NO_VERSION = -1;
+
     /** The predefined handles that fTimer needs. */
     enum ForeignHandle {
         COMM_WORLD("ompi_mpi_comm_world", 0x44000000, 0x101),
         BYTE("ompi_mpi_byte", 0x4c00010d, 0x247),
-        ERRORS_RETURN("ompi_mpi_errors_return", 0x54000001, 0x142);
+        ERRORS_RETURN("ompi_mpi_errors_return", 0x54000001, 0x143);
 
         private final String openMpi;
         private final int mpich;
@@ -73,10 +78,25 @@ enum ForeignAbi {
 
     /** Returns the interface of a library. */
     static ForeignAbi of(SymbolLookup symbols) {
-        if (symbols.find("MPI_Abi_get_version").isPresent()
-                && symbols.find("ompi_mpi_comm_world").isEmpty()) {
+        if (symbols.find("MPI_Abi_get_version").map(ForeignAbi::version).orElse(NO_VERSION) > NO_VERSION) {
             return STANDARD;
         }
         return symbols.find("ompi_mpi_comm_world").isPresent() ? OPEN_MPI : MPICH;
+    }
+
+    /** Returns the version of the standard interface, -1 for a library of MPI 5 with an interface of its own. */
+    @SuppressWarnings("restricted")
+    private static int version(MemorySegment getVersion) {
+        FunctionDescriptor type = FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.ADDRESS, ValueLayout.ADDRESS);
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment major = arena.allocate(ValueLayout.JAVA_INT);
+            MemorySegment minor = arena.allocate(ValueLayout.JAVA_INT);
+            major.set(ValueLayout.JAVA_INT, 0, NO_VERSION);
+            int unused =
+                    (int) Linker.nativeLinker().downcallHandle(getVersion, type).invokeExact(major, minor);
+            return major.get(ValueLayout.JAVA_INT, 0);
+        } catch (Throwable e) {
+            throw new IllegalArgumentException("MPI_Abi_get_version cannot be called: " + e, e);
+        }
     }
 }

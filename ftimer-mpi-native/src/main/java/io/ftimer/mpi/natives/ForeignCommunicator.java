@@ -4,7 +4,7 @@ import io.ftimer.mpi.CommunicationException;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.LongOp;
 import io.ftimer.mpi.MessagePassing;
-import io.ftimer.mpi.internal.RankActivity;
+import io.ftimer.mpi.RankActivity;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.function.BooleanSupplier;
@@ -91,8 +91,9 @@ final class ForeignCommunicator extends MessagePassing {
             call("finish", () -> {
                 meet();
                 mpi.free(handle);
-                mpi.end();
             });
+            // all ranks have come: this is no wait for one of them, however long it takes
+            mpi.end();
         } else {
             close();
         }

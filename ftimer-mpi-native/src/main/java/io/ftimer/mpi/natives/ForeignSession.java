@@ -49,15 +49,15 @@ final class ForeignSession {
 
     /** Throws unless the operation may call the library now. */
     void requireUsable(String operation, Object communicator) {
-        String rejected = operation + " on " + communicator + " rejected: ";
-        if (!open) {
-            throw new CommunicationException(rejected + "NativeMpi.finish was called");
-        }
         Thread caller = Thread.currentThread();
-        if (caller != owner) {
-            throw new CommunicationException(rejected + "called by thread \"" + caller.getName()
-                    + "\", but it belongs to thread \"" + owner.getName() + "\"");
+        if (open && caller == owner) {
+            return;
         }
+        throw new CommunicationException(operation + " on " + communicator + " rejected: "
+                + (open
+                        ? "called by thread \"" + caller.getName() + "\", but it belongs to thread \"" + owner.getName()
+                                + "\""
+                        : "NativeMpi.finish was called"));
     }
 
     /** Returns a buffer of at least that many bytes, which the next call invalidates. */

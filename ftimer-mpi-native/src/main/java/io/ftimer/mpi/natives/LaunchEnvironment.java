@@ -1,8 +1,10 @@
 package io.ftimer.mpi.natives;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the launcher of this rank put into its environment. It is known before MPI is initialized.
@@ -69,6 +71,16 @@ record LaunchEnvironment(Map<String, String> variables) {
                 ? "use srun --mpi=pmix for Open MPI or srun --mpi=pmi2 for MPICH; srun --mpi=list shows what the site has"
                 : "it belongs to another MPI; use the launcher of this library, or set " + NativeMpi.LIBRARY_VARIABLE
                         + " to the library of the launcher";
+    }
+
+    /**
+     * Returns what the user has set: the value of a system property, or that of the environment variable of the same name, for
+     * instance FTIMER_MPI_LIBRARY for ftimer.mpi.library; null if neither is set.
+     */
+    @Nullable
+    String setting(String property) {
+        String variable = property.replaceAll("[.-]", "_").toUpperCase(Locale.ROOT);
+        return System.getProperty(property, variables.get(variable));
     }
 
     private OptionalInt number(String name) {

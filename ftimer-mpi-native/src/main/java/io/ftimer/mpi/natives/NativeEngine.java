@@ -5,8 +5,11 @@ import java.util.List;
 
 /** What {@link NativeMpi} needs from the classes that only Java 22 can load. Thread-confined. */
 interface NativeEngine {
-    /** Opens the first of the libraries that is there, and initializes MPI. */
-    void init(LaunchEnvironment environment, List<String> libraries);
+    /** Opens the first of these libraries that is there. */
+    void open(List<String> libraries);
+
+    /** Initializes MPI, unless the program has done so, and connects this rank to the others. */
+    void init(LaunchEnvironment environment);
 
     /** Returns the communicator of all ranks. */
     Communicator world();

@@ -2,6 +2,7 @@ package io.ftimer.mpi.natives;
 
 import io.ftimer.mpi.CommunicationException;
 import io.ftimer.mpi.Communicator;
+import io.ftimer.mpi.RankActivity;
 import java.lang.reflect.InvocationTargetException;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,12 @@ import org.jspecify.annotations.Nullable;
  * called {@code init}, and for all calls after {@link #finish()}. A wait for another rank has no limit, but ends with that
  * exception if the thread is interrupted.
  *
+ * <p>A rank that makes no progress for 30 seconds prints one line to standard error that says where it is, and goes on. The system
+ * property {@code ftimer.mpi.stall-warning} sets another number of seconds, and 0 turns the line off. After as many seconds as
+ * {@code ftimer.mpi.stall-timeout} says, if it is set, the rank ends the job with the exit code 124. The environment variables
+ * {@code FTIMER_MPI_STALL_WARNING} and {@code FTIMER_MPI_STALL_TIMEOUT} do the same. In jobs of
+ * {@link io.ftimer.mpi.launch.MpiRun} its options count instead, and it reports for all ranks.
+ *
  * <p>This class loads on Java 17, but {@code init} needs Java 22 or newer, best with the option
  * {@code --enable-native-access=ALL-UNNAMED}. Thread safety: thread-confined.
  *
@@ -43,11 +50,12 @@ public final class NativeMpi {
     public static final String LIBRARY_VARIABLE = "FTIMER_MPI_LIBRARY";
 
     /** The first release with a final java.lang.foreign. */
-    private static final int OLDEST_JAVA = 22;
+    static final int OLDEST_JAVA = 22;
 
     private static final String ENGINE = "io.ftimer.mpi.natives.ForeignEngine";
 
     private static volatile @Nullable NativeMpi current;
+    private static boolean isWatched;
 
     private final NativeEngine engine;
 
@@ -62,11 +70,12 @@ public final class NativeMpi {
      *
      * @throws CommunicationException if there is no library, it cannot be used, MPI has been finalized, or the world has another
      *     number of ranks than the launcher started; the message says what to do
+     * @throws IllegalArgumentException if a setting for stalls is not a number of seconds
      * @throws IllegalStateException if this Java is older than 22
      */
     public static NativeMpi init() {
-        String named = System.getProperty(LIBRARY_PROPERTY, System.getenv(LIBRARY_VARIABLE));
-        return init(LaunchEnvironment.current(), named);
+        LaunchEnvironment environment = LaunchEnvironment.current();
+        return init(environment, environment.setting(LIBRARY_PROPERTY));
     }
 
     /** Initializes MPI as {@link #init()} does, with that library. */
@@ -78,10 +87,34 @@ public final class NativeMpi {
         NativeMpi made = current;
         if (made == null) {
             made = new NativeMpi(engine(Runtime.version().feature()));
-            made.engine.init(environment, LibraryName.candidates(library, environment.implementation()));
+            made.engine.open(LibraryName.candidates(library, environment.implementation()));
+            made.connect(environment);
             current = made;
         }
         return made;
+    }
+
+    private void connect(LaunchEnvironment environment) {
+        if (RankActivity.isSupervised()) {
+            // with no operation noted: to a launcher, a slow start must not look like ranks that wait for each other
+            engine.init(environment);
+            return;
+        }
+        watch(environment);
+        RankActivity.begin("init", "MPI_COMM_WORLD");
+        try {
+            engine.init(environment);
+        } finally {
+            RankActivity.end();
+        }
+    }
+
+    private static void watch(LaunchEnvironment environment) {
+        StallLimits limits = StallLimits.of(environment);
+        if (!isWatched) {
+            limits.watch(environment.rank().orElse(0));
+            isWatched = true;
+        }
     }
 
     /** Returns the engine, which a JVM older than 22 cannot load. */

@@ -5,10 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.ftimer.mpi.InProcess;
 import io.ftimer.mpi.kit.EngineCheck;
 import io.ftimer.mpi.kit.EngineKit;
+import io.ftimer.mpi.kit.KitProgram;
 import io.ftimer.mpi.kit.Misbehavior;
 import io.ftimer.mpi.launch.JobResult;
-import io.ftimer.mpi.launch.MpiEngine;
-import io.ftimer.mpi.launch.MpiJob;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,13 +18,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Programs under the launchers of Open MPI and MPICH. */
 class NativeJobTest {
@@ -37,36 +34,8 @@ class NativeJobTest {
     @TempDir
     private Path folder;
 
-    private JobResult run(MpiEngine engine, int ranks, Class<?> program, String... arguments) throws Exception {
-        require(engine);
-        return job(engine, ranks, program, arguments).run();
-    }
-
-    private MpiJob job(MpiEngine engine, int ranks, Class<?> program, String... arguments) {
-        return MpiJob.of(engine, ranks, program.getName())
-                .classPath(classPath())
-                .arguments(arguments)
-                .jvmOptions("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
-                .output(output())
-                .timeout(Duration.ofSeconds(60));
-    }
-
-    private static String classPath() {
-        return System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
-    }
-
-    /** Aborts the test with a reason that {@code ./check} counts. */
-    private static void require(MpiEngine engine) {
-        String wanted = System.getProperty("ftimer.native.mpi", "any");
-        if (wanted.equals("none")) {
-            Assumptions.abort("needs Open MPI and MPICH, which are left out");
-        }
-        MpiJob.unavailable(engine).ifPresent(why -> {
-            assertThat(wanted.equals("required") && Runtime.version().feature() >= 22)
-                    .as(why)
-                    .isFalse();
-            Assumptions.abort(why);
-        });
+    private JobResult run(String engine, int ranks, Class<?> program, String... arguments) throws Exception {
+        return NativeJobs.job(engine, ranks, program, output(), arguments).run();
     }
 
     private Path output() {
@@ -74,13 +43,13 @@ class NativeJobTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"OPENMPI, 1", "OPENMPI, 2", "OPENMPI, 3", "MPICH, 1", "MPICH, 2", "MPICH, 3"})
-    void the_engine_passes_the_kit(MpiEngine engine, int ranks) throws Exception {
-        JobResult result = run(engine, ranks, KitOfRanks.class);
+    @CsvSource({"openmpi, 1", "openmpi, 2", "openmpi, 3", "mpich, 1", "mpich, 2", "mpich, 3"})
+    void the_engine_passes_the_kit(String engine, int ranks) throws Exception {
+        JobResult result = run(engine, ranks, KitProgram.class);
 
         assertThat(result).isEqualTo(new JobResult(0, ""));
         assertThat(Files.readAllLines(output())).containsSubsequence(PASSED);
-        String library = engine == MpiEngine.OPENMPI ? "Open MPI v" : "MPICH ";
+        String library = engine.equals("openmpi") ? "Open MPI v" : "MPICH ";
         String all = ranks == 1 ? "1 rank" : ranks + " ranks";
         assertThat(Files.readString(output()))
                 .containsOnlyOnce("ftimer: ")
@@ -89,15 +58,15 @@ class NativeJobTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"OPENMPI, 4", "OPENMPI, 5", "OPENMPI, 8", "OPENMPI, 16", "MPICH, 4", "MPICH, 5", "MPICH, 8"})
+    @CsvSource({"openmpi, 4", "openmpi, 5", "openmpi, 8", "openmpi, 16", "mpich, 4", "mpich, 5", "mpich, 8"})
     @EnabledIfSystemProperty(named = "build.full", matches = "true")
-    void the_engine_passes_the_kit_with_more_ranks(MpiEngine engine, int ranks) throws Exception {
+    void the_engine_passes_the_kit_with_more_ranks(String engine, int ranks) throws Exception {
         the_engine_passes_the_kit(engine, ranks);
     }
 
     @ParameterizedTest
-    @CsvSource({"OPENMPI, 8", "MPICH, 4"})
-    void summaries_of_random_trees_are_those_of_ranks_in_process(MpiEngine engine, int ranks) throws Exception {
+    @CsvSource({"openmpi, 8", "mpich, 4"})
+    void summaries_of_random_trees_are_those_of_ranks_in_process(String engine, int ranks) throws Exception {
         Path expected = Files.createDirectory(folder.resolve("expected"));
         Path actual = Files.createDirectory(folder.resolve("actual"));
         InProcess.run(ranks, world -> new RandomTreesOfRanks().run(world, new String[] {expected.toString()}));
@@ -109,9 +78,9 @@ class NativeJobTest {
     }
 
     @ParameterizedTest
-    @CsvSource("MPICH, 8")
+    @CsvSource("mpich, 8")
     @EnabledIfSystemProperty(named = "build.full", matches = "true")
-    void summaries_of_more_random_trees_are_those_of_ranks_in_process(MpiEngine engine, int ranks) throws Exception {
+    void summaries_of_more_random_trees_are_those_of_ranks_in_process(String engine, int ranks) throws Exception {
         summaries_of_random_trees_are_those_of_ranks_in_process(engine, ranks);
     }
 
@@ -126,68 +95,33 @@ class NativeJobTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "OPENMPI, THROWS, 1, threw java.lang.IllegalStateException: the last rank gives up",
-        "MPICH, THROWS, 1, threw java.lang.IllegalStateException: the last rank gives up",
-        "OPENMPI, ABORTS, 5, aborted the job: the last rank gives up",
-        "MPICH, ABORTS, 5, aborted the job: the last rank gives up"
-    })
-    void a_rank_that_fails_ends_the_job(MpiEngine engine, Misbehavior misbehavior, int code, String message)
-            throws Exception {
-        JobResult result = run(engine, 2, MisbehaviorOfRanks.class, misbehavior.name());
+    @ValueSource(strings = {"openmpi", "mpich"})
+    void a_rank_that_aborts_ends_the_job(String engine) throws Exception {
+        JobResult result = run(engine, 2, KitProgram.class, Misbehavior.ABORTS.name());
 
-        assertThat(result.message()).isEqualTo("rank 1 of 2 " + message);
+        assertThat(result.message()).isEqualTo("rank 1 of 2 aborted the job: the last rank gives up");
         // hydra ors the codes of all ranks, and the signal that ends the others
-        assertThat(result.exitCode()).matches(actual -> (actual & code) == code);
+        assertThat(result.exitCode() & Misbehavior.CODE).isEqualTo(Misbehavior.CODE);
     }
 
     @ParameterizedTest
-    @CsvSource({"OPENMPI, 20", "MPICH, 5"})
+    @ValueSource(strings = {"openmpi", "mpich"})
     @EnabledIfSystemProperty(named = "build.full", matches = "true")
-    void an_allreduce_takes_a_small_part_of_that_of_mpj_express(MpiEngine engine, int part) throws Exception {
-        require(MpiEngine.MPJRUN);
-        Assumptions.assumeTrue(Runtime.getRuntime().availableProcessors() >= 2, "needs 2 processors");
+    void the_engine_ends_each_job_that_misbehaves(String engine) throws Exception {
+        NativeJobs.require(engine);
 
-        // the best of three, since other processes take time too
-        long ratio = 0;
-        for (int attempt = 0; attempt < 3 && ratio < part; attempt++) {
-            ratio = Math.max(ratio, allreduceNanos(MpiEngine.MPJRUN) / allreduceNanos(engine));
-        }
-        assertThat(ratio).isGreaterThanOrEqualTo(part);
-    }
-
-    private long allreduceNanos(MpiEngine engine) throws Exception {
-        Path time = folder.resolve("time.txt");
-        require(engine);
-        JobResult result = MpiJob.of(engine, 2, AllreduceOfRanks.class.getName())
-                .classPath(classPath())
-                .mpjHome(Path.of("..", "build", "mpj", "home"))
-                .arguments(time.toString())
-                .output(output())
-                .timeout(Duration.ofSeconds(60))
-                .run();
-        assertThat(result).isEqualTo(new JobResult(0, ""));
-        return Long.parseLong(Files.readString(time));
-    }
-
-    @Test
-    @EnabledIfSystemProperty(named = "build.full", matches = "true")
-    void a_job_that_takes_too_long_ends_with_the_position_of_each_rank() throws Exception {
-        require(MpiEngine.OPENMPI);
-        JobResult result = job(MpiEngine.OPENMPI, 2, MisbehaviorOfRanks.class, "NEVER_ARRIVES")
-                .timeout(Duration.ofSeconds(4))
-                .run();
-
-        assertThat(result.exitCode()).isEqualTo(JobResult.TIMED_OUT);
-        assertThat(result.message())
-                .startsWith("the job did not end within 4 s:\n"
-                        + "  rank 0 waits in allreduce on world (rank 0 of 2), called at ")
-                .contains("\n  rank 1 is not waiting, it is at ");
+        EngineKit.checkMisbehaviors(
+                2,
+                Duration.ofSeconds(30),
+                (ranks, misbehavior) -> NativeJobs.job(engine, ranks, KitProgram.class, output(), misbehavior.name())
+                        .stallTimeout(Duration.ofSeconds(8))
+                        .run()
+                        .message());
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"OPENMPI", "MPICH"})
-    void calls_after_finish_and_by_other_threads_are_rejected(MpiEngine engine) throws Exception {
+    @ValueSource(strings = {"openmpi", "mpich"})
+    void calls_after_finish_and_by_other_threads_are_rejected(String engine) throws Exception {
         JobResult result = run(engine, 1, RejectionsOfRank.class);
 
         assertThat(result).isEqualTo(new JobResult(0, ""));
@@ -201,8 +135,8 @@ class NativeJobTest {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"OPENMPI", "MPICH"})
-    void mpi_that_the_program_has_initialized_is_not_finalized(MpiEngine engine) throws Exception {
+    @ValueSource(strings = {"openmpi", "mpich"})
+    void mpi_that_the_program_has_initialized_is_not_finalized(String engine) throws Exception {
         JobResult result = run(engine, 2, AlreadyInitialized.class);
 
         assertThat(result).isEqualTo(new JobResult(0, ""));
@@ -218,12 +152,12 @@ class NativeJobTest {
     })
     void ranks_that_are_not_those_of_the_launcher_are_rejected(String variable, String size, String advice)
             throws Exception {
-        require(MpiEngine.MPICH);
+        NativeJobs.require("mpich");
         // a rank of its own, without a launcher, but with its libraries
         List<String> command = new ArrayList<>(List.of("sh", "-c", ". \"$0\"; exec \"$@\"", environment()));
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-Dftimer.mpi.library=mpich", "-cp"));
-        command.add(classPath());
+        command.add(NativeJobs.classPath());
         command.add(OneOfRanks.class.getName());
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output().toFile());

@@ -1,4 +1,4 @@
-/** State that engines and launchers share. Not for users. */
+/** Where threads are, for reports of engines and launchers. */
 @NullMarked
 package io.ftimer.mpi.internal;
 

@@ -8,8 +8,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ways in which the last rank of a job, of at least two, leaves the others waiting. Every engine must end such a job soon, with
- * a message that says which rank did what.
+ * Ways in which the last rank of a job, of at least two, leaves the others waiting. Every engine must end such a job
+ * soon, with a message that says which rank did what; {@link EngineKit#checkMisbehaviors} runs them all.
  *
  * <pre>{@code
  * try {
@@ -66,6 +66,11 @@ public enum Misbehavior {
         } else {
             meet(world);
         }
+    }
+
+    /** Returns whether the last rank gives {@link #MESSAGE} as the reason. */
+    boolean says() {
+        return this == THROWS || this == THROWS_AN_ERROR || this == ABORTS;
     }
 
     private static void meet(Communicator world) {

@@ -7,19 +7,24 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
-import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The folder through which the launcher and the ranks of one job communicate: the command to run, the result of each rank
- * and, on request, its position. Files appear with their whole content. Thread safety: one writer for each rank, any readers.
+ * The folder through which the launcher and the ranks of one job communicate: the command to run, and of each rank its result,
+ * progress, claim to be stuck and, on request, position. Files appear with their whole content. Thread safety: one writer for each
+ * rank, any readers.
  */
 final class JobFolder {
+    private static final String PREFIX = "ftimer-mpi-";
     private static final String COMMAND = "command";
     private static final String REQUEST = "positions-requested";
+    private static final String RESULT = "result-";
+    private static final String PROGRESS = "progress-";
+    private static final String CLAIM = "stuck-";
     private static final String POSITION = "position-";
 
     private final Path folder;
@@ -28,30 +33,56 @@ final class JobFolder {
         this.folder = folder;
     }
 
+    /** Creates a folder whose name has the process id of this launcher. */
     static JobFolder create() throws IOException {
-        return new JobFolder(Files.createTempDirectory("ftimer-mpi"));
+        return new JobFolder(
+                Files.createTempDirectory(PREFIX + ProcessHandle.current().pid() + "-"));
     }
 
     static JobFolder at(String path) {
         return new JobFolder(Path.of(path));
     }
 
+    /** Returns the folders of all jobs of this machine that run, in the order of their names. */
+    static List<JobFolder> running() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+            return files.filter(file -> file.getFileName().toString().startsWith(PREFIX))
+                    .sorted()
+                    .map(JobFolder::new)
+                    .filter(JobFolder::isRunning)
+                    .toList();
+        }
+    }
+
+    private boolean isRunning() {
+        if (!Files.isReadable(folder.resolve(COMMAND))) {
+            // of another user, or deleted meanwhile
+            return false;
+        }
+        try {
+            return ProcessHandle.of(command().launcher()).isPresent();
+        } catch (UncheckedIOException | IllegalArgumentException e) {
+            return false;
+        }
+    }
+
     void writeCommand(RankCommand command) {
         write(COMMAND, command.toText());
     }
 
+    /** Returns the command of the job. */
     RankCommand command() {
-        return RankCommand.parse(Objects.requireNonNull(read(COMMAND), "the command of the job"));
+        return RankCommand.parse(Objects.requireNonNullElse(read(COMMAND), ""));
     }
 
     void writeResult(int rank, RankResult result) {
-        write("result-" + rank, result.exitCode() + "\n" + result.message());
+        write(RESULT + rank, result.exitCode() + "\n" + result.message());
     }
 
     /** Returns the result of the rank, or null while it has not reported one. */
     @Nullable
     RankResult result(int rank) {
-        String text = read("result-" + rank);
+        String text = read(RESULT + rank);
         if (text == null) {
             return null;
         }
@@ -59,40 +90,81 @@ final class JobFolder {
         return new RankResult(Integer.parseInt(text.substring(0, lineEnd)), text.substring(lineEnd + 1));
     }
 
-    void requestPositions() {
+    /** Notes that the rank progresses. */
+    void noteProgress(int rank) {
+        if (!touch(PROGRESS + rank)) {
+            write(PROGRESS + rank, "");
+        }
+    }
+
+    /** Returns when the rank last progressed or ended, or null if it has not started. */
+    @Nullable
+    FileTime progress(int rank) {
+        FileTime result = time(RESULT + rank);
+        return result == null ? time(PROGRESS + rank) : result;
+    }
+
+    void writeClaim(int rank, StuckClaim claim) {
+        write(CLAIM + rank, claim.toText());
+    }
+
+    /** Confirms the last claim of the rank. */
+    void confirmClaim(int rank) {
+        touch(CLAIM + rank);
+    }
+
+    /** Returns the last claim of the rank, or null if it never wrote one. */
+    @Nullable
+    StuckClaim claim(int rank) {
+        String text = read(CLAIM + rank);
+        return text == null ? null : StuckClaim.parse(text);
+    }
+
+    /** Returns when the rank wrote or confirmed its last claim, or null if it never wrote one. */
+    @Nullable
+    FileTime claimTime(int rank) {
+        return time(CLAIM + rank);
+    }
+
+    /** Requests the positions of all ranks; each answers once. Returns the time of the request. */
+    FileTime requestPositions() {
         write(REQUEST, "");
+        return Objects.requireNonNull(requestTime());
     }
 
-    boolean arePositionsRequested() {
-        return Files.exists(folder.resolve(REQUEST));
+    /** Returns the time of the last request, or null if there was none. */
+    @Nullable
+    FileTime requestTime() {
+        return time(REQUEST);
     }
 
-    /** Writes the position of the rank. */
-    void writePosition(int rank, String position) {
-        write(POSITION + rank, position);
+    void writePosition(int rank, List<String> position) {
+        write(POSITION + rank, String.join("\n", position));
     }
 
-    /** Confirms the last position of the rank, while it is stuck. */
-    void renewPosition(int rank) {
+    /** Returns the position of the rank, or null if it has written none since the request. */
+    @Nullable
+    List<String> position(int rank, FileTime request) {
+        FileTime answer = time(POSITION + rank);
+        String text = answer == null || answer.compareTo(request) < 0 ? null : read(POSITION + rank);
+        return text == null ? null : text.lines().toList();
+    }
+
+    private @Nullable FileTime time(String name) {
         try {
-            Files.setLastModifiedTime(folder.resolve(POSITION + rank), FileTime.from(Instant.now()));
+            return Files.getLastModifiedTime(folder.resolve(name));
+        } catch (NoSuchFileException e) {
+            return null;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /** Returns the last position of the rank, or null if it never wrote one. */
-    @Nullable
-    String position(int rank) {
-        return read(POSITION + rank);
-    }
-
-    /** Returns whether the rank wrote or confirmed its position within that time. */
-    boolean isFresh(int rank, Duration maxAge) {
+    /** Sets the time of a file, and returns whether there is one. */
+    private boolean touch(String name) {
         try {
-            Instant written =
-                    Files.getLastModifiedTime(folder.resolve(POSITION + rank)).toInstant();
-            return written.plus(maxAge).isAfter(Instant.now());
+            Files.setLastModifiedTime(folder.resolve(name), FileTime.from(Instant.now()));
+            return true;
         } catch (NoSuchFileException e) {
             return false;
         } catch (IOException e) {
@@ -102,7 +174,9 @@ final class JobFolder {
 
     private void write(String name, String text) {
         try {
-            Path unfinished = Files.writeString(folder.resolve(name + ".new"), text);
+            // several processes request positions
+            Path unfinished = Files.writeString(
+                    folder.resolve(name + "." + ProcessHandle.current().pid() + ".new"), text);
             Files.move(unfinished, folder.resolve(name), StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -110,9 +184,10 @@ final class JobFolder {
     }
 
     private @Nullable String read(String name) {
-        Path file = folder.resolve(name);
         try {
-            return Files.exists(file) ? Files.readString(file) : null;
+            return Files.readString(folder.resolve(name));
+        } catch (NoSuchFileException e) {
+            return null;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -126,6 +201,15 @@ final class JobFolder {
             }
         }
         Files.deleteIfExists(folder);
+    }
+
+    /** Deletes the folder, unless another process is doing so. */
+    void deleteIfPossible() {
+        try {
+            delete();
+        } catch (IOException e) {
+            return;
+        }
     }
 
     @Override

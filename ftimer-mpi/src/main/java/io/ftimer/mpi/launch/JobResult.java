@@ -3,13 +3,14 @@ package io.ftimer.mpi.launch;
 /**
  * The result of a job.
  *
- * @param exitCode 0 if every rank returned from its main method after {@code MPI.Finalize}; {@value #TIMED_OUT} after the
+ * @param exitCode 0 if every rank returned from its main method after {@code MPI.Finalize}; {@value #TIMED_OUT} after a
  *     timeout; otherwise the exit code of the rank that failed first, or 1 if it is unknown
- * @param message which rank failed, and how; after the timeout, the position of each rank on a line of its own; empty for 0
+ * @param message which rank failed, and how; after a timeout or if all ranks wait for each other, also
+ *     where each rank is, on lines of their own; empty for 0
  * @since 0.1
  */
 public record JobResult(int exitCode, String message) {
-    /** The exit code of a job that exceeded its timeout, as of the command timeout. */
+    /** The exit code of a job that exceeded a timeout, as of the command timeout. */
     public static final int TIMED_OUT = 124;
 
     static final JobResult PASSED = new JobResult(0, "");

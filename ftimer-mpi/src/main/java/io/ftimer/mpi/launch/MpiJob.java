@@ -1,29 +1,29 @@
 package io.ftimer.mpi.launch;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A job of many ranks under MPJ Express, Open MPI or MPICH. Each rank runs the same class: a {@link RankProgram}, or a class
+ * A job of many ranks under MPJ Express, Open MPI, MPICH or any other {@link MpiEngine}. Each rank runs the same class: a {@link RankProgram}, or a class
  * with a main method that calls {@code MPI.Init} with its arguments and {@code MPI.Finalize} before it returns, or
  * {@code NativeMpi.init} and {@code finish}.
  *
  * <pre>{@code
- * JobResult result = MpiJob.of(MpiEngine.MPJRUN, 4, Solver.class.getName())
+ * JobResult result = MpiJob.of("mpjrun", 4, Solver.class.getName())
  *         .arguments("mesh.txt")
  *         .timeout(Duration.ofMinutes(10))
  *         .run();
  * }</pre>
  *
  * <p>The whole job ends, and fails, as soon as a rank throws, exits, is killed, or returns without finalizing MPI, and
- * when it exceeds its timeout. It leaves no process. Ranks write to the output of this process. MPJ Express in multicore mode
+ * when it exceeds its timeout. It also ends if all ranks wait for each other in MPI and no other thread of the program could change
+ * that. Otherwise, a job without progress {@linkplain #stallWarning is reported} and goes on. It leaves no process. Ranks write to the output of this process. MPJ Express in multicore mode
  * drops empty lines and mixes the two streams, so write reports to files. Ranks have no standard input.
  *
  * <p>Thread safety: not thread-safe. A job can run several times.
@@ -31,9 +31,6 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 public final class MpiJob {
-    /** The main class of each rank, by name: it exists only if this module was built with MPJ Express. */
-    static final String RANK_CLASS = "io.ftimer.mpi.launch.MpjRank";
-
     private final MpiEngine engine;
     private final int ranks;
     private final String mainClass;
@@ -44,6 +41,7 @@ public final class MpiJob {
     private @Nullable Path mpjHome;
     private @Nullable Path output;
     private @Nullable Duration timeout;
+    private StallSettings stalls = StallSettings.DEFAULT;
 
     private MpiJob(MpiEngine engine, int ranks, String mainClass) {
         this.engine = engine;
@@ -54,48 +52,32 @@ public final class MpiJob {
     /**
      * Returns a job of ranks that run this class.
      *
-     * @throws IllegalArgumentException if {@code ranks} is less than 1
+     * @param engine the {@linkplain MpiEngine#name() name} of an engine, for instance {@code mpjrun} or {@code openmpi}
+     * @throws IllegalArgumentException if no engine on the class path has that name, or {@code ranks} is less than 1
      */
-    public static MpiJob of(MpiEngine engine, int ranks, String mainClass) {
+    public static MpiJob of(String engine, int ranks, String mainClass) {
         if (ranks < 1) {
             throw new IllegalArgumentException("number of ranks must be at least 1, was " + ranks);
         }
-        return new MpiJob(engine, ranks, mainClass);
+        return new MpiJob(MpiEngine.of(engine), ranks, mainClass);
     }
 
     /**
-     * Returns why this build of ftimer-mpi cannot start jobs of MPJ Express; empty if it can. Use it as the reason for skipping
-     * tests that need a job.
+     * Returns why jobs of MPJ Express cannot be started from this JVM; empty if they can. Use it as the reason for skipping tests
+     * that need a job.
      */
     public static Optional<String> unavailable() {
-        return unavailable(MpiJob.class.getClassLoader());
+        return new MulticoreEngine().unavailable();
     }
 
     /**
      * Returns why jobs of that engine cannot be started from this JVM; empty if they can. Use it as the reason for skipping
      * tests that need a job.
+     *
+     * @throws IllegalArgumentException if no engine on the class path has that name
      */
-    public static Optional<String> unavailable(MpiEngine engine) {
-        if (!engine.isNative()) {
-            return unavailable();
-        }
-        if (!has(MpiJob.class.getClassLoader(), NativeRanks.RANK_CLASS)) {
-            return Optional.of("needs ftimer-mpi-native on the class path");
-        }
-        if (Runtime.version().feature() < NativeRanks.OLDEST_JAVA) {
-            return Optional.of("needs Java " + NativeRanks.OLDEST_JAVA + " or newer");
-        }
-        return NativeRanks.launcher(engine).isPresent() ? Optional.empty() : Optional.of(NativeRanks.missing(engine));
-    }
-
-    static Optional<String> unavailable(ClassLoader loader) {
-        return has(loader, RANK_CLASS)
-                ? Optional.empty()
-                : Optional.of("needs MPJ Express: run build/provision-mpj.sh and build ftimer-mpi again");
-    }
-
-    private static boolean has(ClassLoader loader, String type) {
-        return loader.getResource(type.replace('.', '/') + ".class") != null;
+    public static Optional<String> unavailable(String engine) {
+        return MpiEngine.of(engine).unavailable();
     }
 
     /** Sets the arguments that {@code MPI.Init} returns to the program; none unless set. */
@@ -151,11 +133,42 @@ public final class MpiJob {
      * @throws IllegalArgumentException if {@code longest} is not positive
      */
     public MpiJob timeout(Duration longest) {
-        if (longest.isNegative() || longest.isZero()) {
-            throw new IllegalArgumentException("timeout must be positive, was " + longest);
-        }
-        timeout = longest;
+        timeout = positive("timeout", longest);
         return this;
+    }
+
+    /**
+     * Sets after which time without progress there is a report of where each rank is; 30 seconds unless set. The job goes on, and
+     * the report is repeated after twice that time, four times, and so on. A rank progresses if it enters or leaves a call of MPI, its threads compute, or it ends.
+     *
+     * @throws IllegalArgumentException if {@code shortest} is not positive
+     */
+    public MpiJob stallWarning(Duration shortest) {
+        stalls = stalls.withWarning(positive("stall warning", shortest));
+        return this;
+    }
+
+    /**
+     * Sets after which time without progress the job ends; never unless set, since a rank that only waits may still continue.
+     *
+     * @throws IllegalArgumentException if {@code longest} is not positive
+     */
+    public MpiJob stallTimeout(Duration longest) {
+        stalls = stalls.withTimeout(positive("stall timeout", longest));
+        return this;
+    }
+
+    /** Sets what receives the reports of stalls, each of several lines; they go to standard error unless set. */
+    public MpiJob onStall(Consumer<String> receiver) {
+        stalls = stalls.withReport(receiver);
+        return this;
+    }
+
+    private static Duration positive(String what, Duration value) {
+        if (value.isNegative() || value.isZero()) {
+            throw new IllegalArgumentException(what + " must be positive, was " + value);
+        }
+        return value;
     }
 
     /**
@@ -163,78 +176,26 @@ public final class MpiJob {
      *
      * @throws IllegalStateException if the engine is missing or cannot start on this machine; the message says what to do
      * @throws IOException if a process cannot be started, or the files of the job cannot be written
-     * @throws InterruptedException if the thread was interrupted; the job has been ended then
+     * @throws InterruptedException if the thread was interrupted, or this JVM is ending; so is the job then
      */
     public JobResult run() throws IOException, InterruptedException {
-        if (!engine.isNative()) {
-            MpiHome.find(mpjHome);
-        }
-        unavailable(engine).ifPresent(why -> {
-            throw new IllegalStateException("the job " + why);
-        });
         if (output != null) {
             Files.deleteIfExists(output);
         }
         JobFolder folder = JobFolder.create();
-        try {
-            folder.writeCommand(new RankCommand(ProcessHandle.current().pid(), mainClass, arguments));
-            try (Ranks started = start(folder)) {
-                return new Supervision(folder, started, ranks, timeout).await();
+        try (JobCleanup cleanup = new JobCleanup(folder)) {
+            folder.writeCommand(new RankCommand(ProcessHandle.current().pid(), ranks, mainClass, arguments));
+            RankProcesses started = engine.start(request(folder));
+            cleanup.started(started);
+            JobResult result = new Supervision(folder, started, ranks, timeout, stalls).await();
+            if (!result.passed()) {
+                cleanup.requireRunningJvm();
             }
-        } finally {
-            folder.delete();
+            return result;
         }
     }
 
-    private Ranks start(JobFolder folder) throws IOException {
-        return switch (engine) {
-            case MPJRUN -> MulticoreRanks.start(this, MpiHome.find(mpjHome), folder);
-            case NIODEV -> NiodevRanks.start(this, MpiHome.find(mpjHome), folder);
-            case OPENMPI, MPICH -> NativeRanks.start(this, engine, folder);
-        };
-    }
-
-    int ranks() {
-        return ranks;
-    }
-
-    List<String> jvmOptions() {
-        return jvmOptions;
-    }
-
-    String classPath() {
-        return classPath;
-    }
-
-    /** Returns the command that runs the JVM of a rank. */
-    String java() {
-        return javaHome.resolve("bin").resolve("java").toString();
-    }
-
-    /** Starts a process with the environment of MPJ Express. */
-    Process start(MpiHome home, List<String> javaArguments) throws IOException {
-        List<String> command = new ArrayList<>();
-        command.add(java());
-        command.addAll(javaArguments);
-        ProcessBuilder builder = new ProcessBuilder(command);
-        // mpjrun starts the ranks with the first "java" on the path
-        String bin = javaHome.resolve("bin").toString();
-        builder.environment().merge("PATH", bin, (path, first) -> first + File.pathSeparator + path);
-        builder.environment().put("MPJ_HOME", home.toString());
-        return start(builder);
-    }
-
-    /** Starts a process with the output of the job and no input. */
-    Process start(ProcessBuilder builder) throws IOException {
-        Process process = builder.redirectOutput(redirect())
-                .redirectErrorStream(output != null)
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
-        process.getOutputStream().close();
-        return process;
-    }
-
-    private ProcessBuilder.Redirect redirect() {
-        return output == null ? ProcessBuilder.Redirect.INHERIT : ProcessBuilder.Redirect.appendTo(output.toFile());
+    private LaunchRequest request(JobFolder folder) {
+        return new LaunchRequest(ranks, jvmOptions, classPath, javaHome, mpjHome, output, folder);
     }
 }

@@ -1,5 +1,6 @@
 package io.ftimer.mpi.launch;
 
+import io.ftimer.internal.text.NearestNames;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -8,6 +9,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,23 +27,42 @@ public final class MpiRun {
     /** The exit code when no job was started. */
     public static final int MISUSED = 2;
 
+    private static final List<String> OPTIONS = List.of(
+            "-np", "-engine", "-timeout", "-stall-warning", "-stall-timeout", "-mpj-home", "-status", "-setup", "-help");
+
+    private static final List<String> CLASS_PATH = List.of("-cp", "-classpath", "--class-path");
+
     private static final String USAGE = """
             Usage: java -cp CLASSPATH io.ftimer.mpi.launch.MpiRun -np N [OPTION...] [JVMOPTION...] MAINCLASS [ARGUMENT...]
+                   java -cp CLASSPATH io.ftimer.mpi.launch.MpiRun -status JOB
 
-            Runs MAINCLASS on N ranks of MPJ Express, Open MPI or MPICH, with the class path of this command. The whole
-            job fails, with a message, as soon as one rank throws, exits, is killed, or returns without finalizing MPI.
+            Runs MAINCLASS on N ranks of MPJ Express, Open MPI, MPICH or another MPI, with the class path of this command.
+            The whole job fails, with a message, as soon as one rank throws, exits, is killed, or returns without
+            finalizing MPI, or if all ranks wait for each other.
 
-              -np N             the number of ranks
-              -engine NAME      mpjrun (all ranks in one JVM; the default), niodev (a JVM for each), openmpi or mpich
-                                (with ftimer-mpi-native on the class path, and Java 22 or newer)
-              -timeout SECONDS  end the job if it takes longer, and print where each rank is
-              -mpj-home FOLDER  the folder of MPJ Express (default: the environment variable MPJ_HOME)
-              -help             print this text
+              -np N                   the number of ranks
+              -engine NAME            what starts the ranks (default: mpjrun):
+            %s
+              -timeout SECONDS        end the job if it takes longer, and print where each rank is
+              -stall-warning SECONDS  print where each rank is if none has made progress for so long (default: 30);
+                                      the job goes on
+              -stall-timeout SECONDS  end the job if no rank has made progress for so long
+              -mpj-home FOLDER        the folder of MPJ Express (default: the environment variable MPJ_HOME)
+              -status JOB             print where each rank of a running job is; JOB is the process id of its MpiRun
+              -setup FOLDER           only provide MPJ Express in a new folder; -setup --help lists from where
+              -help                   print this text
 
-            Other options that begin with "-" go to the JVMs of the ranks.
-            Exit code: 0 if every rank finalized MPI and returned, 124 after the timeout, 2 if no job was
+            Options of a JVM like -Xmx2g or -Dname=value go to the JVMs of the ranks.
+            Exit code: 0 if every rank finalized MPI and returned, 124 after a timeout, 2 if no job was
             started, otherwise the exit code of the rank that failed, or 1.
             """;
+
+    /** What the arguments ask for. */
+    @FunctionalInterface
+    private interface Action {
+        /** Does it and returns the exit code. */
+        int run() throws IOException, InterruptedException;
+    }
 
     private MpiRun() {}
 
@@ -51,18 +73,9 @@ public final class MpiRun {
 
     private static int run(String[] args) {
         try {
-            MpiJob job = parse(new ArrayDeque<>(Arrays.asList(args)));
-            if (job == null) {
-                System.out.print(USAGE);
-                return 0;
-            }
-            JobResult result = job.run();
-            if (!result.passed()) {
-                System.err.println("MpiRun: " + result.message());
-            }
-            return result.exitCode();
+            return parse(new ArrayDeque<>(Arrays.asList(args))).run();
         } catch (IllegalArgumentException | IllegalStateException | IOException e) {
-            System.err.println("MpiRun: " + e.getMessage());
+            print(e.getMessage());
             return MISUSED;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -70,24 +83,38 @@ public final class MpiRun {
         }
     }
 
-    /** Returns the job, or null if help is requested. */
-    private static @Nullable MpiJob parse(Deque<String> words) {
-        MpiEngine engine = MpiEngine.MPJRUN;
+    private static void print(@Nullable String message) {
+        System.err.println("MpiRun: " + message);
+    }
+
+    private static Action parse(Deque<String> words) {
+        String engine = "mpjrun";
         int ranks = 0;
         Duration timeout = null;
+        Duration stallWarning = StallSettings.DEFAULT.warning();
+        Duration stallTimeout = null;
         Path mpjHome = null;
         List<String> jvmOptions = new ArrayList<>();
         while (!words.isEmpty() && words.element().startsWith("-")) {
             String option = words.remove();
             switch (option) {
                 case "-np" -> ranks = positive(option, words);
-                case "-engine" -> engine = MpiEngine.of(value(option, words));
-                case "-timeout" -> timeout = Duration.ofSeconds(positive(option, words));
+                case "-engine" -> engine = value(option, words);
+                case "-timeout" -> timeout = seconds(option, words);
+                case "-stall-warning" -> stallWarning = seconds(option, words);
+                case "-stall-timeout" -> stallTimeout = seconds(option, words);
                 case "-mpj-home" -> mpjHome = Path.of(value(option, words));
-                case "-h", "-help", "--help" -> {
-                    return null;
+                case "-status" -> {
+                    String job = value(option, words);
+                    return () -> write(JobStatus.of(job) + "\n");
                 }
-                default -> jvmOptions.add(option);
+                case "-setup" -> {
+                    return () -> MpiSetup.run(List.copyOf(words));
+                }
+                case "-h", "-help", "--help" -> {
+                    return () -> write(usage());
+                }
+                default -> jvmOptions.add(jvmOption(option));
             }
         }
         if (ranks == 0 || words.isEmpty()) {
@@ -96,14 +123,55 @@ public final class MpiRun {
         }
         MpiJob job = MpiJob.of(engine, ranks, words.remove())
                 .arguments(words.toArray(String[]::new))
-                .jvmOptions(jvmOptions.toArray(String[]::new));
+                .jvmOptions(jvmOptions.toArray(String[]::new))
+                .stallWarning(stallWarning)
+                .onStall(MpiRun::print);
         if (timeout != null) {
             job.timeout(timeout);
+        }
+        if (stallTimeout != null) {
+            job.stallTimeout(stallTimeout);
         }
         if (mpjHome != null) {
             job.mpjHome(mpjHome);
         }
-        return job;
+        return () -> run(job);
+    }
+
+    private static int run(MpiJob job) throws IOException, InterruptedException {
+        JobResult result = job.run();
+        if (!result.passed()) {
+            print(result.message());
+        }
+        return result.exitCode();
+    }
+
+    private static int write(String text) {
+        System.out.print(text);
+        return 0;
+    }
+
+    private static String usage() {
+        String engines = MpiEngine.all().stream()
+                .map(engine -> String.format(
+                        Locale.ROOT, "%28s%-8s %s, %s", "", engine.name(), engine.mpi(), engine.description()))
+                .collect(Collectors.joining("\n"));
+        return String.format(Locale.ROOT, USAGE, engines);
+    }
+
+    /** Returns the option if a JVM can have it. */
+    private static String jvmOption(String option) {
+        if (JvmOptions.contain(option)) {
+            return option;
+        }
+        String advice = CLASS_PATH.contains(option)
+                ? ": ranks have the class path of this command"
+                : NearestNames.hint(option, OPTIONS);
+        throw new IllegalArgumentException("unknown option \"" + option + "\"" + advice + " (see -help)");
+    }
+
+    private static Duration seconds(String option, Deque<String> words) {
+        return Duration.ofSeconds(positive(option, words));
     }
 
     private static String value(String option, Deque<String> words) {

@@ -8,15 +8,16 @@ import java.util.List;
  * {@code -h} as its own options, even after the main class.
  *
  * @param launcher the process id of the launcher
+ * @param ranks the number of ranks
  * @param mainClass the user's main class
  * @param arguments the user's arguments
  */
-record RankCommand(long launcher, String mainClass, List<String> arguments) {
+record RankCommand(long launcher, int ranks, String mainClass, List<String> arguments) {
     /** No argument of a process can contain this character. */
     private static final String SEPARATOR = "\0";
 
     String toText() {
-        List<String> words = new ArrayList<>(List.of(Long.toString(launcher), mainClass));
+        List<String> words = new ArrayList<>(List.of(Long.toString(launcher), Integer.toString(ranks), mainClass));
         words.addAll(arguments);
         return String.join(SEPARATOR, words);
     }
@@ -24,31 +25,35 @@ record RankCommand(long launcher, String mainClass, List<String> arguments) {
     /**
      * Reads the text of a command.
      *
-     * @throws IllegalArgumentException if the text lacks a process id or a main class
+     * @throws IllegalArgumentException if the text lacks a process id, a number of ranks or a main class
      */
     static RankCommand parse(String text) {
         List<String> words = List.of(text.split(SEPARATOR, -1));
-        if (words.size() < 2 || words.get(1).isEmpty()) {
+        if (words.size() < 3 || words.get(2).isEmpty()) {
             throw invalid();
         }
-        return new RankCommand(processId(words.get(0)), words.get(1), words.subList(2, words.size()));
+        long ranks = positive(words.get(1));
+        if (ranks > Integer.MAX_VALUE) {
+            throw invalid();
+        }
+        return new RankCommand(positive(words.get(0)), (int) ranks, words.get(2), words.subList(3, words.size()));
     }
 
-    private static long processId(String word) {
+    private static long positive(String word) {
         try {
-            long id = Long.parseLong(word);
-            if (id > 0) {
-                return id;
+            long number = Long.parseLong(word);
+            if (number > 0) {
+                return number;
             }
         } catch (NumberFormatException e) {
-            // rejected below, like an id that is not positive
+            // rejected below, like a number that is not positive
         }
         throw invalid();
     }
 
     private static IllegalArgumentException invalid() {
         return new IllegalArgumentException(
-                "invalid command of a rank: expected the process id of the launcher and a main"
+                "invalid command of a rank: expected the process id of the launcher, the number of ranks and a main"
                         + " class; start ranks with MpiJob");
     }
 }

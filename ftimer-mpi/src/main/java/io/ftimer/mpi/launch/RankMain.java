@@ -1,7 +1,7 @@
 package io.ftimer.mpi.launch;
 
 import io.ftimer.mpi.Communicator;
-import io.ftimer.mpi.internal.RankActivity;
+import io.ftimer.mpi.RankActivity;
 import java.lang.reflect.InvocationTargetException;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

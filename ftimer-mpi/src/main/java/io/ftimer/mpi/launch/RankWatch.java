@@ -1,44 +1,34 @@
 package io.ftimer.mpi.launch;
 
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadInfo;
-import java.lang.management.ThreadMXBean;
+import java.io.UncheckedIOException;
+import java.nio.file.attribute.FileTime;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Watches one rank from a thread of its own: writes its position when it is stuck or the launcher asks, detects an exit, and
- * ends the JVM when the launcher has ended.
+ * Watches one rank from a thread of its own, also after its main thread has returned: notes progress, claims to be stuck, writes
+ * the position on request, detects an exit, and ends the JVM when the launcher has ended.
  */
 final class RankWatch {
-    private static final long PERIOD_MILLIS = 400;
-    /** Long enough for a garbage collection or a busy machine. */
-    private static final long STUCK_NANOS = TimeUnit.SECONDS.toNanos(5);
-
-    private static final long NO_WAIT = -1;
+    private static final long PERIOD_MILLIS = 200;
 
     private final JobFolder folder;
-    private final RankReport report;
+    private final RankReport result;
     private final int rank;
     private final Thread rankThread;
     private final long launcher;
-    private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-    private final ProcessLoad load = new ProcessLoad();
+    private final RankProgress progress;
 
-    /** The JVM's count of waits of the rank at its current one. */
-    private long lastWait = NO_WAIT;
+    private @Nullable FileTime answered;
+    private long claimed = -1;
 
-    private long waitStart;
-
-    /** The count of the wait whose position was written. */
-    private long writtenWait = NO_WAIT;
-
-    RankWatch(JobFolder folder, RankReport report, int rank, Thread rankThread, long launcher) {
+    RankWatch(JobFolder folder, RankReport result, int rank, Thread rankThread, long launcher) {
         this.folder = folder;
-        this.report = report;
+        this.result = result;
         this.rank = rank;
         this.rankThread = rankThread;
         this.launcher = launcher;
+        this.progress = new RankProgress(rankThread);
     }
 
     void start() {
@@ -50,11 +40,12 @@ final class RankWatch {
 
     private void run() {
         try {
-            while (rankThread.isAlive()) {
+            while (true) {
                 if (!ProcessHandle.of(launcher).map(ProcessHandle::isAlive).orElse(false)) {
+                    folder.deleteIfPossible();
                     Runtime.getRuntime().halt(1);
                 }
-                writePosition();
+                report(progress.sample());
                 Thread.sleep(PERIOD_MILLIS);
             }
         } catch (InterruptedException e) {
@@ -62,28 +53,38 @@ final class RankWatch {
         }
     }
 
-    private void writePosition() {
-        boolean isStuck = isWaiting() && load.isIdle() && System.nanoTime() - waitStart > STUCK_NANOS;
-        if (isStuck && writtenWait == lastWait) {
-            folder.renewPosition(rank);
-        } else if (isStuck && RankPosition.mpiCall(rankThread.getStackTrace()) != null) {
-            folder.writePosition(rank, RankPosition.of(rankThread));
-            writtenWait = lastWait;
-        } else if (folder.arePositionsRequested()) {
-            folder.writePosition(rank, RankPosition.of(rankThread));
+    private void report(boolean progressed) {
+        try {
+            if (progressed) {
+                folder.noteProgress(rank);
+            }
+            claim();
+            answer();
+        } catch (UncheckedIOException e) {
+            // the folder is gone: the job is ending
+            return;
         }
     }
 
-    /** Returns whether the rank has been waiting in the same call since the previous query. */
-    private boolean isWaiting() {
-        ThreadInfo info = threads.getThreadInfo(rankThread.getId());
-        boolean waits = info != null && info.getThreadState() == Thread.State.WAITING;
-        if (waits && info.getWaitedCount() == lastWait) {
-            return true;
+    /** Claims, or confirms, that the rank is stuck. */
+    private void claim() {
+        long since = progress.stuckSince();
+        if (since < 0) {
+            claimed = since;
+        } else if (since != claimed) {
+            folder.writeClaim(rank, new StuckClaim(since, progress.position()));
+            claimed = since;
+        } else {
+            folder.confirmClaim(rank);
         }
-        lastWait = waits ? info.getWaitedCount() : NO_WAIT;
-        waitStart = System.nanoTime();
-        return false;
+    }
+
+    private void answer() {
+        FileTime request = folder.requestTime();
+        if (request != null && !request.equals(answered)) {
+            folder.writePosition(rank, progress.position());
+            answered = request;
+        }
     }
 
     /** Runs while the JVM ends, for any reason; in multicore mode, once for each of its ranks. */
@@ -92,8 +93,8 @@ final class RankWatch {
                 Thread.getAllStackTraces().entrySet()) {
             boolean isOurs = rankThread.getThreadGroup() == null
                     || each.getKey().getThreadGroup() == rankThread.getThreadGroup();
-            if (isOurs && RankPosition.isExiting(each.getValue())) {
-                report.write(new RankResult(1, "called System.exit"));
+            if (isOurs && CodePosition.isExiting(each.getValue())) {
+                result.write(new RankResult(1, "called System.exit"));
             }
         }
     }

@@ -1,35 +1,40 @@
 package io.ftimer.mpi.launch;
 
 import java.time.Duration;
-import java.util.Objects;
-import java.util.stream.Collectors;
+import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Supervises a job until it has ended or must be ended. For one job. */
+/**
+ * Supervises a job until it has ended or must be ended: because a rank failed, because all wait for each other, or because a limit
+ * of the user is over. For one job.
+ */
 final class Supervision {
     private static final long PERIOD_MILLIS = 50;
-
-    /** How long ranks may take to write their positions; each checks for the request several times a second. */
-    private static final Duration PATIENCE = Duration.ofSeconds(3);
-
-    /** Ranks that are stuck confirm their position more often. */
-    private static final Duration FRESH = Duration.ofSeconds(2);
 
     /** A process that a signal ended has the exit code 128 plus the signal. */
     private static final int SIGNAL = 128;
 
     private final JobFolder folder;
-    private final Ranks started;
+    private final RankProcesses started;
     private final int ranks;
     private final @Nullable Duration timeout;
+    private final StallSettings stalls;
     private final long begin = System.nanoTime();
+    private final JobProgress progress;
 
-    Supervision(JobFolder folder, Ranks started, int ranks, @Nullable Duration timeout) {
+    /** Reports of one stall come at growing intervals. */
+    private Duration nextWarning;
+
+    Supervision(JobFolder folder, RankProcesses started, int ranks, @Nullable Duration timeout, StallSettings stalls) {
         this.folder = folder;
         this.started = started;
         this.ranks = ranks;
         this.timeout = timeout;
+        this.stalls = stalls;
+        this.nextWarning = stalls.warning();
+        this.progress = new JobProgress(folder, ranks);
     }
 
     /** Waits until the job is over; processes may be left. */
@@ -46,14 +51,44 @@ final class Supervision {
             if (ended) {
                 return JobResult.PASSED;
             }
-            if (isStuck()) {
-                return new JobResult(1, "all ranks wait for each other:" + positions());
+            Map<Integer, List<String>> deadlock = progress.deadlock(stalls.proof());
+            if (!deadlock.isEmpty()) {
+                return new JobResult(1, "all ranks wait for each other:" + PositionReport.of(deadlock));
+            }
+            JobResult stall = stall(progress.sinceLast());
+            if (stall != null) {
+                return stall;
             }
             if (timeout != null && System.nanoTime() - begin > timeout.toNanos()) {
-                return timedOut(timeout);
+                return timedOut("the job did not end within " + seconds(timeout));
             }
             Thread.sleep(PERIOD_MILLIS);
         }
+    }
+
+    /** Reports a stall, and returns the result of the job if it has lasted too long. */
+    private @Nullable JobResult stall(Duration sinceProgress) throws InterruptedException {
+        Duration limit = stalls.timeout();
+        if (limit != null && sinceProgress.compareTo(limit) >= 0) {
+            return timedOut("no rank has made progress for " + seconds(limit));
+        }
+        if (sinceProgress.compareTo(stalls.warning()) < 0) {
+            nextWarning = stalls.warning();
+        } else if (sinceProgress.compareTo(nextWarning) >= 0) {
+            stalls.report()
+                    .accept("no rank of job " + ProcessHandle.current().pid() + " has made progress for "
+                            + seconds(nextWarning) + "; it goes on:" + PositionReport.ask(folder, ranks));
+            nextWarning = nextWarning.multipliedBy(2);
+        }
+        return null;
+    }
+
+    private JobResult timedOut(String what) throws InterruptedException {
+        return new JobResult(JobResult.TIMED_OUT, what + ":" + PositionReport.ask(folder, ranks));
+    }
+
+    private static String seconds(Duration duration) {
+        return duration.toMillis() % 1000 == 0 ? duration.toSeconds() + " s" : duration.toMillis() + " ms";
     }
 
     /** Returns the best known failure: reported by a rank, seen from the exit code of its process, or inferred from its end. */
@@ -91,37 +126,5 @@ final class Supervision {
         return ended && noneReported && ranks > 1
                 ? "all " + ranks + " ranks ended: " + started.howAllEnded()
                 : who(rank) + "ended: its JVM was killed or crashed";
-    }
-
-    private JobResult timedOut(Duration longest) throws InterruptedException {
-        folder.requestPositions();
-        long requested = System.nanoTime();
-        while (IntStream.range(0, ranks).anyMatch(rank -> !hasReturned(rank) && !folder.isFresh(rank, FRESH))
-                && System.nanoTime() - requested < PATIENCE.toNanos()) {
-            Thread.sleep(PERIOD_MILLIS);
-        }
-        return new JobResult(
-                JobResult.TIMED_OUT, "the job did not end within " + longest.toSeconds() + " s:" + positions());
-    }
-
-    /** Returns whether every rank has returned or waits for a message, so that no rank can ever continue. */
-    private boolean isStuck() {
-        return IntStream.range(0, ranks).allMatch(rank -> hasReturned(rank) || folder.isFresh(rank, FRESH))
-                && !IntStream.range(0, ranks).allMatch(this::hasReturned);
-    }
-
-    private String positions() {
-        return IntStream.range(0, ranks)
-                .mapToObj(
-                        rank -> "\n  rank " + rank + " " + Objects.requireNonNullElse(position(rank), "did not answer"))
-                .collect(Collectors.joining());
-    }
-
-    private @Nullable String position(int rank) {
-        return hasReturned(rank) ? "has returned" : folder.position(rank);
-    }
-
-    private boolean hasReturned(int rank) {
-        return folder.result(rank) != null;
     }
 }

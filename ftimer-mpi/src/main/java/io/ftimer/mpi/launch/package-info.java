@@ -1,6 +1,6 @@
 /**
- * Launchers of jobs under MPJ Express: {@link io.ftimer.mpi.launch.MpiRun} from the command line,
- * {@link io.ftimer.mpi.launch.MpiJob} from a program. A rank that fails ends the whole job with a nonzero exit code and a
+ * Launchers of jobs under MPJ Express and other engines: {@link io.ftimer.mpi.launch.MpiRun} from the command line,
+ * {@link io.ftimer.mpi.launch.MpiJob} from a program. {@link io.ftimer.mpi.launch.MpiEngine} adds an engine. A rank that fails ends the whole job with a nonzero exit code and a
  * message that names it, unlike under {@code mpjrun} alone.
  */
 @NullMarked

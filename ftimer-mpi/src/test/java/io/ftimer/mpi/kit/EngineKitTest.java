@@ -3,12 +3,17 @@ package io.ftimer.mpi.kit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ftimer.mpi.CommunicationException;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.InProcess;
 import io.ftimer.mpi.LongOp;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -75,15 +80,19 @@ class EngineKitTest {
     }
 
     private static List<String> failedBy(UnaryOperator<Communicator> engine) {
+        return failedBy(4, engine);
+    }
+
+    private static List<String> failedBy(int ranks, UnaryOperator<Communicator> engine) {
         return EngineKit.checks().stream()
-                .filter(check -> fails(check, engine))
+                .filter(check -> fails(check, ranks, engine))
                 .map(EngineCheck::name)
                 .toList();
     }
 
-    private static boolean fails(EngineCheck check, UnaryOperator<Communicator> engine) {
+    private static boolean fails(EngineCheck check, int ranks, UnaryOperator<Communicator> engine) {
         try {
-            InProcess.of(4).patience(Duration.ofSeconds(20)).run(world -> check.run(engine.apply(world)));
+            InProcess.of(ranks).patience(Duration.ofSeconds(20)).run(world -> check.run(engine.apply(world)));
             return false;
         } catch (AssertionError | RuntimeException e) {
             return true;
@@ -166,7 +175,8 @@ class EngineKitTest {
                 .containsExactly(
                         "messages_of_a_dup_are_separate",
                         "closing_a_communicator_does_not_affect_others",
-                        "operations_on_a_closed_communicator_fail");
+                        "operations_on_a_closed_communicator_fail",
+                        "closing_frees_the_memory_of_communicators");
     }
 
     @Test
@@ -203,5 +213,79 @@ class EngineKitTest {
                 .isInstanceOf(AssertionError.class)
                 .hasMessage("a_broadcast_from_an_invalid_rank_is_rejected, rank 0 of 1: a broadcast from rank -1"
                         + " must throw an IllegalArgumentException");
+    }
+
+    @Test
+    void closed_communicators_that_count_against_the_limit_of_the_engine_are_detected() {
+        assertThat(failedBy(1, world -> new Wrapped(world) {
+                    private int left = 2_048;
+
+                    @Override
+                    public Communicator dup() {
+                        if (left == 0) {
+                            throw new CommunicationException("too many communicators");
+                        }
+                        left--;
+                        return good.dup();
+                    }
+                }))
+                .containsExactly("closing_frees_communicators_of_the_engine");
+    }
+
+    @Test
+    void closed_communicators_that_stay_in_memory_are_detected() {
+        assertThat(failedBy(world -> new Wrapped(world) {
+                    private final List<Communicator> kept = new ArrayList<>();
+
+                    @Override
+                    public Communicator dup() {
+                        Communicator dup = good.dup();
+                        kept.add(dup);
+                        return dup;
+                    }
+                }))
+                .containsExactly("closing_frees_the_memory_of_communicators");
+    }
+
+    @Test
+    void jobs_that_end_as_they_must_pass() throws InterruptedException {
+        EngineKit.checkMisbehaviors(3, Duration.ofSeconds(60), (ranks, misbehavior) -> {
+            InProcess.of(ranks).patience(Duration.ofMillis(500)).run(misbehavior::run);
+            return "";
+        });
+    }
+
+    @Test
+    void jobs_that_do_not_end_as_they_must_are_detected() {
+        Map<Misbehavior, MisbehavingJob> ends = Map.of(
+                Misbehavior.THROWS, (ranks, misbehavior) -> "",
+                Misbehavior.THROWS_AN_ERROR, (ranks, misbehavior) -> Misbehavior.MESSAGE,
+                Misbehavior.RETURNS_EARLY, (ranks, misbehavior) -> "rank 21 has returned",
+                Misbehavior.NEVER_ARRIVES,
+                        (ranks, misbehavior) -> {
+                            new CountDownLatch(1).await();
+                            return "";
+                        },
+                Misbehavior.ABORTS, (ranks, misbehavior) -> "rank 2 aborted",
+                Misbehavior.USES_ANOTHER_COMMUNICATOR, (ranks, misbehavior) -> "rank 2: Solver.java:7");
+
+        assertThatThrownBy(() -> EngineKit.checkMisbehaviors(
+                        3,
+                        Duration.ofMillis(500),
+                        (ranks, misbehavior) ->
+                                Objects.requireNonNull(ends.get(misbehavior)).run(ranks, misbehavior)))
+                .isInstanceOf(AssertionError.class)
+                .hasMessage("""
+                        THROWS: the job must fail
+                        RETURNS_EARLY: the message must name "rank 2", was: rank 21 has returned
+                        NEVER_ARRIVES: the job must end within PT0.5S
+                        ABORTS: the message must name "the last rank gives up", was: rank 2 aborted""");
+    }
+
+    @Test
+    void misbehaviors_of_one_rank_are_rejected() {
+        assertThatThrownBy(() -> EngineKit.checkMisbehaviors(1, Duration.ofSeconds(1), (ranks, misbehavior) -> ""))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("number of ranks must be at least 2, was 1");
     }
 }

@@ -34,11 +34,11 @@ record Launch(int exitCode, String output, String errors) {
     }
 
     /** Runs a program of the package io.ftimer.ranks. */
-    static Launch of(MpiEngine engine, int ranks, String program, String... arguments) throws Exception {
+    static Launch of(String engine, int ranks, String program, String... arguments) throws Exception {
         return withOptions(engine, ranks, List.of("-timeout", "60"), program, arguments);
     }
 
-    static Launch withOptions(MpiEngine engine, int ranks, List<String> options, String program, String... arguments)
+    static Launch withOptions(String engine, int ranks, List<String> options, String program, String... arguments)
             throws Exception {
         List<String> command = command(engine, ranks, options, program);
         command.addAll(List.of(arguments));
@@ -46,15 +46,15 @@ record Launch(int exitCode, String output, String errors) {
     }
 
     /** Returns the command that runs a program, without arguments. */
-    static List<String> command(MpiEngine engine, int ranks, List<String> options, String program) throws Exception {
+    static List<String> command(String engine, int ranks, List<String> options, String program) throws Exception {
         List<String> command = new ArrayList<>();
-        if (engine == MpiEngine.NIODEV && canBeAlone()) {
+        if (engine.equals("niodev") && canBeAlone()) {
             command.addAll(ALONE);
         }
         command.add(java());
         command.addAll(QUICK_START);
         command.addAll(List.of("-cp", classPath(), MpiRun.class.getName()));
-        command.addAll(List.of("-engine", engine.code(), "-np", Integer.toString(ranks), "-mpj-home", home()));
+        command.addAll(List.of("-engine", engine, "-np", Integer.toString(ranks), "-mpj-home", home()));
         command.addAll(options);
         command.addAll(QUICK_START);
         command.add("io.ftimer.ranks." + program);

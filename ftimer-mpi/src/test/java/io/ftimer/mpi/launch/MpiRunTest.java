@@ -21,7 +21,13 @@ class MpiRunTest {
         "-np many Solver, 'invalid value \"many\" for -np: expected a number (see -help)'",
         "-np 0 Solver, '-np must be at least 1, was 0 (see -help)'",
         "-np 4 -timeout -1 Solver, '-timeout must be at least 1, was -1 (see -help)'",
-        "-np 4 -engine ethernet Solver, 'invalid engine \"ethernet\": expected mpjrun, niodev, openmpi, mpich'",
+        "-np 4 -engine ethernet Solver, 'invalid engine \"ethernet\": expected mpjrun, niodev, solo'",
+        "-np 4 -engine nioddev Solver, 'invalid engine \"nioddev\": expected mpjrun, niodev, solo; did you mean \"niodev\"?'",
+        "-np 4 -timout 5 Solver, 'unknown option \"-timout\"; did you mean \"-timeout\"? (see -help)'",
+        "-np 4 --stall-warnings 5 Solver, 'unknown option \"--stall-warnings\"; did you mean \"-stall-warning\"? (see -help)'",
+        "-np 4 -fast Solver, 'unknown option \"-fast\" (see -help)'",
+        "-np 4 -cp app.jar Solver, 'unknown option \"-cp\": ranks have the class path of this command (see -help)'",
+        "-np 4 -Xmx1g -ea --add-modules=java.sql -stall-timeout 0 Solver, '-stall-timeout must be at least 1, was 0 (see -help)'",
         "-np 4 -mpj-home /nowhere Solver, MPJ Express cannot run from /nowhere: lib/starter.jar is missing"
     })
     void an_invalid_command_is_rejected_with_the_reason(String words, String message) throws Exception {
@@ -37,7 +43,26 @@ class MpiRunTest {
         Launch launch = run("-help");
 
         assertThat(launch.exitCode()).isZero();
-        assertThat(launch.output()).contains("-np N", "-engine NAME", "-timeout SECONDS", "-mpj-home FOLDER");
+        assertThat(launch.output())
+                .contains(
+                        "-np N",
+                        "-engine NAME",
+                        " mpjrun   MPJ Express, all ranks in one JVM\n",
+                        " solo     no MPI, ranks that cannot communicate\n",
+                        "-timeout SECONDS",
+                        "-stall-warning SECONDS",
+                        "-stall-timeout SECONDS",
+                        "-mpj-home FOLDER",
+                        "-status JOB",
+                        "-setup FOLDER");
+    }
+
+    @Test
+    void setup_explains_itself() throws Exception {
+        Launch launch = run("-setup");
+
+        assertThat(launch.errors()).isEqualTo("MpiRun -setup: the folder is missing (see --help)\n");
+        assertThat(launch.exitCode()).isEqualTo(MpiRun.MISUSED);
     }
 
     private static Launch run(String... words) throws Exception {

@@ -2,14 +2,16 @@ package io.ftimer.mpi.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.ftimer.mpi.kit.EngineCheck;
 import io.ftimer.mpi.kit.EngineKit;
+import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Both engines of MPJ Express pass the kit. */
 @RequiresMpj
@@ -18,46 +20,61 @@ import org.junit.jupiter.params.provider.CsvSource;
         matches = "true",
         disabledReason = "starts many processes: the newest JDK runs it")
 class MpjKitTest {
-    private static final String[] PASSED = EngineKit.checks().stream()
-            .map(EngineCheck::name)
-            .map(name -> "passed " + name)
-            .toArray(String[]::new);
-
     @ParameterizedTest
-    @CsvSource({
-        "MPJRUN, 1",
-        "MPJRUN, 2",
-        "MPJRUN, 3",
-        "MPJRUN, 4",
-        "MPJRUN, 5",
-        "MPJRUN, 8",
-        "MPJRUN, 16",
-        "NIODEV, 1",
-        "NIODEV, 2",
-        "NIODEV, 3",
-        "NIODEV, 4",
-        "NIODEV, 5",
-        "NIODEV, 8"
-    })
-    void the_engine_passes(MpiEngine engine, int ranks) throws Exception {
-        assertPassed(Launch.of(engine, ranks, "MpjKit"));
+    @CsvSource({"mpjrun, 1, ''", "mpjrun, 16, 1 2 3 4 5 8", "niodev, 8, 1 2 3 4 5"})
+    void the_engine_passes(String engine, int ranks, String groups) throws Exception {
+        String[] sizes = groups.isEmpty() ? new String[0] : groups.split(" ");
+
+        assertPassed(Launch.of(engine, ranks, "MpjKit", sizes), ranks, sizes);
     }
 
     @ParameterizedTest
-    @CsvSource({"MPJRUN, 64", "NIODEV, 16"})
+    @CsvSource({
+        "mpjrun, 2",
+        "mpjrun, 3",
+        "mpjrun, 4",
+        "mpjrun, 5",
+        "mpjrun, 8",
+        "mpjrun, 64",
+        "niodev, 1",
+        "niodev, 2",
+        "niodev, 3",
+        "niodev, 4",
+        "niodev, 5",
+        "niodev, 16"
+    })
     @EnabledIfSystemProperty(named = "build.full", matches = "true")
-    void the_engine_passes_with_many_ranks(MpiEngine engine, int ranks) throws Exception {
-        assertPassed(Launch.withOptions(engine, ranks, List.of("-timeout", "180"), "MpjKit"));
+    void the_engine_passes_with_other_numbers_of_ranks(String engine, int ranks) throws Exception {
+        assertPassed(Launch.withOptions(engine, ranks, List.of("-timeout", "180"), "MpjKit"), ranks);
     }
 
     @Test
     void a_program_started_by_plain_mpjrun_passes() throws Exception {
-        assertPassed(Launch.plainMpjrun(4, "MpjKit"));
+        assertPassed(Launch.plainMpjrun(4, "MpjKit"), 4);
     }
 
-    private static void assertPassed(Launch launch) {
+    private static void assertPassed(Launch launch, int ranks, String... groups) {
         assertThat(launch.errors()).isEmpty();
         assertThat(launch.exitCode()).isZero();
-        assertThat(launch.output().lines()).containsSubsequence(PASSED);
+        assertThat(launch.output().lines().filter(line -> line.contains(" passed ")))
+                .containsExactlyElementsOf(Stream.concat(Stream.of(Integer.toString(ranks)), Stream.of(groups))
+                        .flatMap(size -> EngineKit.checks().stream().map(check -> size + " ranks passed " + check))
+                        .toList());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"mpjrun", "niodev"})
+    @EnabledIfSystemProperty(named = "build.full", matches = "true")
+    void the_engine_ends_every_misbehavior(String engine) throws Exception {
+        EngineKit.checkMisbehaviors(
+                3,
+                Duration.ofSeconds(60),
+                (ranks, misbehavior) -> Launch.withOptions(
+                                engine,
+                                ranks,
+                                List.of("-stall-warning", "2", "-stall-timeout", "4"),
+                                "MpjMisbehavior",
+                                misbehavior.name())
+                        .after("MpiRun: "));
     }
 }

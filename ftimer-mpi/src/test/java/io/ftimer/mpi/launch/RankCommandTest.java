@@ -11,7 +11,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RankCommandTest {
-    private static final RankCommand COMMAND = new RankCommand(4711, "org.example.Solver", List.of("-np", "", "a b\n"));
+    private static final RankCommand COMMAND =
+            new RankCommand(4711, 3, "org.example.Solver", List.of("-np", "", "a b\n"));
 
     private static final int TEXTS = 5_000;
 
@@ -24,12 +25,25 @@ class RankCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "4711", "4711\0", "\0Main", "x\0Main", "9223372036854775808\0Main", "-1\0Main"})
-    void a_text_without_a_process_id_and_a_main_class_is_rejected(String text) {
+    @ValueSource(
+            strings = {
+                "",
+                "4711",
+                "4711\0002",
+                "4711\0002\0",
+                "\0002\0Main",
+                "x\0002\0Main",
+                "9223372036854775808\0002\0Main",
+                "-1\0002\0Main",
+                "4711\000x\0Main",
+                "4711\0000\0Main",
+                "4711\0002147483648\0Main"
+            })
+    void a_text_without_a_process_id_ranks_and_a_main_class_is_rejected(String text) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> RankCommand.parse(text))
-                .withMessage("invalid command of a rank: expected the process id of the launcher and a main class;"
-                        + " start ranks with MpiJob");
+                .withMessage("invalid command of a rank: expected the process id of the launcher, the number of ranks"
+                        + " and a main class; start ranks with MpiJob");
     }
 
     @Test

@@ -4,10 +4,10 @@ import io.ftimer.SessionSetup;
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.config.Configuration;
 
-/** Applies the configuration of the system properties to the default session. */
+/** Applies the configuration of the process to the default session. */
 public final class SystemConfiguration implements SessionSetup {
     @Override
     public void prepare(TimerSessionBuilder options) {
-        Configuration.ofSystemProperties().applyTo(options);
+        Configuration.ofProcess().applyTo(options);
     }
 }

@@ -1,0 +1,69 @@
+package io.ftimer.mpi.natives;
+
+import io.ftimer.mpi.launch.LaunchRequest;
+import io.ftimer.mpi.launch.MpiEngine;
+import io.ftimer.mpi.launch.RankProcesses;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** The launcher of a native MPI on this machine, which starts a JVM for each rank. Stateless. */
+abstract class LaunchedEngine implements MpiEngine {
+    /**
+     * Returns the names of the launcher. Those with a suffix come first: both implementations can be installed, and one of them
+     * has the plain name.
+     */
+    abstract List<String> launcherNames();
+
+    /** Returns the options of the launcher. */
+    abstract List<String> launcherOptions(LaunchRequest request);
+
+    @Override
+    public String description() {
+        return "a JVM for each rank, Java " + NativeMpi.OLDEST_JAVA + " or newer";
+    }
+
+    @Override
+    public Optional<String> unavailable() {
+        if (Runtime.version().feature() < NativeMpi.OLDEST_JAVA) {
+            return Optional.of("needs Java " + NativeMpi.OLDEST_JAVA + " or newer");
+        }
+        return launcher().isPresent() ? Optional.empty() : Optional.of(missing());
+    }
+
+    private String missing() {
+        return "needs " + String.join(" or ", launcherNames()) + " on the PATH: install " + mpi();
+    }
+
+    private Optional<String> launcher() {
+        String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
+        return launcherNames().stream()
+                .flatMap(name -> Stream.of(path.split(Pattern.quote(File.pathSeparator)))
+                        .filter(folder -> !folder.isEmpty())
+                        .map(folder -> Path.of(folder, name)))
+                .filter(Files::isExecutable)
+                .map(Path::toString)
+                .findFirst();
+    }
+
+    @Override
+    public RankProcesses start(LaunchRequest request) throws IOException {
+        unavailable().ifPresent(why -> {
+            throw new IllegalStateException("the job " + why);
+        });
+        List<String> command = new ArrayList<>();
+        command.add(launcher().orElseThrow(() -> new IllegalStateException("the job " + missing())));
+        command.addAll(launcherOptions(request));
+        command.addAll(List.of("-n", Integer.toString(request.ranks()), request.java()));
+        command.add("--enable-native-access=ALL-UNNAMED");
+        command.addAll(request.jvmOptions());
+        command.addAll(List.of("-cp", request.classPath(), NativeRank.class.getName(), request.jobFolder()));
+        return RankProcesses.launchedBy(request.start(new ProcessBuilder(command)));
+    }
+}

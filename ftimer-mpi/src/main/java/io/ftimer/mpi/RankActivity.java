@@ -1,0 +1,119 @@
+package io.ftimer.mpi;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What this rank does in MPI, for the reports of launchers. Engines note each operation that may wait for other ranks:
+ *
+ * <pre>{@code
+ * RankActivity.begin("receive", communicator);
+ * try {
+ *     return link.receive(source);
+ * } finally {
+ *     RankActivity.end();
+ * }
+ * }</pre>
+ *
+ * <p>A rank is a JVM, or in multicore mode of MPJ Express a class loader. Thread safety: thread-safe; each thread notes its own
+ * operations, which do not nest.
+ *
+ * @since 0.1
+ */
+public final class RankActivity {
+    /** One call of an operation. Calls are equal only if they are the same call. Immutable. */
+    public static final class Operation {
+        private final String name;
+        private final Object communicator;
+
+        private Operation(String name, Object communicator) {
+            this.name = name;
+            this.communicator = communicator;
+        }
+
+        /** Returns the operation, for instance {@code allreduce}. */
+        public String name() {
+            return name;
+        }
+
+        /** Returns the communicator, for instance {@code world}. */
+        public String communicator() {
+            return communicator.toString();
+        }
+    }
+
+    /** Ends this JVM and reports the reason to the launcher. */
+    @FunctionalInterface
+    public interface Ending {
+        /** Ends the JVM with that exit code. */
+        void failAndHalt(int code, String what);
+    }
+
+    /** The operation of one thread; only that thread writes it. */
+    private static final class Slot {
+        private volatile @Nullable Operation current;
+    }
+
+    private static final AtomicReference<@Nullable Ending> ENDING = new AtomicReference<>();
+    private static final Map<Thread, Slot> SLOTS = new ConcurrentHashMap<>();
+    private static final ThreadLocal<Slot> OWN = ThreadLocal.withInitial(RankActivity::newSlot);
+
+    private RankActivity() {}
+
+    private static Slot newSlot() {
+        SLOTS.keySet().removeIf(thread -> !thread.isAlive());
+        Slot slot = new Slot();
+        SLOTS.put(Thread.currentThread(), slot);
+        return slot;
+    }
+
+    /**
+     * Notes that this thread starts an operation that may wait for other ranks. {@code communicator.toString()} names the
+     * communicator; it is called only for a report, by another thread.
+     */
+    public static void begin(String operation, Object communicator) {
+        OWN.get().current = new Operation(operation, communicator);
+    }
+
+    /** Notes that the operation of this thread has ended. */
+    public static void end() {
+        OWN.get().current = null;
+    }
+
+    /** Returns the operation in which that thread is, or null between operations. */
+    public static @Nullable Operation of(Thread thread) {
+        Slot slot = SLOTS.get(thread);
+        return slot == null ? null : slot.current;
+    }
+
+    /** Sets how this rank ends when it fails; a launcher does. */
+    public static void endBy(Ending ending) {
+        ENDING.set(ending);
+    }
+
+    /** Returns whether a launcher of fTimer started this rank, so that {@link #fail} ends the whole job. */
+    public static boolean isSupervised() {
+        return ENDING.get() != null;
+    }
+
+    /**
+     * Ends this JVM at once, and with it every rank in it. Under a launcher, the whole job ends with this message; otherwise
+     * the message goes to standard error.
+     *
+     * @param code the exit code, which MPJ Express in multicore mode turns into 0
+     * @param who the rank
+     * @param what what it did, to be read after the rank
+     */
+    public static void fail(int code, Object who, String what) {
+        Ending ending = ENDING.get();
+        if (ending == null) {
+            System.err.println("ftimer: " + who + " " + what);
+            System.err.flush();
+            Runtime.getRuntime().halt(code);
+        } else {
+            ending.failAndHalt(code, what);
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package io.ftimer.mpi.launch;
+
+import java.time.Duration;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a job does while its ranks do not progress.
+ *
+ * @param warning after which time there is a report
+ * @param report gets the report
+ * @param timeout after which time the job ends, or null for never
+ */
+record StallSettings(
+        Duration warning, Consumer<String> report, @Nullable Duration timeout) {
+    /** Long enough for a garbage collection or a busy machine. */
+    private static final Duration PROOF = Duration.ofSeconds(5);
+
+    static final StallSettings DEFAULT =
+            new StallSettings(Duration.ofSeconds(30), report -> System.err.println("ftimer: " + report), null);
+
+    /** Returns how long ranks must have waited for each other before that is a proof: before the report of a stall. */
+    Duration proof() {
+        Duration half = warning.dividedBy(2);
+        return half.compareTo(PROOF) < 0 ? half : PROOF;
+    }
+
+    StallSettings withWarning(Duration newWarning) {
+        return new StallSettings(newWarning, report, timeout);
+    }
+
+    StallSettings withReport(Consumer<String> newReport) {
+        return new StallSettings(warning, newReport, timeout);
+    }
+
+    StallSettings withTimeout(Duration newTimeout) {
+        return new StallSettings(warning, report, newTimeout);
+    }
+}
