@@ -13,7 +13,9 @@ module io.ftimer.export {
     uses io.ftimer.report.TreeExporter;
 
     provides io.ftimer.internal.config.SessionFeature with
-            io.ftimer.export.internal.config.ExportFeature;
+            io.ftimer.export.internal.config.ExportFeature,
+            io.ftimer.export.internal.config.MetadataFeature,
+            io.ftimer.export.internal.config.SavedTreeFeature;
     provides io.ftimer.report.TreeExporter with
             io.ftimer.export.TextExporter,
             io.ftimer.export.html.HtmlExporter,

@@ -6,22 +6,33 @@ import io.ftimer.summary.Summary;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** A rank in the collective calls of one context; it contributes running regions too. Thread-confined. */
 final class ContextParticipant extends TimerParticipant {
+    private final String userType;
     private final RankContexts contexts;
     private final String context;
+    private final UnaryOperator<Summary> part;
 
-    ContextParticipant(FTimer timer, RankContexts contexts, String context) {
+    /**
+     * Creates a participant.
+     *
+     * @param part the part of this rank's summary that it contributes
+     */
+    ContextParticipant(
+            String userType, FTimer timer, RankContexts contexts, String context, UnaryOperator<Summary> part) {
         super(timer, contexts.problem(context) == null ? contexts.members(context) : null);
+        this.userType = userType;
         this.contexts = contexts;
         this.context = context;
+        this.part = part;
     }
 
     @Override
     String userType() {
-        return "ContextTimer";
+        return userType;
     }
 
     @Override
@@ -38,7 +49,7 @@ final class ContextParticipant extends TimerParticipant {
         try {
             Summary whole = timer().summary();
             return whole.status().isSuccess()
-                    ? Contribution.of(communicator(), Status.SUCCESS, contexts.select(whole, context))
+                    ? Contribution.of(communicator(), Status.SUCCESS, part.apply(whole))
                     : Contribution.rejected(communicator(), whole.status());
         } catch (FTimerException e) {
             return Contribution.thrown(communicator(), e);

@@ -14,6 +14,8 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,8 +35,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>A region that is started without a context belongs to the context of the region around it; a top-level region belongs to
- * {@value #WORLD}. A call path belongs to the context in which it was first started on a rank. Regions may be running when
- * statistics are made: they count up to that moment, and {@link io.ftimer.reduce.ReducedEntry#runningRanks()} marks them.
+ * {@value #WORLD}. A call path belongs to the context in which it was first started on a rank. {@link #summary()} has the
+ * regions of all contexts. Regions may be running when statistics are made: they count up to that moment, and {@link io.ftimer.reduce.ReducedEntry#runningRanks()} marks them.
  *
  * <p>Starting and stopping sends nothing. Results are collective over the ranks of the context, ranks are numbered as in its
  * communicator, and failures are handled as by {@link MpiTimer}. Communicators are borrowed, as there. Thread safety:
@@ -45,6 +47,8 @@ import org.jspecify.annotations.Nullable;
 public final class ContextTimer {
     /** The context of all ranks. */
     public static final String WORLD = "world";
+
+    private static final String USER_TYPE = "ContextTimer";
 
     private final FTimer timer;
     private final RankContexts contexts;
@@ -129,7 +133,12 @@ public final class ContextTimer {
      * @return as {@link #start(String, String)}; {@link Status#UNKNOWN} if the communication fails
      */
     public Status barrier(String name, int level, String context) {
-        if (!options.barriers() || !timer.isWanted(level)) {
+        return timer.isWanted(level) ? barrier(name, context) : Status.SUCCESS;
+    }
+
+    /** As {@link #barrier(String, int, String)} at a level that is recorded. */
+    Status barrier(String name, String context) {
+        if (!options.barriers()) {
             return Status.SUCCESS;
         }
         Status status = start(name, context);
@@ -153,14 +162,64 @@ public final class ContextTimer {
         return collective(context).result();
     }
 
+    /**
+     * Returns the regions of all contexts, each with statistics over the ranks that have it; collective over all ranks, which
+     * are numbered as in the world. A call path that began in different contexts is one region for each of them, with the
+     * context behind its name: {@code step [ocean]}.
+     */
+    public UnionSummary summary() {
+        return ContextMarks.shown(all(USER_TYPE, "summary()").result());
+    }
+
+    /** Returns a {@link ProfileReport} of {@link #summary()}, which rank 0 of the world writes. */
+    public MpiReport report() {
+        return report(USER_TYPE, "summary()", ProfileReport::of);
+    }
+
+    /** As {@link #report()}, for an operation of another class. */
+    MpiReport report(String userType, String operation, Function<UnionSummary, ProfileReport> format) {
+        return all(userType, operation).report(all -> format.apply(ContextMarks.shown(all)));
+    }
+
+    /** Returns the regions that are running on any rank, at rank 0; null on other ranks. Collective over all ranks. */
+    @Nullable
+    UnionSummary running(String userType, String operation) {
+        return new CollectiveReport<>(
+                        new ContextParticipant(
+                                userType, timer, contexts, WORLD, mine -> mine.without(entry -> !entry.isActive())),
+                        UnionReduction.interim(10, operation, UnaryOperator.identity()))
+                .resultAtRoot();
+    }
+
+    /** Lets each rank write output of its own once all ranks can; collective over all ranks. */
+    Status writeEach(String userType, String operation, Supplier<Status> writer) {
+        ContextParticipant participant =
+                new ContextParticipant(userType, timer, contexts, WORLD, UnaryOperator.identity());
+        UnionSummary mine = new CollectiveReport<>(
+                        participant, new OwnPart<>(11, operation, UnionReduction.interim(operation)))
+                .resultAtRoot();
+        Status agreed =
+                Objects.requireNonNull(mine, "every rank has its own part").status();
+        try {
+            return agreed.isSuccess() ? OwnOutput.write(world(), writer) : agreed;
+        } catch (CommunicationException e) {
+            return participant.failed(userType + "." + operation, e);
+        }
+    }
+
+    /** Returns the communicator of all ranks. */
+    Communicator world() {
+        return contexts.members(WORLD);
+    }
+
     /** Returns a {@link ProfileReport} of {@link #summary}, which rank 0 of the context writes. */
     public MpiReport report(String context) {
         return collective(context).report(ProfileReport::of);
     }
 
     /**
-     * Writes the files that E3SM's tools read, see {@link GptlReport}: {@code PREFIX.summary} over all ranks, and
-     * {@code PREFIX.timing.RANK} of each rank that {@code printing} accepts. With {@link RankOptions#singleFile()} at rank 0,
+     * Writes the files that E3SM's tools read, see {@link GptlReport}: {@code PREFIX.summary} with the regions of all contexts,
+     * as {@link #summary()} has them, and {@code PREFIX.timing.RANK} of each rank that {@code printing} accepts. With {@link RankOptions#singleFile()} at rank 0,
      * rank 0 writes everything into {@code PREFIX.timing}, in rank order. Collective over all ranks.
      *
      * @param printing for instance {@code rank -> rank == 0}, or {@code rank -> true}
@@ -181,12 +240,13 @@ public final class ContextTimer {
     }
 
     private Status writeTimingFiles(Function<Summary, Path> prefix, IntPredicate printing) {
-        Communicator world = contexts.members(WORLD);
+        Communicator world = world();
         boolean prints = printing.test(world.rank());
-        UnionSummary all = collective(WORLD).resultAtRoot();
-        if (all != null && !all.status().isSuccess()) {
-            return all.status();
+        UnionSummary marked = all(USER_TYPE, "writeTimingFiles()").resultAtRoot();
+        if (marked != null && !marked.status().isSuccess()) {
+            return marked.status();
         }
+        UnionSummary all = marked == null ? null : ContextMarks.shown(marked);
         Summary mine = timer.summary();
         ContextParticipant participant = participant(WORLD);
         try {
@@ -200,7 +260,7 @@ public final class ContextTimer {
     }
 
     private String ofRank0(String mine) {
-        Communicator world = contexts.members(WORLD);
+        Communicator world = world();
         byte[] text = world.rank() == 0 ? mine.getBytes(StandardCharsets.UTF_8) : null;
         return new String(world.broadcast(text, 0), StandardCharsets.UTF_8);
     }
@@ -210,7 +270,13 @@ public final class ContextTimer {
                 participant(context), UnionReduction.interim("summary(" + RankContexts.quoted(context) + ")"));
     }
 
+    private CollectiveReport<Summary, UnionSummary> all(String userType, String operation) {
+        return new CollectiveReport<>(
+                new ContextParticipant(userType, timer, contexts, WORLD, UnaryOperator.identity()),
+                UnionReduction.interim(9, operation, contexts::marked));
+    }
+
     private ContextParticipant participant(String context) {
-        return new ContextParticipant(timer, contexts, context);
+        return new ContextParticipant(USER_TYPE, timer, contexts, context, mine -> contexts.select(mine, context));
     }
 }

@@ -12,14 +12,12 @@ import io.ftimer.values.Status;
  *
  * @param union what a part is
  */
-record OwnPart<S, R extends ReductionResult<?>>(int number, UnionReduction<S, R> union) implements Reduction<S, R> {
-    static final OwnPart<Summary, UnionSummary> TREES = new OwnPart<>(4, UnionReduction.TREES);
-    static final OwnPart<UnionHybridSummary, UnionHybridSummary> LANES = new OwnPart<>(5, UnionReduction.LANES);
+record OwnPart<S, R extends ReductionResult<?>>(int number, String operation, UnionReduction<S, R> union)
+        implements Reduction<S, R> {
+    private static final String EXPORT = "export()";
 
-    @Override
-    public String operation() {
-        return "export()";
-    }
+    static final OwnPart<Summary, UnionSummary> TREES = new OwnPart<>(4, EXPORT, UnionReduction.TREES);
+    static final OwnPart<UnionHybridSummary, UnionHybridSummary> LANES = new OwnPart<>(5, EXPORT, UnionReduction.LANES);
 
     @Override
     public DescriptorHash hash(S mine) {

@@ -2,6 +2,7 @@ package io.ftimer.mpi;
 
 import io.ftimer.RegionHandle;
 import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.reduce.UnionSummary;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
@@ -73,6 +74,20 @@ final class RankContexts {
             }
         }
         return summary.without(entry -> !kept.contains(entry.path()));
+    }
+
+    /** Returns the part of this rank, where regions that begin a context are {@linkplain ContextMarks marked} with it. */
+    UnionSummary marked(UnionSummary part) {
+        if (byPath.isEmpty()) {
+            return part;
+        }
+        Map<Integer, String> found = new HashMap<>();
+        return part.renamed(entry -> {
+            String around = found.getOrDefault(entry.parentId(), world);
+            String own = byPath.getOrDefault(entry.path(), around);
+            found.put(entry.nodeId(), own);
+            return own.equals(around) ? entry.name() : ContextMarks.mark(entry.name(), own);
+        });
     }
 
     private static void keepWithParents(List<String> names, Set<RegionPath> kept) {

@@ -5,7 +5,6 @@ import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.report.GptlReport;
 import io.ftimer.values.DiagnosticId;
-import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -37,17 +36,7 @@ record RankFiles(
         if (!summary.isSuccess()) {
             return summary;
         }
-        long[] worst = {Status.SUCCESS.code()};
-        try {
-            worst[0] = writeOwn().code();
-        } catch (FTimerException e) {
-            worst[0] = e.status().code();
-            throw e;
-        } finally {
-            // also if this rank throws: the other ranks wait
-            world.allreduce(worst, LongOp.MAX);
-        }
-        return Status.values()[(int) worst[0]];
+        return OwnOutput.write(world, this::writeOwn);
     }
 
     /** Writes one file with everything; collective, with the same status on every rank. */
@@ -63,8 +52,6 @@ record RankFiles(
     private void writeAll(GptlReport statistics) throws IOException {
         try (RankMessages others = new RankMessages(world)) {
             ReportFile.replace(Path.of(prefix + ".timing"), (out, atBegin) -> {
-                out.append(String.format(
-                        Locale.ROOT, "\n***** GLOBAL STATISTICS (%6d MPI TASKS) *****\n\n", world.size()));
                 statistics.writeTo(out);
                 out.append(text());
                 while (others.hasNext()) {

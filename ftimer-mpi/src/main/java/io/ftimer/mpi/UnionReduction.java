@@ -9,6 +9,7 @@ import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +31,18 @@ record UnionReduction<S, R extends ReductionResult<?>>(
 
     /** Returns the reduction of ranks that continue: regions that are running count up to now. */
     static UnionReduction<Summary, UnionSummary> interim(String operation) {
-        return new UnionReduction<>(8, operation, PartType.UNION, UnionReduction::interimPart, UnionSummary::rejected);
+        return interim(8, operation, UnaryOperator.identity());
+    }
+
+    /** As {@link #interim(String)}, for another kind of call and with another part of each rank. */
+    static UnionReduction<Summary, UnionSummary> interim(
+            int number, String operation, UnaryOperator<UnionSummary> part) {
+        return new UnionReduction<>(
+                number,
+                operation,
+                PartType.UNION,
+                (rank, mine) -> part.apply(interimPart(rank, mine)),
+                UnionSummary::rejected);
     }
 
     private static UnionSummary interimPart(int rank, Summary mine) {

@@ -108,7 +108,7 @@ record ConfigurationKey<T>(TextSetting<T> setting, String meaning, BiConsumer<Se
                     new TextSetting<List<ConfiguredMetric>>(
                             "metrics",
                             List.of(),
-                            "any of cpu, allocation, collections and collectiontime, separated by commas",
+                            "any of cpu, allocation, collections, collectiontime and memory, separated by commas",
                             text -> Optional.of(ConfiguredMetric.listed(text))),
                     "metrics summed per region besides time",
                     (plan, metrics) -> plan.metrics = metrics),

@@ -15,7 +15,8 @@ enum ConfiguredMetric {
     CPU(Metric::cpuTime),
     ALLOCATION(Metric::allocatedBytes),
     COLLECTIONS(Metric::collections),
-    COLLECTIONTIME(Metric::collectionTime);
+    COLLECTIONTIME(Metric::collectionTime),
+    MEMORY(Metric::memoryPeak);
 
     final Supplier<Metric> maker;
 

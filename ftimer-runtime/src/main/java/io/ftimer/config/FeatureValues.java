@@ -3,15 +3,22 @@ package io.ftimer.config;
 import io.ftimer.internal.config.FeatureKey;
 import io.ftimer.internal.config.SessionFeature;
 import io.ftimer.report.FileNameTemplate;
+import io.ftimer.summary.Summary;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * The values of the features in one plan.
  *
  * @param configured the values that were set
+ * @param metadata the metadata that features have added so far, by key
  */
-record FeatureValues(Map<FeatureKey<?>, Object> configured, ProcessRank rank, Consumer<String> diagnostics)
+record FeatureValues(
+        Map<FeatureKey<?>, Object> configured,
+        ProcessRank rank,
+        Map<String, Function<Summary, String>> metadata,
+        Consumer<String> diagnostics)
         implements SessionFeature.Values {
 
     @Override
@@ -23,5 +30,10 @@ record FeatureValues(Map<FeatureKey<?>, Object> configured, ProcessRank rank, Co
     @Override
     public FileNameTemplate ofRank(FileNameTemplate template) {
         return rank.in(template);
+    }
+
+    @Override
+    public void addMetadata(String key, Function<Summary, String> value) {
+        metadata.put(key, value);
     }
 }

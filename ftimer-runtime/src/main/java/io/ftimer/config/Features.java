@@ -17,9 +17,13 @@ final class Features {
      */
     static final Map<String, String> MODULES = Collections.unmodifiableMap(new TreeMap<>(Map.of(
             "output.console", "ftimer-export",
+            "metadata", "ftimer-export",
             "output.export", "ftimer-export",
+            "output.saved", "ftimer-export",
+            "restore", "ftimer-export",
             "checkpoint.export", "ftimer-export",
             "trace", "ftimer-trace",
+            "trace.cpu", "ftimer-trace",
             "trace.timestamps", "ftimer-trace")));
 
     private static final List<SessionFeature> LOADED =

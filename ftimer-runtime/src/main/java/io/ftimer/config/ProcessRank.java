@@ -2,8 +2,11 @@ package io.ftimer.config;
 
 import io.ftimer.report.FileNameTemplate;
 import io.ftimer.report.ReportDestination;
+import io.ftimer.values.DiagnosticId;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 
 /**
  * The rank of this process in its job. File names get it when they are planned, so that a name that needs an unknown rank is
@@ -32,6 +35,18 @@ record ProcessRank(OptionalInt number) {
         return reports.stream()
                 .map(planned -> new PlannedReport(planned.kind(), in(planned.target())))
                 .toList();
+    }
+
+    /**
+     * Returns whether this rank may replace a file: ranks other than 0 need their number in its name, or they would replace the
+     * file of rank 0. If not, a diagnostic says so.
+     */
+    boolean owns(ReportTarget target, Consumer<String> diagnostics) {
+        Optional<ReportDestination> ofRank0 = target.destination()
+                .filter(destination -> number.orElse(0) > 0 && destination.isFile() && !destination.needsRank());
+        ofRank0.ifPresent(file -> diagnostics.accept(DiagnosticId.IO_FAILED.line("rank " + number.getAsInt()
+                + " will not write \"" + file + "\", which is the file of rank 0; add $RANK to its name")));
+        return ofRank0.isEmpty();
     }
 
     private ReportDestination in(ReportDestination destination) {

@@ -8,15 +8,22 @@ import io.ftimer.summary.Summary;
 import io.ftimer.values.DiagnosticId;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * Writes the configured reports. If one cannot be written, a diagnostic says so and the others are still written: the measured
  * program must not fail because of a report.
  *
  * @param spreadsheetSafe whether CSV records are {@link CsvReport#spreadsheetSafe() spreadsheet-safe}
+ * @param metadata the metadata of each report, by key
  */
-record ReportWriter(List<PlannedReport> reports, boolean spreadsheetSafe, Consumer<String> diagnostics)
+record ReportWriter(
+        List<PlannedReport> reports,
+        boolean spreadsheetSafe,
+        Map<String, Function<Summary, String>> metadata,
+        Consumer<String> diagnostics)
         implements SessionObserver {
 
     /** Writes the reports at the end of a session. */
@@ -49,6 +56,7 @@ record ReportWriter(List<PlannedReport> reports, boolean spreadsheetSafe, Consum
             csv.spreadsheetSafe();
         }
         try {
+            metadata.forEach((key, value) -> report.metadata(key, value.apply(taken)));
             planned.target().write(report, taken, append);
         } catch (IOException | RuntimeException e) {
             diagnostics.accept(DiagnosticId.IO_FAILED.line("report not written: " + e.getMessage()));

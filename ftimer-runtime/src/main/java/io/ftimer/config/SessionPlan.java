@@ -4,12 +4,15 @@ import io.ftimer.TimerSessionBuilder;
 import io.ftimer.internal.config.FeatureKey;
 import io.ftimer.metrics.Metric;
 import io.ftimer.metrics.RegionMetrics;
+import io.ftimer.summary.Summary;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** The options, reports and listeners that the values of a configuration add up to. Thread-confined. */
 final class SessionPlan {
@@ -65,22 +68,33 @@ final class SessionPlan {
         if (!metrics.isEmpty()) {
             RegionMetrics measured = measured();
             ReportTarget target = metricsTarget.isSet() ? rank.in(metricsTarget) : ReportTarget.STANDARD_OUTPUT;
-            builder.andListener(measured::listener).observer(new SessionMetrics(measured, target, diagnostics));
+            if (rank.owns(metricsTarget, diagnostics)) {
+                builder.andListener(measured::listener).observer(new SessionMetrics(measured, target, diagnostics));
+            }
         }
-        boolean features = Features.prepare(new FeatureValues(featureValues, rank, diagnostics), builder);
+        Map<String, Function<Summary, String>> metadata = new LinkedHashMap<>();
+        boolean features = Features.prepare(new FeatureValues(featureValues, rank, metadata, diagnostics), builder);
         if (checkpointSeconds > 0) {
             List<PlannedReport> reports = checkpoints.isEmpty()
                     ? List.of(new PlannedReport(ReportKind.TEXT, ReportTarget.STANDARD_OUTPUT))
                     : rank.in(checkpoints);
-            builder.observer(
-                    new Checkpoints(checkpointSeconds, new ReportWriter(reports, spreadsheetSafe, diagnostics)));
+            builder.observer(new Checkpoints(
+                    checkpointSeconds, new ReportWriter(reports, spreadsheetSafe, metadata, diagnostics)));
         }
         if (!outputs.isEmpty()) {
-            builder.observer(new ReportWriter(rank.in(outputs), spreadsheetSafe, diagnostics));
+            builder.observer(
+                    new ReportWriter(rank.in(ownOutputs(diagnostics)), spreadsheetSafe, metadata, diagnostics));
         }
         if (features || !metrics.isEmpty() || checkpointSeconds > 0 || !outputs.isEmpty()) {
             builder.observer(end);
         }
+    }
+
+    /** Returns the outputs without those that would replace the file of another rank. */
+    private List<PlannedReport> ownOutputs(Consumer<String> diagnostics) {
+        return outputs.stream()
+                .filter(planned -> planned.kind().appended || rank.owns(planned.target(), diagnostics))
+                .toList();
     }
 
     private RegionMetrics measured() {

@@ -45,7 +45,7 @@ public record MemoryPeaks(long heapBytes, long nonHeapBytes, OptionalLong reside
         return sum;
     }
 
-    private static OptionalLong resident() {
+    static OptionalLong resident() {
         try {
             return Files.isReadable(PROCESS_STATUS)
                     ? resident(Files.readAllLines(PROCESS_STATUS))

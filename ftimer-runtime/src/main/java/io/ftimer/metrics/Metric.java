@@ -21,6 +21,7 @@ import java.util.function.ToLongFunction;
 public record Metric(String name, LongSupplier reading) {
     private static final String CPU_NANOS = "cpuNanos";
     private static final String ALLOCATED_BYTES = "allocatedBytes";
+    private static final String MEMORY_PEAK_BYTES = "memoryPeakBytes";
     private static final String COLLECTIONS = "collections";
     private static final String COLLECTION_MILLIS = "collectionMillis";
 
@@ -71,6 +72,18 @@ public record Metric(String name, LongSupplier reading) {
     public static Metric collectionTime() {
         require(OptionalModule.MANAGEMENT, COLLECTION_MILLIS);
         return new Metric(COLLECTION_MILLIS, sumOverCollectors(GarbageCollectorMXBean::getCollectionTime));
+    }
+
+    /**
+     * Returns the high-water mark of the resident memory of the process in bytes, {@code memoryPeakBytes}: the usage of a region
+     * is by how much the mark rose inside it. Each reading reads a file of the operating system.
+     *
+     * @throws UnsupportedOperationException if the operating system has no such mark, or this JVM lacks the module
+     *     {@code java.management}
+     */
+    public static Metric memoryPeak() {
+        requireThat(MemoryPeaks.read().residentBytes().isPresent(), "peak of resident memory");
+        return new Metric(MEMORY_PEAK_BYTES, () -> MemoryPeaks.resident().orElse(0));
     }
 
     private static LongSupplier sumOverCollectors(ToLongFunction<GarbageCollectorMXBean> value) {

@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Collectors;
 
 /**
  * Times a whole program: all regions are nested in {@value #TOTAL}, and a {@link ProfileReport} is written during the run or
@@ -124,22 +123,22 @@ public final class ProgramTimer {
 
     /** Starts a region with the prefixed name; see {@link FTimer#start(String)}. */
     public Status start(String name) {
-        return timer.start(named(name, levelShift));
+        return timer.start(nameOf(name, 0));
     }
 
     /** Starts a region with the prefixed name, unless its level is not recorded; see {@link FTimer#start(String, int)}. */
     public Status start(String name, int level) {
-        return timer.start(named(name, level + levelShift), level + levelShift);
+        return timer.start(nameOf(name, level), level + levelShift);
     }
 
     /** Stops the region with the prefixed name; see {@link FTimer#stop(String)}. */
     public Status stop(String name) {
-        return timer.stop(named(name, levelShift));
+        return timer.stop(nameOf(name, 0));
     }
 
     /** Stops a region that was started with the same level; see {@link FTimer#stop(String, int)}. */
     public Status stop(String name, int level) {
-        return timer.stop(named(name, level + levelShift), level + levelShift);
+        return timer.stop(nameOf(name, level), level + levelShift);
     }
 
     /**
@@ -150,11 +149,17 @@ public final class ProgramTimer {
         levelShift = Math.addExact(levelShift, by);
     }
 
-    private String named(String name, int level) {
-        return levelsInNames ? LevelTag.before(prefix.of(name), level) : prefix.of(name);
+    /** Returns whether {@link #start(String, int)} records a region of that level, shifted as it is now. */
+    public boolean isWanted(int level) {
+        return timer.isWanted(level + levelShift);
     }
 
     // ---- names ------------------------------------------------------------------------------------------------------
+
+    /** Returns the name that {@link #start(String, int)} gives a region: with its level, if shown, and the prefix. */
+    public String nameOf(String name, int level) {
+        return levelsInNames ? LevelTag.before(prefix.of(name), level + levelShift) : prefix.of(name);
+    }
 
     /** Sets the prefix of all following names and discards previous prefixes. */
     public void setPrefix(String text) {
@@ -208,24 +213,38 @@ public final class ProgramTimer {
      * @return as {@link #print()}
      */
     public Status printFinal() {
-        if (!isRunning()) {
-            return print();
-        }
-        List<SummaryEntry> open = open();
-        List<SummaryEntry> innermostFirst = new ArrayList<>(open);
-        Collections.reverse(innermostFirst);
-        innermostFirst.forEach(entry -> timer.stop(entry.name()));
-        total = RegionHandle.NONE;
-        return report(timer.summary(), open.stream().skip(1).toList());
+        List<String> open = stopAll();
+        return report(timer.summary(), open);
     }
 
-    /** As {@link #printFinal()}, then clears the timer; see {@link FTimer#finish()}. */
+    /** Stops all regions, including {@value #TOTAL}, and returns the names of those inside it, the outermost first. */
+    public List<String> stopAll() {
+        List<String> open = open().stream().map(SummaryEntry::name).toList();
+        List<String> innermostFirst = new ArrayList<>(open);
+        Collections.reverse(innermostFirst);
+        innermostFirst.forEach(timer::stop);
+        total = RegionHandle.NONE;
+        return open.stream().skip(1).toList();
+    }
+
+    /** As {@link #printFinal()}, then {@link #clear()}. */
     public Status finish() {
         Status printed = printFinal();
+        Status cleared = clear();
+        return printed.isSuccess() ? cleared : printed;
+    }
+
+    /**
+     * Ends without a report: stops all regions, removes prefixes and the shift of levels, and clears the timer, unless the
+     * program {@linkplain #join() joined}.
+     *
+     * @return as {@link FTimer#finish()}
+     */
+    public Status clear() {
+        stopAll();
         prefix.set("");
         levelShift = 0;
-        Status finished = joined ? Status.SUCCESS : timer.finish();
-        return printed.isSuccess() ? finished : printed;
+        return joined ? Status.SUCCESS : timer.finish();
     }
 
     /** Returns the open regions, {@value #TOTAL} first. */
@@ -239,13 +258,13 @@ public final class ProgramTimer {
                 .toList();
     }
 
-    private Status report(Summary summary, List<SummaryEntry> stillOpen) {
+    private Status report(Summary summary, List<String> stillOpen) {
         if (!summary.status().isSuccess()) {
             return summary.status();
         }
         ProfileReport report = ProfileReport.of(summary);
         if (!stillOpen.isEmpty()) {
-            report.metadata("Open at the end", names(stillOpen));
+            report.metadata("Open at the end", String.join(", ", stillOpen));
         }
         try {
             destination.write(report, summary);
@@ -253,10 +272,6 @@ public final class ProgramTimer {
         } catch (IOException e) {
             return reject(DiagnosticId.IO_FAILED, "report not written: " + e.getMessage());
         }
-    }
-
-    private static String names(List<SummaryEntry> entries) {
-        return entries.stream().map(SummaryEntry::name).collect(Collectors.joining(", "));
     }
 
     /**

@@ -11,6 +11,7 @@ import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.Status;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * Collects summaries one after another into a {@link UnionSummary}. Adding a summary takes time in proportion to its own
@@ -64,9 +65,14 @@ public final class UnionAccumulator {
      * @throws IllegalArgumentException if one of its contributors was added before; nothing changes then
      */
     public void add(UnionSummary part) {
+        add(part, ReducedEntry::name);
+    }
+
+    /** As {@link #add(UnionSummary)}, with other names. */
+    void add(UnionSummary part, Function<ReducedEntry, String> name) {
         contributors.addAll(part.contributors(), part.status());
         total = total.merge(part.total());
-        tree.addAll(part.entries(), ReducedEntry::parentId, ReducedEntry::name, ReducedEntry::samples);
+        tree.addAll(part.entries(), ReducedEntry::parentId, name, ReducedEntry::samples);
         running |= part.entries().stream().anyMatch(entry -> entry.runningRanks() > 0);
         part.sites().forEach(this::add);
     }

@@ -6,6 +6,7 @@ import io.ftimer.stats.TimeStats;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -101,6 +102,22 @@ public final class UnionSummary extends ReducedSummary {
         accumulator.add(this);
         accumulator.add(other);
         return accumulator.interim();
+    }
+
+    /**
+     * Returns this union with other names of its regions, for instance shorter ones.
+     *
+     * @param name gives the name of each entry, called once for each in their order
+     * @throws IllegalArgumentException if siblings get the same name
+     */
+    public UnionSummary renamed(Function<ReducedEntry, String> name) {
+        UnionAccumulator accumulator = new UnionAccumulator();
+        accumulator.add(this, name);
+        UnionSummary renamed = accumulator.interim();
+        if (renamed.entries().size() < entries().size()) {
+            throw new IllegalArgumentException("two siblings get the same name; give siblings different names");
+        }
+        return renamed;
     }
 
     static UnionSummary failed(Status status, ContributorSet contributors) {

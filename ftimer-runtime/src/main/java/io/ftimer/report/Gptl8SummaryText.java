@@ -1,12 +1,12 @@
 package io.ftimer.report;
 
+import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.UnionSummary;
 import io.ftimer.stats.TimeStats;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.UnaryOperator;
 
 /** The lines of the GPTL 8 summary over ranks. */
 final class Gptl8SummaryText {
@@ -28,7 +28,7 @@ final class Gptl8SummaryText {
         UnionSummary union = content.result();
         out.append("Total ranks in communicator=" + union.rankCount() + '\n').append(NOTES);
         List<ReducedEntry> entries = union.entries();
-        GptlNames names = GptlNames.of(entries, UnaryOperator.identity());
+        GptlNames names = GptlNames.of(entries, TextEscapes::escape);
         out.append(names.heading()).append(HEADER);
         for (int i = 0; i < entries.size(); i++) {
             out.append(names.cell(i)).append(line(entries.get(i)));

@@ -1,6 +1,5 @@
 package io.ftimer.report;
 
-import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.reduce.ReducedEntry;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,8 +17,8 @@ record GptlNames(List<String> names, int width) {
     /** The levels of a path that are written; the paths of a deep recursion would grow with the square of its depth. */
     private static final int MAX_LEVELS = 128;
 
-    /** Returns the names of {@code entries} with {@code quoting} applied to each. */
-    static GptlNames of(List<ReducedEntry> entries, UnaryOperator<String> quoting) {
+    /** Returns the names of {@code entries} with {@code written} applied to each. */
+    static GptlNames of(List<ReducedEntry> entries, UnaryOperator<String> written) {
         Map<String, Integer> uses = new HashMap<>();
         entries.forEach(entry -> uses.merge(entry.name(), 1, Integer::sum));
         List<String> open = new ArrayList<>();
@@ -31,7 +30,7 @@ record GptlNames(List<String> names, int width) {
                 open.add(entry.name());
             }
             boolean ambiguous = uses.getOrDefault(entry.name(), 0) > 1;
-            names.add(quoting.apply(TextEscapes.escape(ambiguous ? path(entry, open) : entry.name())));
+            names.add(written.apply(ambiguous ? path(entry, open) : entry.name()));
         }
         return new GptlNames(
                 names, names.stream().mapToInt(String::length).max().orElse(0));
@@ -43,6 +42,24 @@ record GptlNames(List<String> names, int width) {
         return entry.depth() < MAX_LEVELS
                 ? outermost
                 : outermost + ":[level " + (entry.depth() + 1) + ", region " + entry.nodeId() + "]:" + entry.name();
+    }
+
+    /**
+     * Returns a name in quotes. The tools of E3SM end it at the next quote, ignore one that starts with an asterisk or a blank,
+     * and copy it into a JSON string. So quotes, control characters, and those two at the start are escaped as in JSON.
+     */
+    static String quoted(String name) {
+        StringBuilder out = new StringBuilder(name.length() + 2).append('"');
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
+            boolean ignored = i == 0 && (c == '*' || c == ' ');
+            if (c == '"' || c < ' ' || c >= 0x7F && c <= 0x9F || ignored) {
+                out.append("\\u").append(Integer.toHexString(0x10000 | c).substring(1));
+            } else {
+                out.append(c == '\\' ? "\\\\" : c);
+            }
+        }
+        return out.append('"').toString();
     }
 
     /** Returns the heading of the column. */

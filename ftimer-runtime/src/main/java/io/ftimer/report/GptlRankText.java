@@ -56,10 +56,7 @@ record GptlRankText(long overheadNanosPerCall) {
     private void writeThread(List<SummaryEntry> entries, Appendable out) throws IOException {
         List<String> names = entries.stream()
                 .map(entry -> " ".repeat(INDENT * (TextTable.indentedLevels(entry.depth()) + 1))
-                        + '"'
-                        + TextTable.levelTag(entry.depth())
-                        + TextEscapes.escape(entry.name())
-                        + '"')
+                        + GptlNames.quoted(TextTable.levelTag(entry.depth()) + entry.name()))
                 .toList();
         int width = names.stream().mapToInt(String::length).max().orElse(0);
         out.append(" ".repeat(width)).append(HEADER);

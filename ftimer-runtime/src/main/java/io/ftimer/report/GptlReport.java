@@ -5,7 +5,7 @@ import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
 
 /**
- * The timing files of GPTL as the tools of E3SM read them: of one rank ({@code timing.0}) and over all ranks
+ * The timing files of GPTL as the tools of E3SM, such as PACE, read them: of one rank ({@code timing.0}) and over all ranks
  * ({@code timing.summary}), the latter also in the {@link GptlLayout} of GPTL 8.
  *
  * <p>GPTL identifies timers by name, this library by call path: each path has its own line. The file of one rank shows
@@ -15,7 +15,8 @@ import io.ftimer.values.Status;
  * <p>Columns have the widths of GPTL. GPTL omits a running timer from its sums; the files of E3SM include it up to the
  * summary and mark it with {@code y}. The columns of the longest and shortest call require
  * {@link io.ftimer.FTimerBuilder#callStatistics} and are {@code -} otherwise. Metadata replaces the lines about GPTL's build,
- * memory and threads. Control characters and backslashes in names are escaped. Lines end with LF.
+ * memory and threads; words in it that these tools search for are escaped. In quoted names, quotes, control characters and
+ * backslashes are escaped as in JSON, as is an asterisk at the start, which PACE would take for a mark. Lines end with LF.
  *
  * <p>Thread safety: thread-confined.
  *

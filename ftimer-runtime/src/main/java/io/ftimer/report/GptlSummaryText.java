@@ -9,6 +9,9 @@ import java.util.Locale;
 
 /** The lines of the E3SM GPTL summary over ranks. */
 final class GptlSummaryText {
+    /** The line by which the tools of E3SM recognize statistics over ranks. */
+    private static final String TITLE = "\n***** GLOBAL STATISTICS (%6d MPI TASKS) *****\n\n";
+
     private static final String NOTES = """
             'count' is cumulative. All other stats are max/min
             'on' indicates whether the timer was active during output, and so stats are lower or upper bounds.
@@ -21,10 +24,12 @@ final class GptlSummaryText {
     private GptlSummaryText() {}
 
     static void write(ReportContent<UnionSummary> content, Appendable out) throws IOException {
+        UnionSummary union = content.result();
+        out.append(String.format(Locale.ROOT, TITLE, union.rankCount()));
         GptlHead.write(content.metadata(), out);
         out.append(NOTES);
-        List<ReducedEntry> entries = content.result().entries();
-        GptlNames names = GptlNames.of(entries, name -> '"' + name + '"');
+        List<ReducedEntry> entries = union.entries();
+        GptlNames names = GptlNames.of(entries, GptlNames::quoted);
         out.append(names.heading()).append(HEADER);
         for (int i = 0; i < entries.size(); i++) {
             out.append(names.cell(i)).append(line(entries.get(i)));

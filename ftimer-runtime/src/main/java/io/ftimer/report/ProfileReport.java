@@ -1,6 +1,7 @@
 package io.ftimer.report;
 
 import io.ftimer.reduce.UnionSummary;
+import io.ftimer.stats.TimeStats;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
 
@@ -31,6 +32,11 @@ public final class ProfileReport extends Report<ProfileReport> {
 
     /** Returns a report of a union over ranks. */
     public static ProfileReport of(UnionSummary summary) {
-        return new ProfileReport(ProfileText.RANKS, summary, summary.status());
+        return of(summary, summary.total());
+    }
+
+    /** As {@link #of(UnionSummary)}, with shares of {@code total}, for instance of a region's time, instead of the window. */
+    public static ProfileReport of(UnionSummary summary, TimeStats total) {
+        return new ProfileReport(ProfileText.ofRanks(total), summary, summary.status());
     }
 }

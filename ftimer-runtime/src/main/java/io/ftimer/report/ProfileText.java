@@ -61,16 +61,19 @@ final class ProfileText {
             TextColumn.integer("   Ranks", 6, row -> row.entry.participatingRanks()),
             TextColumn.integer("  Running", 7, row -> row.entry.runningRanks()));
 
-    static final TextLayout<UnionSummary> RANKS = new TextLayout<>(
-            new TextHead<>(List.of(), ProfileText::facts, List.of(), Set.of(), List.of(), TextEscapes::display),
-            List.of(TextTable.ofRegions(
-                    ProfileText::rows,
-                    row -> row.entry.depth(),
-                    row -> row.entry.name(),
-                    TextEscapes::display,
-                    RANK_COLUMNS)));
-
     private ProfileText() {}
+
+    /** Returns the layout over ranks in which shares of the total are those of a time. */
+    static TextLayout<UnionSummary> ofRanks(TimeStats total) {
+        return new TextLayout<>(
+                new TextHead<>(List.of(), ProfileText::facts, List.of(), Set.of(), List.of(), TextEscapes::display),
+                List.of(TextTable.ofRegions(
+                        summary -> rows(summary, total.meanSeconds()),
+                        row -> row.entry.depth(),
+                        row -> row.entry.name(),
+                        TextEscapes::display,
+                        RANK_COLUMNS)));
+    }
 
     private static List<Metadata.Pair> facts(Summary summary) {
         LocalGaps gaps = LocalGaps.of(summary, GAPS);
@@ -97,15 +100,14 @@ final class ProfileText {
                 new Metadata.Pair("Max total time (s)", DecimalFormats.fixed(total.maxSeconds(), 6)));
     }
 
-    private static List<RankRow> rows(UnionSummary summary) {
+    private static List<RankRow> rows(UnionSummary summary, double total) {
         List<ReducedEntry> entries = summary.entries();
-        double total = summary.total().meanSeconds();
         return entries.stream()
                 .map(entry -> new RankRow(
                         entry,
                         total,
                         entry.parentId() == 0
-                                ? total
+                                ? summary.total().meanSeconds()
                                 : entries.get(entry.parentId() - 1).inclusive().meanSeconds()))
                 .toList();
     }

@@ -48,6 +48,11 @@ public final class ReportDestination {
         return new ReportDestination(template);
     }
 
+    /** Returns whether this is a file and not the log. */
+    public boolean isFile() {
+        return file != null;
+    }
+
     /** Returns whether the file name contains {@code $RANK} and no rank is set. */
     public boolean needsRank() {
         return file != null && file.needsRank();

@@ -120,7 +120,7 @@ class ConfigurationTest {
                 "level, include, exclude, mismatch, errors, statistics, output.text, output.tree, output.profile, output.gptl, output.csv,"
                         + " output.calls, output.sites, checkpoint.seconds, checkpoint.text, checkpoint.csv, onReportFailure, csv.spreadsheetsafe, metrics, output.metrics, events,"
                         + " rank, ranks.barriers, ranks.printing, ranks.stride, ranks.singlefile, ranks.prefix,"
-                        + " checkpoint.export, output.console, output.export, trace, trace.timestamps";
+                        + " checkpoint.export, metadata, output.console, output.export, output.saved, restore, trace, trace.cpu, trace.timestamps";
         String message = "unknown configuration key \"includ\"; did you mean \"include\"?";
         Path file = folder.resolve("x.properties");
         Files.writeString(file, "includ=a");
@@ -142,6 +142,10 @@ class ConfigurationTest {
     @ParameterizedTest
     @CsvSource({
         "trace, ftimer-trace",
+        "metadata, ftimer-export",
+        "output.saved, ftimer-export",
+        "restore, ftimer-export",
+        "trace.cpu, ftimer-trace",
         "trace.timestamps, ftimer-trace",
         "output.console, ftimer-export",
         "output.export, ftimer-export",

@@ -22,6 +22,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -94,12 +95,12 @@ class ConfiguredReportsTest {
                 .isThrownBy(() -> open("metrics=cpu,flops"))
                 .withMessage(
                         "invalid value \"cpu,flops\" for metrics: unknown metric \"flops\", expected cpu, allocation,"
-                                + " collections or collectiontime");
+                                + " collections, collectiontime or memory");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> open("metrics=allocatoin"))
                 .withMessage(
                         "invalid value \"allocatoin\" for metrics: unknown metric \"allocatoin\", expected cpu, allocation,"
-                                + " collections or collectiontime; did you mean \"allocation\"?");
+                                + " collections, collectiontime or memory; did you mean \"allocation\"?");
     }
 
     @Test
@@ -188,12 +189,44 @@ class ConfiguredReportsTest {
     }
 
     @Test
+    void ranks_other_than_0_do_not_replace_the_file_of_rank_0() throws IOException {
+        Path text = folder.resolve("t.txt");
+        Path csv = folder.resolve("t.csv");
+        List<String> lines = new ArrayList<>();
+        for (int number : new int[] {0, 1}) {
+            ProcessRank rank = ProcessRank.of(number);
+            assertThat(rank.owns(target(folder + "/t.$RANK"), lines::add)).isTrue();
+            assertThat(rank.owns(target("log"), lines::add)).isTrue();
+            assertThat(rank.owns(target("-"), lines::add)).isTrue();
+            assertThat(rank.owns(target(text.toString()), lines::add)).isEqualTo(number == 0);
+        }
+        for (int number : new int[] {0, 1}) {
+            Configuration configuration = Configuration.parse("output.text=" + text + "; output.csv=" + csv)
+                    .ofRank(number);
+            try (TimerSession session = configuration.applyTo(builder()).open()) {
+                spend(session, "of rank " + number, 1);
+            }
+        }
+
+        assertThat(lines)
+                .containsExactly("ftimer[io-failed]: rank 1 will not write \"" + text
+                        + "\", which is the file of rank 0; add $RANK to its name");
+        assertThat(text).content().contains("of rank 0").doesNotContain("of rank 1");
+        assertThat(csv).content().contains("of rank 0").contains("of rank 1");
+    }
+
+    private static ReportTarget target(String text) {
+        return ReportTarget.of(text).orElseThrow();
+    }
+
+    @Test
     void a_failed_report_is_one_diagnostic_and_the_others_are_written() throws IOException {
         Path tree = folder.resolve("tree.txt");
         List<String> lines = new ArrayList<>();
         ReportWriter writer = new ReportWriter(
                 List.of(planned(ReportKind.TEXT, folder.resolve("no/such/file")), planned(ReportKind.TREE, tree)),
                 false,
+                Map.of(),
                 lines::add);
 
         run(builder().observer(writer).open());
@@ -250,9 +283,13 @@ class ConfiguredReportsTest {
         Path csv = folder.resolve("rows.csv");
         Checkpoints checkpoints = new Checkpoints(
                 3_600,
-                new ReportWriter(List.of(planned(ReportKind.TEXT, text), planned(ReportKind.CSV, csv)), false, line -> {
-                    throw new AssertionError(line);
-                }));
+                new ReportWriter(
+                        List.of(planned(ReportKind.TEXT, text), planned(ReportKind.CSV, csv)),
+                        false,
+                        Map.of(),
+                        line -> {
+                            throw new AssertionError(line);
+                        }));
         TimerSession session = builder().observer(checkpoints).open();
         spend(session, "a", 2);
         checkpoints.report(session);
@@ -289,8 +326,8 @@ class ConfiguredReportsTest {
     void a_checkpoint_after_a_reset_is_skipped_with_a_diagnostic() throws IOException {
         Path text = folder.resolve("t.txt");
         List<String> lines = new ArrayList<>();
-        Checkpoints checkpoints =
-                new Checkpoints(3_600, new ReportWriter(List.of(planned(ReportKind.TEXT, text)), false, lines::add));
+        Checkpoints checkpoints = new Checkpoints(
+                3_600, new ReportWriter(List.of(planned(ReportKind.TEXT, text)), false, Map.of(), lines::add));
         TimerSession session = builder().observer(checkpoints).open();
         spend(session, "a", 2);
         checkpoints.report(session);

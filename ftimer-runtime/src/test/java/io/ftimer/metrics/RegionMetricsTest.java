@@ -2,6 +2,7 @@ package io.ftimer.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.ftimer.FTimer;
 import io.ftimer.values.ErrorPolicy;
@@ -52,6 +53,19 @@ class RegionMetricsTest {
                         RegionPath.of("a", "b"), usage(2, 30),
                         RegionPath.of("b"), usage(1, 400)));
         assertThat(metrics.usage(RegionPath.of("running"))).isEqualTo(usage(0, 0));
+    }
+
+    @Test
+    void the_peak_of_memory_is_that_of_the_process_where_the_system_has_it() {
+        assumeThat(MemoryPeaks.read().residentBytes()).isPresent();
+        Metric peak = Metric.memoryPeak();
+        long before = peak.reading().getAsLong();
+
+        assertThat(peak.name()).isEqualTo("memoryPeakBytes");
+        assertThat(before)
+                .isPositive()
+                .isLessThanOrEqualTo(MemoryPeaks.read().residentBytes().getAsLong());
+        assertThat(peak.reading().getAsLong()).isGreaterThanOrEqualTo(before);
     }
 
     @Test

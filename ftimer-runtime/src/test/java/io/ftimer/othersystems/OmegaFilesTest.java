@@ -148,7 +148,7 @@ class OmegaFilesTest {
 
             assertThat(written(GptlReport.of(union.result()))
                             .lines()
-                            .skip(5)
+                            .skip(8)
                             .filter(line -> !line.isEmpty())
                             .map(line -> line.substring(0, 10)))
                     .containsExactly("\"a\"    -  ", "\"a:b\"  -  ", "\"b\"    -  ");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import io.ftimer.FTimer;
 import io.ftimer.report.ReportDestination;
+import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.Status;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -31,5 +32,41 @@ class ProgramTimerTest {
 
         assertThat(program.finish()).isEqualTo(Status.SUCCESS);
         assertThat(folder.resolve("t.3")).isRegularFile();
+    }
+
+    @Test
+    void all_regions_can_be_stopped_without_a_report() {
+        program.begin();
+        program.start("run");
+        program.start("final");
+
+        assertThat(program.stopAll()).containsExactly("run", "final");
+        assertThat(program.stopAll()).isEmpty();
+        assertThat(program.timer().summary().hasActiveTimers()).isFalse();
+    }
+
+    @Test
+    void a_program_can_end_without_a_report() {
+        ProgramTimer quiet =
+                ProgramTimer.of(FTimer.builder().errorPolicy(ErrorPolicy.RETURN).build());
+        quiet.begin();
+        quiet.start("run");
+        quiet.setPrefix("a:");
+        quiet.shiftLevels(1);
+
+        assertThat(quiet.clear()).isEqualTo(Status.SUCCESS);
+        assertThat(quiet.start("late")).isEqualTo(Status.NOT_INITIALIZED);
+        assertThat(quiet.levelsInNames(true).nameOf("b", 2)).isEqualTo("02_b");
+    }
+
+    @Test
+    void names_and_levels_can_be_known_before_a_start() {
+        ProgramTimer shallow = ProgramTimer.of(FTimer.builder().maxLevel(2).build());
+        shallow.levelsInNames(true).setPrefix("ocn:");
+        shallow.shiftLevels(1);
+
+        assertThat(shallow.nameOf("solve", 1)).isEqualTo("02_ocn:solve");
+        assertThat(shallow.isWanted(1)).isTrue();
+        assertThat(shallow.isWanted(2)).isFalse();
     }
 }

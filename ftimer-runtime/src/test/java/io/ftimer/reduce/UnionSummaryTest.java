@@ -275,4 +275,42 @@ class UnionSummaryTest {
                           a ranks=1 missing=1 calls=1 inclusiveNanos=5..5 selfNanos=3..3
                           a/b ranks=1 missing=1 calls=3 inclusiveNanos=2..2 selfNanos=2..2]""");
     }
+
+    @Test
+    void a_union_with_other_names_has_the_same_statistics_in_the_order_of_the_new_names() {
+        Summary rank = SummaryFixture.window(9)
+                .region("a", 1, 5)
+                .inside("x", 2, 3)
+                .region("b", 4, 1)
+                .summary();
+        UnionSummary union =
+                UnionSummary.reduce(List.of(rank, SummaryFixture.window(7).summary()));
+
+        assertThat(union.renamed(entry -> entry.name().equals("a") ? "c" : entry.name()))
+                .isEqualTo(UnionSummary.reduce(List.of(
+                        SummaryFixture.window(9)
+                                .region("b", 4, 1)
+                                .region("c", 1, 5)
+                                .inside("x", 2, 3)
+                                .summary(),
+                        SummaryFixture.window(7).summary())));
+        assertThat(union.renamed(ReducedEntry::name)).isEqualTo(union);
+    }
+
+    @Test
+    void siblings_cannot_get_the_same_name() {
+        UnionSummary union = UnionSummary.of(
+                0, SummaryFixture.window(9).region("a", 1, 5).region("b", 1, 1).summary());
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> union.renamed(entry -> "same"))
+                .withMessage("two siblings get the same name; give siblings different names");
+    }
+
+    @Test
+    void a_rejected_union_has_nothing_to_rename() {
+        UnionSummary rejected = UnionSummary.rejected(Status.ACTIVE);
+
+        assertThat(rejected.renamed(entry -> "any")).isEqualTo(rejected);
+    }
 }

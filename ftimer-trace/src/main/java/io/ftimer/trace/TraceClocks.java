@@ -7,14 +7,20 @@ import java.util.Objects;
  * The two clocks of a trace. Both must be thread-safe.
  *
  * @param wall elapsed time; use the clock of the recorders, because regions are traced with its readings
- * @param cpu processor time of the whole process
+ * @param cpu processor time
+ * @param cpuOfThread whether {@code cpu} is the processor time of the thread that reads it, and not that of the whole process
  * @since 0.1
  */
-public record TraceClocks(NanoClock wall, NanoClock cpu) {
+public record TraceClocks(NanoClock wall, NanoClock cpu, boolean cpuOfThread) {
     /** @throws NullPointerException if a clock is null */
     public TraceClocks {
         Objects.requireNonNull(wall, "wall");
         Objects.requireNonNull(cpu, "cpu");
+    }
+
+    /** Creates clocks whose processor time is that of the whole process. */
+    public TraceClocks(NanoClock wall, NanoClock cpu) {
+        this(wall, cpu, false);
     }
 
     /**
@@ -23,5 +29,17 @@ public record TraceClocks(NanoClock wall, NanoClock cpu) {
      */
     public static TraceClocks system() {
         return new TraceClocks(NanoClock.system(), ProcessCpuClock.find());
+    }
+
+    /**
+     * Returns {@link NanoClock#system()} and the processor time of the thread that reads it, in nanoseconds. Its resolution is
+     * that of the operating system, on Linux a few nanoseconds. It is 0 on virtual threads, whose processor time no JVM
+     * measures.
+     *
+     * @throws UnsupportedOperationException if this JVM does not measure the processor time of threads, or lacks the module
+     *     {@code java.management}
+     */
+    public static TraceClocks ofThread() {
+        return new TraceClocks(NanoClock.system(), ThreadCpuClock.find(), true);
     }
 }

@@ -166,7 +166,8 @@ public final class TraceFileBuilder {
     RecordFormat format(long wallOffsetNanos) throws IOException {
         return new RecordFormat(
                 layout,
-                bias("processor time", clocks.cpu().nanoTime()),
+                // a thread that starts later has used less time than this one
+                clocks.cpuOfThread() ? 0 : bias("processor time", clocks.cpu().nanoTime()),
                 bias("elapsed time", clocks.wall().nanoTime() + wallOffsetNanos));
     }
 

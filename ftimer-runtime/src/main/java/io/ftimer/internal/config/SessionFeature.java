@@ -2,8 +2,10 @@ package io.ftimer.internal.config;
 
 import io.ftimer.TimerSessionBuilder;
 import io.ftimer.report.FileNameTemplate;
+import io.ftimer.summary.Summary;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** What another module adds to the configuration of sessions. Implementations are found by {@link java.util.ServiceLoader}. */
 public interface SessionFeature {
@@ -29,6 +31,13 @@ public interface SessionFeature {
          * @throws IllegalArgumentException if the template has a token for the rank, and the rank is unknown
          */
         FileNameTemplate ofRank(FileNameTemplate template);
+
+        /**
+         * Adds metadata to each report of the session.
+         *
+         * @param value returns the value for the summary that is reported
+         */
+        void addMetadata(String key, Function<Summary, String> value);
 
         /** Returns the sink of diagnostic lines. */
         Consumer<String> diagnostics();

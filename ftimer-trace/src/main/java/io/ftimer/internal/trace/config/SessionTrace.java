@@ -6,6 +6,7 @@ import io.ftimer.TimerSession;
 import io.ftimer.report.FileNameTemplate;
 import io.ftimer.summary.SessionSummary;
 import io.ftimer.trace.Timestamps;
+import io.ftimer.trace.TraceClocks;
 import io.ftimer.trace.TraceFile;
 import io.ftimer.trace.TraceSettings;
 import io.ftimer.values.DiagnosticId;
@@ -20,12 +21,14 @@ final class SessionTrace implements SessionObserver {
 
     private final FileNameTemplate fileRoot;
     private final Timestamps timestamps;
+    private final TraceClocks clocks;
     private final Consumer<String> diagnostics;
     private volatile @Nullable TraceFile trace;
 
-    SessionTrace(FileNameTemplate fileRoot, Timestamps timestamps, Consumer<String> diagnostics) {
+    SessionTrace(FileNameTemplate fileRoot, Timestamps timestamps, TraceClocks clocks, Consumer<String> diagnostics) {
         this.fileRoot = fileRoot;
         this.timestamps = timestamps;
+        this.clocks = clocks;
         this.diagnostics = diagnostics;
     }
 
@@ -41,6 +44,7 @@ final class SessionTrace implements SessionObserver {
         try {
             trace = TraceFile.builder()
                     .settings(new TraceSettings(root, timestamps, true, true, true, Map.of()))
+                    .clocks(clocks)
                     .diagnostics(diagnostics)
                     .open();
         } catch (IOException e) {

@@ -6,6 +6,7 @@ import io.ftimer.internal.config.SessionFeature;
 import io.ftimer.internal.settings.TextSetting;
 import io.ftimer.report.FileNameTemplate;
 import io.ftimer.trace.Timestamps;
+import io.ftimer.trace.TraceClocks;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,7 +17,10 @@ public final class TraceFeature implements SessionFeature {
             "every start and stop of a region is written to a trace; none unless set");
     private static final FeatureKey<Timestamps> TIMESTAMPS = new FeatureKey<>(
             TextSetting.choice("trace.timestamps", Timestamps.WALL),
-            "which clocks the trace has: elapsed time, processor time of the process, or both");
+            "which clocks the trace has: elapsed time, processor time, or both");
+    private static final FeatureKey<TraceCpu> CPU = new FeatureKey<>(
+            TextSetting.choice("trace.cpu", TraceCpu.PROCESS),
+            "whose processor time the trace has; that of a thread has nanoseconds");
 
     /** For the service loader. */
     public TraceFeature() {}
@@ -34,16 +38,30 @@ public final class TraceFeature implements SessionFeature {
 
     @Override
     public List<FeatureKey<?>> keys() {
-        return List.of(ROOT, TIMESTAMPS);
+        return List.of(ROOT, TIMESTAMPS, CPU);
     }
 
     @Override
     public boolean prepare(Values values, TimerSessionBuilder options) {
         Optional<FileNameTemplate> root = values.get(ROOT).map(values::ofRank);
+        Timestamps timestamps = values.get(TIMESTAMPS);
+        TraceCpu cpu = values.get(CPU);
+        if (cpu == TraceCpu.THREAD && (timestamps == Timestamps.NONE || timestamps == Timestamps.WALL)) {
+            throw new IllegalArgumentException(
+                    "trace.cpu is set, but the trace has no processor time; set trace.timestamps to cpu or full");
+        }
         root.ifPresent(fileRoot -> {
-            SessionTrace trace = new SessionTrace(fileRoot, values.get(TIMESTAMPS), values.diagnostics());
+            SessionTrace trace = new SessionTrace(fileRoot, timestamps, clocks(cpu), values.diagnostics());
             options.andListener(trace::listener).observer(trace);
         });
         return root.isPresent();
+    }
+
+    private static TraceClocks clocks(TraceCpu cpu) {
+        try {
+            return cpu.clocks.get();
+        } catch (UnsupportedOperationException e) {
+            throw new IllegalArgumentException("trace.cpu: " + e.getMessage(), e);
+        }
     }
 }

@@ -12,7 +12,9 @@ import io.ftimer.report.FileNameTemplate;
 import io.ftimer.trace.Occurrence;
 import io.ftimer.trace.Timestamps;
 import io.ftimer.trace.Trace;
+import io.ftimer.trace.TraceClocks;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -71,6 +73,28 @@ class ConfiguredTraceTest {
     }
 
     @Test
+    void a_trace_has_the_processor_time_of_threads_on_request() throws IOException {
+        run(Configuration.parse("trace=" + folder + "/run-; trace.timestamps=cpu; trace.cpu=thread")
+                .applyTo(TimerSession.builder()));
+
+        long used = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+        assertThat(Trace.read(traceIn(folder)).events())
+                .hasSize(2)
+                .allSatisfy(event ->
+                        assertThat(event.cpu().startNanos()).isPositive().isLessThanOrEqualTo(used));
+    }
+
+    @Test
+    void the_processor_time_of_threads_without_a_processor_time_is_rejected() {
+        Configuration configuration = Configuration.parse("trace=t; trace.cpu=thread");
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> configuration.applyTo(TimerSession.builder()))
+                .withMessage("trace.cpu is set, but the trace has no processor time;"
+                        + " set trace.timestamps to cpu or full");
+    }
+
+    @Test
     void the_names_of_traces_may_have_the_rank_and_the_start_of_the_session() throws IOException {
         Files.createDirectory(folder.resolve("trace.7.20260301"));
         run(Configuration.parse("trace=" + folder + "/trace.$RANK.$YYYY$MM$DD/")
@@ -110,14 +134,17 @@ class ConfiguredTraceTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Configuration.parse("zzzzzzzz=a"))
                 .withMessageStartingWith("unknown configuration key \"zzzzzzzz\"; known keys: level, ")
-                .withMessageEndingWith(", output.export, trace, trace.timestamps");
+                .withMessageEndingWith(", output.export, output.saved, restore, trace, trace.cpu, trace.timestamps");
     }
 
     @Test
     void a_trace_that_cannot_be_opened_is_one_line() {
         List<String> lines = new ArrayList<>();
-        SessionTrace trace =
-                new SessionTrace(FileNameTemplate.parse(folder.resolve("no") + "/x-"), Timestamps.WALL, lines::add);
+        SessionTrace trace = new SessionTrace(
+                FileNameTemplate.parse(folder.resolve("no") + "/x-"),
+                Timestamps.WALL,
+                TraceClocks.system(),
+                lines::add);
 
         run(TimerSession.builder().listener(trace::listener).observer(trace));
 

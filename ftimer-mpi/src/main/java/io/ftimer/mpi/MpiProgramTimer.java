@@ -1,0 +1,247 @@
+package io.ftimer.mpi;
+
+import io.ftimer.FTimer;
+import io.ftimer.program.ProgramTimer;
+import io.ftimer.reduce.ReducedEntry;
+import io.ftimer.reduce.UnionSummary;
+import io.ftimer.report.ProfileReport;
+import io.ftimer.report.ReportDestination;
+import io.ftimer.stats.TimeStats;
+import io.ftimer.values.Status;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Times a whole program that runs on several ranks: a {@link ProgramTimer} on each rank, whose regions may belong to contexts
+ * as those of a {@link ContextTimer}, and one report over all ranks.
+ *
+ * <pre>{@code
+ * MpiProgramTimer program = MpiProgramTimer.of(FTimer.create(), world)
+ *         .reportTo(ReportDestination.parse("timing.$YYYY$MM$DD"));
+ * program.define("ocean", oceanRanksOrNull);
+ * program.begin();
+ * if (oceanRanksOrNull != null) {
+ *     program.start("step", 1, "ocean");
+ *     program.stop("step", 1);
+ * }
+ * program.finish();
+ * }</pre>
+ *
+ * <p>{@link #print}, {@link #printFinal} and {@link #finish} are collective over all ranks and return the same status on each of
+ * them. Rank 0 writes the report: calls, minimum, mean and maximum of each region over the ranks that have it, their number,
+ * and the shares of {@value ProgramTimer#TOTAL} and of the parent. If the name of the file contains {@code $RANK}, each rank writes the
+ * profile of its own regions to a file of its own instead. So no two ranks write one file. The operations of
+ * {@link #contexts()} that are collective send messages too; all others concern one rank and send none.
+ *
+ * <p>Rejections are handled as by {@link MpiTimer}. Thread safety: thread-confined, to the thread of the timer, which must be
+ * the one that the engine started as this rank.
+ *
+ * @since 0.1
+ */
+public final class MpiProgramTimer {
+    private static final String USER_TYPE = "MpiProgramTimer";
+
+    private final ProgramTimer own;
+    private final ContextTimer contexts;
+    private ReportDestination destination = ReportDestination.log();
+
+    private MpiProgramTimer(FTimer timer, Communicator world) {
+        own = ProgramTimer.of(timer);
+        contexts = ContextTimer.of(timer, world);
+    }
+
+    /** Returns a program timer that records on {@code timer} and reports over the ranks of {@code world} to the log. */
+    public static MpiProgramTimer of(FTimer timer, Communicator world) {
+        return new MpiProgramTimer(timer, world);
+    }
+
+    /**
+     * Sets the destination of reports. All ranks must agree on whether it contains {@code $RANK}; apart from that,
+     * destinations of ranks other than 0 are ignored. Returns this.
+     */
+    public MpiProgramTimer reportTo(ReportDestination where) {
+        own.reportTo(where.ofRank(contexts.world().rank()));
+        destination = where;
+        return this;
+    }
+
+    /** Sets whether names start with the level of detail; see {@link ProgramTimer#levelsInNames}. Returns this. */
+    public MpiProgramTimer levelsInNames(boolean shown) {
+        own.levelsInNames(shown);
+        return this;
+    }
+
+    /** Returns the timer that records. */
+    public FTimer timer() {
+        return own.timer();
+    }
+
+    /** Returns the contexts, for their options, summaries and reports, and for the files of E3SM. */
+    public ContextTimer contexts() {
+        return contexts;
+    }
+
+    /**
+     * Defines a context; see {@link ContextTimer#define}.
+     *
+     * @param members its ranks; null, as {@link Communicator#split} returns it, on a rank outside the context
+     * @throws IllegalArgumentException if a context of that name is defined
+     */
+    public void define(String context, @Nullable Communicator members) {
+        contexts.define(context, members);
+    }
+
+    /** Initializes the timer and starts {@value ProgramTimer#TOTAL}; see {@link ProgramTimer#begin()}. */
+    public Status begin() {
+        return own.begin();
+    }
+
+    /** Starts {@value ProgramTimer#TOTAL} in a program whose timer is initialized; see {@link ProgramTimer#join()}. */
+    public Status join() {
+        return own.join();
+    }
+
+    // ---- regions ----------------------------------------------------------------------------------------------------
+
+    /** Starts a region with the prefixed name, in the context of the region around it; see {@link FTimer#start(String)}. */
+    public Status start(String name) {
+        return own.start(name);
+    }
+
+    /** As {@link #start(String)}, unless the level is not recorded; see {@link FTimer#start(String, int)}. */
+    public Status start(String name, int level) {
+        return own.start(name, level);
+    }
+
+    /** Starts a region with the prefixed name in a context; see {@link ContextTimer#start(String, String)}. */
+    public Status start(String name, String context) {
+        return contexts.start(own.nameOf(name, 0), context);
+    }
+
+    /** As {@link #start(String, String)}, unless the level is not recorded; see {@link FTimer#start(String, int)}. */
+    public Status start(String name, int level, String context) {
+        return own.isWanted(level) ? contexts.start(own.nameOf(name, level), context) : Status.SUCCESS;
+    }
+
+    /** Stops the region with the prefixed name, of any context; see {@link FTimer#stop(String)}. */
+    public Status stop(String name) {
+        return own.stop(name);
+    }
+
+    /** Stops a region that was started with the same level; see {@link FTimer#stop(String, int)}. */
+    public Status stop(String name, int level) {
+        return own.stop(name, level);
+    }
+
+    /**
+     * Waits for all ranks of a context in a region with the prefixed name, if timing barriers are on; see
+     * {@link ContextTimer#barrier}. Collective over the context then.
+     */
+    public Status barrier(String name, int level, String context) {
+        return own.isWanted(level) ? contexts.barrier(own.nameOf(name, level), context) : Status.SUCCESS;
+    }
+
+    /** Shifts the levels of all following regions, except those without a level; see {@link ProgramTimer#shiftLevels}. */
+    public void shiftLevels(int by) {
+        own.shiftLevels(by);
+    }
+
+    /** Sets the prefix of all following names and discards previous prefixes. */
+    public void setPrefix(String text) {
+        own.setPrefix(text);
+    }
+
+    /** Removes all prefixes. */
+    public void unsetPrefix() {
+        own.unsetPrefix();
+    }
+
+    /** Sets the prefix to the name of the running region and a colon; see {@link ProgramTimer#addParentPrefix}. */
+    public Status addParentPrefix() {
+        return own.addParentPrefix();
+    }
+
+    /** Undoes the last {@link #addParentPrefix()}; does nothing if there is none. */
+    public void removeParentPrefix() {
+        own.removeParentPrefix();
+    }
+
+    // ---- results ----------------------------------------------------------------------------------------------------
+
+    /**
+     * Reports the current state. Running regions continue. Collective.
+     *
+     * @return {@link Status#SUCCESS}; {@link Status#IO} if a report cannot be written; otherwise as
+     *     {@link MpiTimer#unionSummary()}
+     */
+    public Status print() {
+        return destination.needsRank()
+                ? contexts.writeEach(USER_TYPE, "print()", own::print)
+                : print(report("print()"));
+    }
+
+    /**
+     * Stops all regions, including {@value ProgramTimer#TOTAL}, and reports. The report names regions that were open inside
+     * {@value ProgramTimer#TOTAL}, and on how many ranks. Collective.
+     *
+     * @return as {@link #print()}
+     */
+    public Status printFinal() {
+        if (destination.needsRank()) {
+            return contexts.writeEach(USER_TYPE, "printFinal()", own::printFinal);
+        }
+        UnionSummary running = contexts.running(USER_TYPE, "printFinal()");
+        own.stopAll();
+        if (running != null && !running.status().isSuccess()) {
+            return running.status();
+        }
+        MpiReport report = report("printFinal()");
+        String open = running == null ? "" : openAtTheEnd(running);
+        return print(open.isEmpty() ? report : report.metadata("Open at the end", open));
+    }
+
+    /** As {@link #printFinal()}, then {@link #clear()}. Collective. */
+    public Status finish() {
+        Status printed = printFinal();
+        Status cleared = clear();
+        return printed.isSuccess() ? cleared : printed;
+    }
+
+    /** Ends this rank without a report; see {@link ProgramTimer#clear()}. Contexts stay defined. */
+    public Status clear() {
+        return own.clear();
+    }
+
+    private MpiReport report(String operation) {
+        return contexts.report(USER_TYPE, operation, all -> ProfileReport.of(all, total(all)));
+    }
+
+    /** Returns the time of {@value ProgramTimer#TOTAL}; that of the window if it was never started. */
+    private static TimeStats total(UnionSummary all) {
+        return all.entries().stream()
+                .filter(entry -> entry.name().equals(ProgramTimer.TOTAL))
+                .findFirst()
+                .map(ReducedEntry::inclusive)
+                .orElse(all.total());
+    }
+
+    private Status print(MpiReport report) {
+        return report.deliver(profile -> destination.write(profile, timer().summary()));
+    }
+
+    /** Returns the names of regions inside {@value ProgramTimer#TOTAL}, and where not all ranks were in one, how many were. */
+    private static String openAtTheEnd(UnionSummary running) {
+        return running.entries().stream()
+                .filter(MpiProgramTimer::isInsideTotal)
+                .map(entry -> entry.missingRanks() == 0
+                        ? entry.name()
+                        : entry.name() + " (" + entry.participatingRanks() + " of " + running.rankCount() + " ranks)")
+                .collect(Collectors.joining(", "));
+    }
+
+    private static boolean isInsideTotal(ReducedEntry entry) {
+        List<String> names = entry.path().names();
+        return names.subList(0, names.size() - 1).contains(ProgramTimer.TOTAL);
+    }
+}

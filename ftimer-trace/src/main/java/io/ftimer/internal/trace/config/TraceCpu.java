@@ -1,0 +1,16 @@
+package io.ftimer.internal.trace.config;
+
+import io.ftimer.trace.TraceClocks;
+import java.util.function.Supplier;
+
+/** Whose processor time a configured trace has. */
+enum TraceCpu {
+    PROCESS(TraceClocks::system),
+    THREAD(TraceClocks::ofThread);
+
+    final Supplier<TraceClocks> clocks;
+
+    TraceCpu(Supplier<TraceClocks> clocks) {
+        this.clocks = clocks;
+    }
+}
