@@ -200,7 +200,7 @@ class MpiProgramTimerTest {
         assertThat(Files.readString(folder.resolve("t"))).endsWith("""
                 Timer name       Calls       Min (s)      Mean (s)       Max (s)   % Total  % Parent   Ranks  Running
                 -----------------------------------------------------------------------------------------------------
-                coupler            1.0      0.008000      0.008000      0.008000    400.00    100.00       2        2
+                coupler            1.0      0.008000      0.008000      0.008000    400.00    400.00       2        2
                   Total            1.0      0.002000      0.002000      0.002000    100.00     25.00       2        0
                     run            1.0      0.001000      0.001000      0.001000     50.00     50.00       2        0
                 """);

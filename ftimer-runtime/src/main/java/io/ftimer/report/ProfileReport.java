@@ -35,7 +35,10 @@ public final class ProfileReport extends Report<ProfileReport> {
         return of(summary, summary.total());
     }
 
-    /** As {@link #of(UnionSummary)}, with shares of {@code total}, for instance of a region's time, instead of the window. */
+    /**
+     * As {@link #of(UnionSummary)}, with shares of {@code total} instead of the window, for instance of the time of a region. The
+     * share of a parent is that of {@code total} too where a region has no parent.
+     */
     public static ProfileReport of(UnionSummary summary, TimeStats total) {
         return new ProfileReport(ProfileText.ofRanks(total), summary, summary.status());
     }

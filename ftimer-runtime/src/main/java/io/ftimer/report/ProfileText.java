@@ -107,7 +107,7 @@ final class ProfileText {
                         entry,
                         total,
                         entry.parentId() == 0
-                                ? summary.total().meanSeconds()
+                                ? total
                                 : entries.get(entry.parentId() - 1).inclusive().meanSeconds()))
                 .toList();
     }
