@@ -200,11 +200,13 @@ public final class ContextTimer {
                 .resultAtRoot();
         Status agreed =
                 Objects.requireNonNull(mine, "every rank has its own part").status();
+        Status written;
         try {
-            return agreed.isSuccess() ? OwnOutput.write(world(), writer) : agreed;
+            written = agreed.isSuccess() ? OwnOutput.write(world(), writer) : agreed;
         } catch (CommunicationException e) {
-            return participant.failed(userType + "." + operation, e);
+            written = participant.failed(userType + "." + operation, e);
         }
+        return ReportFailure.checked(written, participant);
     }
 
     /** Returns the communicator of all ranks. */

@@ -24,7 +24,7 @@ final class ReportFailure {
 
     private static boolean isFatal() {
         try {
-            return Configuration.ofSystemProperties().failsOnReportFailure();
+            return Configuration.ofProcess().failsOnReportFailure();
         } catch (IllegalArgumentException e) {
             // FTimers.init() reports it; here it must not hide why the report failed
             return false;

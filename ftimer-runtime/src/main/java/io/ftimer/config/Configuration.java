@@ -196,7 +196,7 @@ public final class Configuration {
     }
 
     /**
-     * Opens the process-wide default session with this configuration, instead of that of the system properties.
+     * Opens the process-wide default session with this configuration, instead of {@link #ofProcess() that of the process}.
      *
      * @return as {@link FTimers#init()}
      */

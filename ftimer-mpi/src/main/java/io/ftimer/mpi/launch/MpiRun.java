@@ -28,7 +28,15 @@ public final class MpiRun {
     public static final int MISUSED = 2;
 
     private static final List<String> OPTIONS = List.of(
-            "-np", "-engine", "-timeout", "-stall-warning", "-stall-timeout", "-mpj-home", "-status", "-setup", "-help");
+            "-np",
+            "-engine",
+            "-timeout",
+            "-stall-warning",
+            "-stall-timeout",
+            "-mpj-home",
+            "-status",
+            "-setup",
+            "-help");
 
     private static final List<String> CLASS_PATH = List.of("-cp", "-classpath", "--class-path");
 
