@@ -12,6 +12,7 @@ final class ProcessLoad implements RankProgress.Load {
     /** An idle process uses less than this fraction of a processor; on a busy machine a computing thread gets little more. */
     private static final int IDLE_PARTS = 10;
 
+    private final ReadyThreads readyThreads = new ReadyThreads();
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     private long intervalStart = System.nanoTime();
     private long cpuAtStart = processNanos();
@@ -35,6 +36,11 @@ final class ProcessLoad implements RankProgress.Load {
             intervalStart += elapsed;
         }
         return idle;
+    }
+
+    @Override
+    public boolean isStarved() {
+        return readyThreads.areStarved();
     }
 
     private static long processNanos() {

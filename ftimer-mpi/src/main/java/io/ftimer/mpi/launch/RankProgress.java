@@ -38,6 +38,11 @@ final class RankProgress {
          * @param polls whether it is in an operation of MPI now; its time does not count if it always was
          */
         boolean isIdle(Thread main, boolean polls);
+
+        /** Returns whether a thread has been ready to run since the last call, but had to wait for a processor. */
+        default boolean isStarved() {
+            return false;
+        }
     }
 
     private final ProgramThreads program;
@@ -74,8 +79,10 @@ final class RankProgress {
         Map<Thread, Object> now = wait == null || progressed ? Map.of() : waitsOf(main, wait);
         boolean isLate = System.nanoTime() - lastSample > LONGEST_GAP_NANOS;
         lastSample = System.nanoTime();
-        if (now.isEmpty() || isLate || !now.equals(waits)) {
-            stuckSince = now.isEmpty() ? NOT_STUCK : System.currentTimeMillis();
+        if (now.isEmpty() || isLate || load.isStarved()) {
+            stuckSince = NOT_STUCK;
+        } else if (stuckSince == NOT_STUCK || !now.equals(waits)) {
+            stuckSince = System.currentTimeMillis();
         }
         waits = now;
         return progressed;

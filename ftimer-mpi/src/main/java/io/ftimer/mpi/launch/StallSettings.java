@@ -14,15 +14,20 @@ import org.jspecify.annotations.Nullable;
 record StallSettings(
         Duration warning, Consumer<String> report, @Nullable Duration timeout) {
     /** Long enough for a garbage collection or a busy machine. */
-    private static final Duration PROOF = Duration.ofSeconds(5);
+    private static final Duration LONGEST_PROOF = Duration.ofSeconds(5);
+
+    private static final Duration SHORTEST_PROOF = Duration.ofSeconds(1);
 
     static final StallSettings DEFAULT =
             new StallSettings(Duration.ofSeconds(30), report -> System.err.println("ftimer: " + report), null);
 
-    /** Returns how long ranks must have waited for each other before that is a proof: before the report of a stall. */
+    /** Returns how long ranks must have waited for each other before that is a proof: half of the warning, from 1 s to 5 s. */
     Duration proof() {
         Duration half = warning.dividedBy(2);
-        return half.compareTo(PROOF) < 0 ? half : PROOF;
+        if (half.compareTo(LONGEST_PROOF) > 0) {
+            return LONGEST_PROOF;
+        }
+        return half.compareTo(SHORTEST_PROOF) < 0 ? SHORTEST_PROOF : half;
     }
 
     StallSettings withWarning(Duration newWarning) {

@@ -48,7 +48,7 @@ record Launch(int exitCode, String output, String errors) {
     /** Returns the command that runs a program, without arguments. */
     static List<String> command(String engine, int ranks, List<String> options, String program) throws Exception {
         List<String> command = new ArrayList<>();
-        if (engine.equals("niodev") && canBeAlone()) {
+        if (engine.equals("niodev") && Alone.IS_POSSIBLE) {
             command.addAll(ALONE);
         }
         command.add(java());
@@ -91,14 +91,24 @@ record Launch(int exitCode, String output, String errors) {
         }
     }
 
-    private static boolean canBeAlone() throws Exception {
-        try {
-            return run(Stream.concat(ALONE.stream(), Stream.of("true")).toList())
-                            .exitCode()
-                    == 0;
-        } catch (IOException e) {
-            // no such command
-            return false;
+    /** Whether this system allows a network of its own. */
+    private static final class Alone {
+        static final boolean IS_POSSIBLE = isPossible();
+
+        private static boolean isPossible() {
+            try {
+                Process process = new ProcessBuilder(
+                                Stream.concat(ALONE.stream(), Stream.of("true")).toList())
+                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                        .redirectError(ProcessBuilder.Redirect.DISCARD)
+                        .start();
+                return process.waitFor() == 0;
+            } catch (IOException e) {
+                // no such command
+                return false;
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
         }
     }
 

@@ -29,6 +29,8 @@ class RankProgressTest {
 
     private Thread start(String name, Runnable code) {
         Thread thread = new Thread(rank, code, name);
+        // the thread that runs tests may be a daemon
+        thread.setDaemon(false);
         thread.start();
         while (thread.getState() != Thread.State.WAITING) {
             Thread.onSpinWait();
@@ -100,6 +102,30 @@ class RankProgressTest {
         progress.sample();
         assertThat(progress.sample()).isTrue();
         assertThat(progress.stuckSince()).isNegative();
+    }
+
+    @Test
+    void a_rank_with_threads_that_wait_for_a_processor_is_not_stuck() {
+        boolean[] starved = {true};
+        RankProgress progress = new RankProgress(start("main", Waits.inMpi(end)), new RankProgress.Load() {
+            @Override
+            public boolean isIdle(Thread main, boolean polls) {
+                return true;
+            }
+
+            @Override
+            public boolean isStarved() {
+                return starved[0];
+            }
+        });
+
+        progress.sample();
+        progress.sample();
+        assertThat(progress.stuckSince()).isNegative();
+        starved[0] = false;
+        progress.sample();
+
+        assertThat(progress.stuckSince()).isPositive();
     }
 
     @Test
