@@ -8,7 +8,8 @@ module io.ftimer.export {
     exports io.ftimer.export.html;
     exports io.ftimer.gate;
     exports io.ftimer.export.internal.tree to
-            io.ftimer.junit;
+            io.ftimer.junit,
+            io.ftimer.mpi;
 
     uses io.ftimer.report.TreeExporter;
 

@@ -1,5 +1,6 @@
 package io.ftimer.export;
 
+import io.ftimer.export.internal.tree.MpiMetrics;
 import io.ftimer.export.internal.tree.Quantity;
 import io.ftimer.internal.text.PaddedTable.Column;
 import io.ftimer.internal.text.ShownText;
@@ -96,7 +97,8 @@ public final class ConsoleTree {
         return paint(Paint.HEADING, fitted(plain(name), style.width()));
     }
 
-    private List<String> lines(ExportedTree tree, int rows) {
+    private List<String> lines(ExportedTree given, int rows) {
+        ExportedTree tree = MpiMetrics.in(given);
         List<String> lines = new ArrayList<>();
         lines.addAll(facts(tree));
         if (!tree.regions().isEmpty()) {

@@ -4,7 +4,7 @@ import io.ftimer.internal.reduce.ContributorSet;
 import io.ftimer.internal.reduce.Reasons;
 import io.ftimer.internal.reduce.Row;
 import io.ftimer.internal.reduce.RowTree;
-import io.ftimer.internal.text.MpiRegions;
+import io.ftimer.internal.text.RegionNames;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -57,7 +57,7 @@ public final class TreeDifferences {
 
     /** Returns whether a region is a call of MPI, or inside one: ranks need not make the same calls. */
     static boolean isOfMpi(RegionPath path) {
-        return path.names().stream().anyMatch(MpiRegions::isCall);
+        return path.names().stream().anyMatch(RegionNames::isMpiCall);
     }
 
     /**

@@ -52,8 +52,7 @@ public record ExportedTree(
     }
 
     /**
-     * Copies facts and regions. Where regions are calls of MPI, those around them get their time and bytes as metrics:
-     * {@code mpi_nanos}, {@code mpi_wait_nanos}, {@code mpi_sent_bytes} and {@code mpi_received_bytes}.
+     * Copies facts and regions.
      *
      * @throws IllegalArgumentException if the regions are not in preorder; the message names the first that is not
      */
@@ -62,7 +61,7 @@ public record ExportedTree(
         Objects.requireNonNull(group, "group");
         Objects.requireNonNull(name, "name");
         facts = facts.isEmpty() ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(facts));
-        regions = List.copyOf(MpiMetrics.of(regions));
+        regions = List.copyOf(regions);
         int deepest = 0;
         for (ExportedRegion region : regions) {
             if (region.depth() > deepest) {

@@ -1,5 +1,6 @@
 package io.ftimer.export.html;
 
+import io.ftimer.export.internal.tree.MpiMetrics;
 import io.ftimer.internal.text.JsonText;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
@@ -42,7 +43,8 @@ final class PageWriter {
         json.endArray().endObject();
     }
 
-    void tree(ExportedTree tree) throws IOException {
+    void tree(ExportedTree given) throws IOException {
+        ExportedTree tree = MpiMetrics.in(given);
         json.beginObject();
         json.name("kind").value(tree.kind().name());
         json.name("group").value(tree.group());

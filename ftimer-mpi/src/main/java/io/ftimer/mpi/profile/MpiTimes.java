@@ -1,6 +1,8 @@
 package io.ftimer.mpi.profile;
 
-import io.ftimer.internal.text.MpiRegions;
+import io.ftimer.export.internal.tree.MpiMetrics;
+import io.ftimer.export.internal.tree.MpiRegions;
+import io.ftimer.internal.text.RegionNames;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.summary.Summary;
@@ -39,7 +41,7 @@ public record MpiTimes(
     /** Returns the regions of a summary that are MPI calls or contain some, in preorder. Empty if no calls were recorded. */
     public static List<MpiTimes> of(Summary summary) {
         List<MpiTimes> times = new ArrayList<>();
-        for (ExportedRegion region : ExportedTree.of("", summary).regions()) {
+        for (ExportedRegion region : MpiMetrics.in(ExportedTree.of("", summary)).regions()) {
             if (region.metrics().containsKey(MpiRegions.NANOS)) {
                 times.add(of(region));
             }
@@ -51,7 +53,7 @@ public record MpiTimes(
         return new MpiTimes(
                 region.depth(),
                 region.name(),
-                MpiRegions.isCall(region.name()),
+                RegionNames.isMpiCall(region.name()),
                 region.calls(),
                 region.inclusiveNanos(),
                 region.selfNanos(),

@@ -2,7 +2,7 @@ package io.ftimer.mpi.profile;
 
 import io.ftimer.FTimer;
 import io.ftimer.RegionHandle;
-import io.ftimer.internal.text.MpiRegions;
+import io.ftimer.export.internal.tree.MpiRegions;
 import io.ftimer.mpi.internal.calls.Transfer;
 import org.jspecify.annotations.Nullable;
 

@@ -2,7 +2,7 @@ package io.ftimer.internal.descriptor;
 
 import io.ftimer.internal.reduce.Row;
 import io.ftimer.internal.reduce.RowTree;
-import io.ftimer.internal.text.MpiRegions;
+import io.ftimer.internal.text.RegionNames;
 import io.ftimer.reduce.lanes.HybridEntry;
 import io.ftimer.reduce.lanes.UnionHybridSummary;
 import io.ftimer.summary.Summary;
@@ -33,7 +33,7 @@ public record DescriptorHash(long high, long low) {
             if (row.depth() > callDepth) {
                 continue;
             }
-            callDepth = MpiRegions.isCall(row.name()) ? row.depth() : Integer.MAX_VALUE;
+            callDepth = RegionNames.isMpiCall(row.name()) ? row.depth() : Integer.MAX_VALUE;
             if (row.depth() == callDepth) {
                 continue;
             }

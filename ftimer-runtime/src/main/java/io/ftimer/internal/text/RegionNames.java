@@ -76,4 +76,9 @@ public final class RegionNames {
                 "a region name must not hold " + what + ", here at character " + (index + 1) + " of \""
                         + TextEscapes.display(name) + "\"");
     }
+
+    /** Returns whether a region is a call of MPI: its name begins like that of a function of MPI, {@code MPI_} and a capital letter. */
+    public static boolean isMpiCall(String name) {
+        return name.startsWith("MPI_") && name.length() > 4 && Character.isUpperCase(name.charAt(4));
+    }
 }

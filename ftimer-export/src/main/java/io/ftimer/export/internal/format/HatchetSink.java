@@ -2,6 +2,7 @@ package io.ftimer.export.internal.format;
 
 import io.ftimer.export.internal.tree.MemberName;
 import io.ftimer.export.internal.tree.MetricText;
+import io.ftimer.export.internal.tree.MpiMetrics;
 import io.ftimer.export.internal.tree.TreeLabels;
 import io.ftimer.internal.text.JsonText;
 import io.ftimer.report.ExportedRegion;
@@ -33,7 +34,8 @@ final class HatchetSink implements TreeSink {
     }
 
     @Override
-    public void accept(ExportedTree tree) throws IOException {
+    public void accept(ExportedTree given) throws IOException {
+        ExportedTree tree = MpiMetrics.in(given);
         String label = labels.next(tree);
         int open = 0;
         for (ExportedRegion region : tree.regions()) {

@@ -1,5 +1,6 @@
 package io.ftimer.export.internal.format;
 
+import io.ftimer.export.internal.tree.MpiMetrics;
 import io.ftimer.export.internal.tree.Quantity;
 import io.ftimer.export.internal.tree.TreeLabels;
 import io.ftimer.export.internal.tree.Weight;
@@ -46,7 +47,8 @@ final class MarkdownSink implements TreeSink {
     }
 
     @Override
-    public void accept(ExportedTree tree) throws IOException {
+    public void accept(ExportedTree given) throws IOException {
+        ExportedTree tree = MpiMetrics.in(given);
         List<String> lines = new ArrayList<>(List.of("", "#### " + text(labels.next(tree))));
         lines.addAll(facts(tree.facts()));
         List<String> table = table(tree).markdown(shown(tree));

@@ -1,6 +1,7 @@
 package io.ftimer.export.internal.format;
 
 import io.ftimer.export.internal.tree.LevelStack;
+import io.ftimer.export.internal.tree.MpiMetrics;
 import io.ftimer.export.internal.tree.TreeLabels;
 import io.ftimer.export.internal.tree.Weight;
 import io.ftimer.internal.text.JsonText;
@@ -38,7 +39,8 @@ final class SpeedscopeSink implements TreeSink {
     }
 
     @Override
-    public void accept(ExportedTree tree) throws IOException {
+    public void accept(ExportedTree given) throws IOException {
+        ExportedTree tree = MpiMetrics.in(given);
         String label = labels.next(tree);
         if (tree.isTimed()) {
             profile(label, tree.regions(), Weight.SELF_TIME, "nanoseconds");

@@ -2,6 +2,7 @@ package io.ftimer.export.internal.format;
 
 import io.ftimer.export.internal.tree.MemberName;
 import io.ftimer.export.internal.tree.MetricText;
+import io.ftimer.export.internal.tree.MpiMetrics;
 import io.ftimer.internal.text.JsonText;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedRun;
@@ -38,7 +39,8 @@ final class TreesJsonSink implements TreeSink {
     }
 
     @Override
-    public void accept(ExportedTree tree) throws IOException {
+    public void accept(ExportedTree given) throws IOException {
+        ExportedTree tree = MpiMetrics.in(given);
         json.newLine().beginObject();
         json.name("kind").value(tree.kind().name().toLowerCase(Locale.ROOT));
         json.name("group").value(tree.group()).name("name").value(tree.name());

@@ -35,7 +35,8 @@ public final class LabelingSink implements TreeSink {
     }
 
     @Override
-    public void accept(ExportedTree tree) throws IOException {
+    public void accept(ExportedTree given) throws IOException {
+        ExportedTree tree = MpiMetrics.in(given);
         if (first == null && !isLabeling) {
             first = tree;
             return;

@@ -1,6 +1,6 @@
 package io.ftimer.junit.internal.expect;
 
-import io.ftimer.internal.text.MpiRegions;
+import io.ftimer.internal.text.RegionNames;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.junit.internal.tree.ExpectedShape;
 import io.ftimer.junit.internal.tree.LifecycleRoots;
@@ -43,7 +43,7 @@ record GoldenTree(List<TreeRegion> regions) {
 
     /** Returns the tree of a test, with MPI calls if this one has some. */
     GoldenTree found(Summary tree) {
-        return of(tree, regions.stream().anyMatch(region -> MpiRegions.isCall(region.name())));
+        return of(tree, regions.stream().anyMatch(region -> RegionNames.isMpiCall(region.name())));
     }
 
     private static GoldenTree of(Summary tree, boolean withCalls) {

@@ -1,6 +1,6 @@
 package io.ftimer.junit.internal.tree;
 
-import io.ftimer.internal.text.MpiRegions;
+import io.ftimer.internal.text.RegionNames;
 import io.ftimer.values.RegionPath;
 import java.util.Collection;
 import java.util.List;
@@ -11,7 +11,7 @@ public final class MpiCalls {
 
     /** Returns whether a path names a call. */
     public static boolean areNamedIn(Collection<RegionPath> paths) {
-        return paths.stream().anyMatch(path -> path.names().stream().anyMatch(MpiRegions::isCall));
+        return paths.stream().anyMatch(path -> path.names().stream().anyMatch(RegionNames::isMpiCall));
     }
 
     /** Returns the regions without calls and what is inside them, unless a path names a call. */
@@ -22,7 +22,7 @@ public final class MpiCalls {
     /** Returns the regions without calls and what is inside them. */
     public static List<TreeRegion> leftOut(List<TreeRegion> regions) {
         Inherited<Boolean> areInside =
-                new Inherited<>(false, (outer, region) -> outer || MpiRegions.isCall(region.name()));
+                new Inherited<>(false, (outer, region) -> outer || RegionNames.isMpiCall(region.name()));
         return regions.stream().filter(region -> !areInside.of(region)).toList();
     }
 }

@@ -1,6 +1,7 @@
 package io.ftimer.junit.internal.tree;
 
-import io.ftimer.internal.text.MpiRegions;
+import io.ftimer.export.internal.tree.MpiRegions;
+import io.ftimer.internal.text.RegionNames;
 import io.ftimer.summary.SummaryEntry;
 import java.util.function.Predicate;
 
@@ -27,7 +28,7 @@ public record MpiUsage(boolean isRecorded, long nanos, long sentBytes, long rece
         for (SummaryEntry entry : tree.summary().entries()) {
             boolean isInside = entry.depth() > callDepth;
             if (!isInside) {
-                boolean isCall = MpiRegions.isCall(entry.name());
+                boolean isCall = RegionNames.isMpiCall(entry.name());
                 callDepth = isCall ? entry.depth() : Integer.MAX_VALUE;
                 isRecorded |= isCall;
                 nanos += isCall && isSelected.test(entry) ? entry.inclusiveNanos() : 0;

@@ -1,6 +1,6 @@
 package io.ftimer.junit.internal.tree;
 
-import io.ftimer.internal.text.MpiRegions;
+import io.ftimer.internal.text.RegionNames;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.RegionPath;
@@ -78,10 +78,10 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
 
     /** Returns the failure that a region has other children, or has them in another order; empty if all have these. */
     public Optional<TreeFailure> checkChildren(List<String> names) {
-        boolean withCalls = names.stream().anyMatch(MpiRegions::isCall);
+        boolean withCalls = names.stream().anyMatch(RegionNames::isMpiCall);
         Map<Integer, List<String>> children = new HashMap<>();
         for (SummaryEntry entry : tree.summary().entries()) {
-            if (withCalls || !MpiRegions.isCall(entry.name())) {
+            if (withCalls || !RegionNames.isMpiCall(entry.name())) {
                 children.computeIfAbsent(entry.parentId(), parent -> new ArrayList<>())
                         .add(entry.name());
             }
@@ -97,7 +97,7 @@ public record SelectedRegions(AssertedTree tree, RegionPath path, List<SummaryEn
     private Optional<TreeFailure> checkChildren(SummaryEntry region, List<String> names) {
         List<TreeRegion> all = TreeRegion.of(tree.summary());
         List<TreeRegion> nested = all.subList(region.nodeId(), end(region));
-        List<TreeRegion> inside = names.stream().anyMatch(MpiRegions::isCall) ? nested : MpiCalls.leftOut(nested);
+        List<TreeRegion> inside = names.stream().anyMatch(RegionNames::isMpiCall) ? nested : MpiCalls.leftOut(nested);
         TreeDifference difference =
                 ExpectedShape.ofChildren(all.get(region.nodeId() - 1), names).differenceTo(inside);
         if (difference.isEmpty()) {

@@ -1,8 +1,9 @@
-package io.ftimer.internal.text;
+package io.ftimer.export.internal.tree;
 
+import io.ftimer.internal.text.RegionNames;
 import java.util.List;
 
-/** The regions that are calls of MPI, known by their names. Stateless. */
+/** What the regions of MPI calls have inside, and which of them wait. Stateless. */
 public final class MpiRegions {
     /** The region inside a call whose number of calls is that of the bytes sent. */
     public static final String SENT = "mpi_sent_bytes";
@@ -42,13 +43,6 @@ public final class MpiRegions {
 
     private MpiRegions() {}
 
-    /** Returns whether a region is a call of MPI: its name begins like that of a function of MPI, {@code MPI_} and a capital letter. */
-    public static boolean isCall(String name) {
-        return name.startsWith(PREFIX)
-                && name.length() > PREFIX.length()
-                && Character.isUpperCase(name.charAt(PREFIX.length()));
-    }
-
     /** Returns whether a region counts the bytes of the call around it. */
     public static boolean isBytes(String name) {
         return name.equals(SENT) || name.equals(RECEIVED);
@@ -56,6 +50,7 @@ public final class MpiRegions {
 
     /** Returns whether a call of MPI waits for other ranks: collectives, and receives of all kinds. */
     public static boolean isWaiting(String name) {
-        return isCall(name) && WAITING.stream().anyMatch(function -> name.startsWith(function, PREFIX.length()));
+        return RegionNames.isMpiCall(name)
+                && WAITING.stream().anyMatch(function -> name.startsWith(function, PREFIX.length()));
     }
 }

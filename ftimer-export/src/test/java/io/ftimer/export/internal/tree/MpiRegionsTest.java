@@ -1,7 +1,8 @@
-package io.ftimer.internal.text;
+package io.ftimer.export.internal.tree;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.internal.text.RegionNames;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -27,7 +28,7 @@ class MpiRegionsTest {
         "Recv, false, false"
     })
     void calls_are_known_by_their_names(String name, boolean isCall, boolean isWaiting) {
-        assertThat(MpiRegions.isCall(name)).isEqualTo(isCall);
+        assertThat(RegionNames.isMpiCall(name)).isEqualTo(isCall);
         assertThat(MpiRegions.isWaiting(name)).isEqualTo(isWaiting);
     }
 }

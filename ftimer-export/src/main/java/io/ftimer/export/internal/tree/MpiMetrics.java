@@ -1,6 +1,8 @@
-package io.ftimer.report;
+package io.ftimer.export.internal.tree;
 
-import io.ftimer.internal.text.MpiRegions;
+import io.ftimer.internal.text.RegionNames;
+import io.ftimer.report.ExportedRegion;
+import io.ftimer.report.ExportedTree;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -10,9 +12,9 @@ import java.util.Map;
 
 /**
  * Adds the time and the bytes of MPI calls to the metrics of the regions around them, and takes out the regions that count bytes.
- * Stateless.
+ * An object serves one tree. Thread-confined.
  */
-final class MpiMetrics {
+public final class MpiMetrics {
     /** The sums of a region, and its place in the result. */
     private static final class Sums {
         final ExportedRegion region;
@@ -31,7 +33,7 @@ final class MpiMetrics {
         Sums(ExportedRegion region, int place, boolean isInCall) {
             this.region = region;
             this.place = place;
-            this.isCall = MpiRegions.isCall(region.name());
+            this.isCall = RegionNames.isMpiCall(region.name());
             this.isInCall = isInCall || isCall;
             this.time = isCall ? region.inclusiveNanos() : 0;
             this.waiting = MpiRegions.isWaiting(region.name()) ? time : 0;
@@ -68,22 +70,27 @@ final class MpiMetrics {
 
     private MpiMetrics() {}
 
-    /** Returns the regions with these metrics; the regions themselves if there is no call, or if they have the metrics. */
-    static List<ExportedRegion> of(List<ExportedRegion> regions) {
-        boolean isWanted = false;
-        for (ExportedRegion region : regions) {
-            if (region.metrics().containsKey(MpiRegions.NANOS)) {
-                return regions;
-            }
-            isWanted |= MpiRegions.isCall(region.name());
-        }
-        if (!isWanted) {
-            return regions;
+    /** Returns a tree with these metrics; the tree itself if it has no call, or if it has the metrics. */
+    public static ExportedTree in(ExportedTree tree) {
+        if (!isWanted(tree.regions())) {
+            return tree;
         }
         MpiMetrics metrics = new MpiMetrics();
-        regions.forEach(metrics::add);
+        tree.regions().forEach(metrics::add);
         metrics.close(0);
-        return metrics.all;
+        return new ExportedTree(
+                tree.kind(), tree.group(), tree.name(), tree.isTimed(), tree.windowNanos(), tree.facts(), metrics.all);
+    }
+
+    private static boolean isWanted(List<ExportedRegion> regions) {
+        boolean hasCalls = false;
+        for (ExportedRegion region : regions) {
+            if (region.metrics().containsKey(MpiRegions.NANOS)) {
+                return false;
+            }
+            hasCalls |= RegionNames.isMpiCall(region.name());
+        }
+        return hasCalls;
     }
 
     private void add(ExportedRegion region) {
