@@ -39,11 +39,12 @@ function measures(metrics) {
     ['calls', { title: 'Calls', label: 'Calls', own: 'calls', ownTitle: 'Calls', ownLabel: 'Calls', inclusive: false, format: count }],
   ]);
   for (const metric of metrics) {
-    const words = visible(metric).replaceAll('_', ' ');
+    // values have their unit
+    const words = visible(metric).replaceAll('_', ' ').replace(/ nanos$/, ' time').replace(/^(cpu|mpi) /, name => name.toUpperCase());
     const title = words.charAt(0).toUpperCase() + words.slice(1);
     const format = /bytes/.test(metric) ? bytes : /nanos/.test(metric) ? time : plain;
     const self = 'Self ' + words;
-    all.set('metric ' + metric, { title: metric === 'allocated_bytes' ? 'Bytes' : title, label: title, own: 'own ' + metric, ownTitle: self, ownLabel: self, inclusive: true, format });
+    all.set('metric ' + metric, { title: metric === 'allocated_bytes' ? 'Bytes' : title, label: title, words, own: 'own ' + metric, ownTitle: self, ownLabel: self, inclusive: true, format });
   }
   return all;
 }

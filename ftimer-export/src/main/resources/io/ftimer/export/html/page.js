@@ -179,7 +179,7 @@ function start(data) {
     if (view.isTimed && now.window > 0 && !view.compare) cards.push(card(percent(total(now, 'time') / now.window), 'covered by regions'));
     for (const metric of view.metrics) {
       const measure = allMeasures.get('metric ' + metric);
-      cards.push(card(pair(side => total(side, 'metric ' + metric), measure.format), measure.label.toLowerCase()));
+      cards.push(card(pair(side => total(side, 'metric ' + metric), measure.format), measure.words));
     }
     if (view.balance) {
       const mean = k => view.balance.sum[k] / number;
@@ -324,7 +324,7 @@ function start(data) {
       line('self', side => view.compare ? time(side.self[row]) : exact(side.self[row]));
       line('per call', side => side.calls[row] > 0 ? time(side.time[row] / side.calls[row]) : NONE);
     }
-    for (const metric of view.metrics) line(allMeasures.get('metric ' + metric).label.toLowerCase(), side => allMeasures.get('metric ' + metric).format(side['metric ' + metric][row]));
+    for (const metric of view.metrics) line(allMeasures.get('metric ' + metric).words, side => allMeasures.get('metric ' + metric).format(side['metric ' + metric][row]));
     if (!view.compare && view.whole > 0) line('of the whole', side => percent((measure.inclusive ? side[view.key][row] : view.width[row]) / view.whole));
     const above = pathOf(rows, row).slice(0, -1).slice(-SHOWN_LEVELS).map(view.textOf).join(' › ');
     tip.replaceChildren(element('b', {}, view.nameOf(row)), ...above ? [element('p', {}, above)] : [], element('dl', { class: view.compare ? 'two' : '' }, ...lines));

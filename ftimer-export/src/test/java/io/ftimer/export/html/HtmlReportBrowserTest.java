@@ -76,7 +76,9 @@ class HtmlReportBrowserTest {
                         "35regions",
                         "20 681calls",
                         "98.7 %covered by regions",
-                        "256 MiBallocated bytes");
+                        "256 MiBallocated bytes",
+                        "498 msMPI time",
+                        "498 msMPI wait time");
         assertThat(browser.count(".box")).isEqualTo(34);
         assertThat(browser.text("#drawn")).isEqualTo("34 of 35 regions are wide enough to be drawn");
         assertThat(browser.texts("#table thead th"))
@@ -150,7 +152,8 @@ class HtmlReportBrowserTest {
     @Test
     void the_measure_changes_widths_and_shares() throws IOException {
         open("#measure=calls", RUN, SampleRuns.multigrid());
-        assertThat(browser.texts("#measure option")).containsExactly("Time", "Self time", "Calls", "Bytes");
+        assertThat(browser.texts("#measure option"))
+                .containsExactly("Time", "Self time", "Calls", "Bytes", "MPI time", "MPI wait time");
         assertThat(browser.text("#legend")).startsWith("Calls as a share of the whole:");
         assertThat(browser.texts("#table tbody tr:first-child td"))
                 .startsWith("quadraturetime loop › assemble", "4 200");

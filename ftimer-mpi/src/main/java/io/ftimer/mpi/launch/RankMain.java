@@ -81,9 +81,9 @@ public final class RankMain {
             throws InvocationTargetException {
         try {
             program.run(engine.start(arguments), users);
+            engine.finish();
         } catch (Throwable e) {
             throw new InvocationTargetException(e);
         }
-        engine.finish();
     }
 }
