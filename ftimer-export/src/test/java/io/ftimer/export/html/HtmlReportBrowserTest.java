@@ -82,7 +82,16 @@ class HtmlReportBrowserTest {
         assertThat(browser.count(".box")).isEqualTo(34);
         assertThat(browser.text("#drawn")).isEqualTo("34 of 35 regions are wide enough to be drawn");
         assertThat(browser.texts("#table thead th"))
-                .containsExactly("Region", "Calls", "Inclusive", "Self", "Self share▾", "Per call", "Allocated bytes");
+                .containsExactly(
+                        "Region",
+                        "Calls",
+                        "Inclusive",
+                        "Self",
+                        "Self share▾",
+                        "Per call",
+                        "Allocated bytes",
+                        "MPI time",
+                        "MPI wait time");
         assertThat(browser.texts("#table tbody tr:first-child td"))
                 .containsExactly(
                         "spmv; y = A·xtime loop › linsolve › CG iteration",
@@ -91,7 +100,9 @@ class HtmlReportBrowserTest {
                         "950 ms",
                         "19.7 %",
                         "1.06 ms",
-                        "8.58 MiB");
+                        "8.58 MiB",
+                        "201 ms",
+                        "201 ms");
     }
 
     @Test

@@ -30,8 +30,9 @@ class SignalTest {
     void an_interrupted_job_leaves_no_folder_and_prints_nothing() throws Exception {
         Path errors = temp.resolve("errors.txt");
         Path folders = Files.createDirectory(temp.resolve("folders"));
-        // a process group of its own, as a terminal makes one
-        List<String> command = new ArrayList<>(List.of("setsid", Launch.java(), "-Djava.io.tmpdir=" + folders));
+        // a process group of its own, as a terminal makes one; what builds run in the background ignores the signal
+        List<String> command = new ArrayList<>(List.of("env", "--default-signal=INT", "setsid"));
+        command.addAll(List.of(Launch.java(), "-Djava.io.tmpdir=" + folders));
         command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp", Launch.classPath()));
         command.addAll(List.of(MpiRun.class.getName(), "-np", "2", "-engine", "solo", "-timeout", "60"));
         command.add("io.ftimer.thirdparty.WaitingRank");
