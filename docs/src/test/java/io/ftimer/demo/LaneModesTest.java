@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.FTimer;
 import io.ftimer.FTimers;
+import io.ftimer.SiteTimer;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerId;
 import io.ftimer.TimerSession;
@@ -11,6 +12,8 @@ import io.ftimer.lanes.LaneRegion;
 import io.ftimer.lanes.LaneTeam;
 import io.ftimer.lanes.LaneTimer;
 import io.ftimer.report.TextReport;
+import io.ftimer.sites.Site;
+import io.ftimer.sites.SiteResult;
 import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.RegionPath;
 import java.io.IOException;
@@ -29,6 +32,8 @@ import org.junit.jupiter.api.Test;
 
 /** The examples of the page on threads, as printed there. */
 class LaneModesTest {
+    private static final Site WRITE = Site.here("write mesh");
+
     private final Solver solver = new Solver();
     private final StringBuilder out = new StringBuilder();
 
@@ -138,15 +143,32 @@ class LaneModesTest {
     }
 
     @Test
+    void site_timers_of_lanes() {
+        LaneTimer timer = LaneTimer.create(4);
+        try (LaneRegion region = timer.beginRegion()) {
+            region.team(4).runAll(lane -> {
+                SiteTimer write = FTimers.current().site(WRITE);
+                write.start();
+                solver.step(lane.number());
+                write.stop();
+            });
+        }
+        SiteResult write = timer.summary().site(WRITE).orElseThrow(); // over all lanes
+
+        assertThat(write.stats().count()).isEqualTo(4);
+    }
+
+    @Test
     void every_example_of_the_page_is_here() throws IOException {
         String here = withoutBlanks(Files.readString(Path.of("src/test/java/io/ftimer/demo/LaneModesTest.java")));
         var examples =
                 Pattern.compile("```java\n(.*?)```", Pattern.DOTALL).matcher(Files.readString(Path.of("lanes.md")));
 
         assertThat(examples.results().map(example -> withoutBlanks(example.group(1))))
-                .hasSize(6)
-                // three of them go on here before the last brace
-                .allSatisfy(example -> assertThat(here).contains(example.replaceFirst("}$", "")));
+                .hasSize(7)
+                // a constant is a field here, and three of them go on before the last brace
+                .allSatisfy(example -> assertThat(here)
+                        .contains(example.replaceFirst("^(staticfinal.*?;)", "").replaceFirst("}$", "")));
     }
 
     private static String withoutBlanks(String text) {

@@ -247,6 +247,7 @@ class BaselineGateTest {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = "build.full", matches = "true", disabledReason = "runs JMH four times")
     void an_inexact_count_may_differ_within_its_own_tolerance() throws IOException, InterruptedException {
         Path baseline = folder.resolve("baseline.txt");
         String profiler = "ftimer:mode=count;baseline=" + baseline;

@@ -12,6 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -43,14 +44,15 @@ class JobEngineTest {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = "build.full", matches = "true", disabledReason = "waits for a proof for seconds")
     void a_rank_that_does_not_arrive_is_an_error_that_names_the_waiting_ranks() throws IOException {
         Path file = Files.writeString(temp.resolve("scenario.txt"), "ranks 2\ninit\n[0] mpi_summary m\n");
 
         assertThatThrownBy(() ->
                         replay(new JobEngine(MpiEngine.of("mpjrun")), Language.TIMERS, 2, file, temp.resolve("work")))
                 .isInstanceOf(IOException.class)
-                .hasMessageStartingWith(
-                        "all ranks wait for each other:\n  rank 0 waits in allreduce on world (rank 0 of 2)")
-                .hasMessageContaining("\n  rank 1 waits in mpi.MPI.Finalize");
+                .hasMessageStartingWith("all ranks wait for each other:\n  rank 0: RankReports.java:")
+                .hasMessageContaining(
+                        ", waits in allreduce on world\n  rank 1: no line of the program, waits in mpi.MPI.Finalize");
     }
 }

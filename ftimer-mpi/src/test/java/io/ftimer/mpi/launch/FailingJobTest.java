@@ -71,6 +71,7 @@ class FailingJobTest {
     @Execution(ExecutionMode.CONCURRENT)
     @ValueSource(strings = {"mpjrun", "niodev"})
     void a_rank_that_finishes_while_others_wait_for_it(String engine) throws Exception {
+        Launch.leaveSlowEnginesToFullBuilds(engine);
         Launch launch = Launch.withOptions(engine, 2, SOON, "MpjMisbehavior", "RETURNS_EARLY");
 
         assertThat(launch.after("MpiRun: all ranks wait"))
@@ -84,6 +85,7 @@ class FailingJobTest {
     @Execution(ExecutionMode.CONCURRENT)
     @ValueSource(strings = {"mpjrun", "niodev"})
     void different_communicators_at_different_ranks(String engine) throws Exception {
+        Launch.leaveSlowEnginesToFullBuilds(engine);
         Launch launch = Launch.withOptions(engine, 2, SOON, "MpjMisbehavior", "USES_ANOTHER_COMMUNICATOR");
 
         assertThat(launch.after("MpiRun: all ranks wait"))

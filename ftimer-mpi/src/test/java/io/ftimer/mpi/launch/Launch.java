@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 
 /**
  * One run of {@link MpiRun} or another command, and its result.
@@ -138,5 +139,11 @@ record Launch(int exitCode, String output, String errors) {
             }
         }
         return folder.resolve("build/mpj/home").toString();
+    }
+
+    /** Skips a test that waits for seconds on an engine that starts a JVM for each rank, except in full builds. */
+    static void leaveSlowEnginesToFullBuilds(String engine) {
+        Assumptions.assumeTrue(
+                engine.equals("mpjrun") || Boolean.getBoolean("build.full"), "takes seconds; set -Dbuild.full=true");
     }
 }

@@ -29,6 +29,7 @@ class StallTest {
     @Execution(ExecutionMode.CONCURRENT)
     @ValueSource(strings = {"mpjrun", "niodev"})
     void ranks_that_wait_for_a_helper_that_sleeps(String engine) throws Exception {
+        Launch.leaveSlowEnginesToFullBuilds(engine);
         Launch launch = Launch.withOptions(engine, 2, EARLY, "LateHelper", "3000");
 
         assertThat(launch.errors()).contains(" has made progress for 1 s; it goes on:\n" + HELPER);
@@ -50,6 +51,7 @@ class StallTest {
     @Execution(ExecutionMode.CONCURRENT)
     @ValueSource(strings = {"mpjrun", "niodev"})
     void a_rank_that_waits_for_a_latch(String engine) throws Exception {
+        Launch.leaveSlowEnginesToFullBuilds(engine);
         assertReport(
                 engine,
                 "Latched",
@@ -61,6 +63,7 @@ class StallTest {
     @Execution(ExecutionMode.CONCURRENT)
     @ValueSource(strings = {"mpjrun", "niodev"})
     void a_thread_that_keeps_the_jvm_alive(String engine) throws Exception {
+        Launch.leaveSlowEnginesToFullBuilds(engine);
         assertReport(
                 engine,
                 "ForgottenThread",
