@@ -117,6 +117,7 @@ class BaselineGateTest {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = "build.full", matches = "true", disabledReason = "runs JMH several times")
     void a_new_benchmark_is_reported_with_the_lines_to_add() throws IOException, InterruptedException {
         Path baseline =
                 Files.writeString(folder.resolve("baseline.txt"), "[other, avgt]\n1 - a\n\n[third, ss]\n1 - a\n");
@@ -210,6 +211,7 @@ class BaselineGateTest {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = "build.full", matches = "true", disabledReason = "runs JMH several times")
     void a_partly_measured_benchmark_is_not_written() throws IOException, InterruptedException {
         Path baseline = folder.resolve("baseline.txt");
 
@@ -247,7 +249,7 @@ class BaselineGateTest {
     }
 
     @Test
-    @EnabledIfSystemProperty(named = "build.full", matches = "true", disabledReason = "runs JMH four times")
+    @EnabledIfSystemProperty(named = "build.full", matches = "true", disabledReason = "runs JMH several times")
     void an_inexact_count_may_differ_within_its_own_tolerance() throws IOException, InterruptedException {
         Path baseline = folder.resolve("baseline.txt");
         String profiler = "ftimer:mode=count;baseline=" + baseline;
@@ -284,6 +286,7 @@ class BaselineGateTest {
 
     /** JMH then runs the warm-up iterations of all benchmarks first. */
     @Test
+    @EnabledIfSystemProperty(named = "build.full", matches = "true", disabledReason = "runs JMH several times")
     void warming_up_in_bulk_changes_no_counts() throws IOException, InterruptedException {
         Path baseline = folder.resolve("baseline.txt");
         String profiler = "ftimer:mode=count;onNew=fail;baseline=" + baseline;
@@ -308,6 +311,7 @@ class BaselineGateTest {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = "build.full", matches = "true", disabledReason = "runs JMH several times")
     void counts_of_unknown_methods_of_a_group_are_not_compared() throws IOException, InterruptedException {
         Path baseline = folder.resolve("baseline.txt");
         String profiler = "ftimer:mode=count;baseline=" + baseline;
@@ -378,6 +382,7 @@ class BaselineGateTest {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = "build.full", matches = "true", disabledReason = "runs JMH several times")
     void a_run_without_a_fork_has_a_baseline_of_its_group() throws RunnerException, IOException {
         Path baseline = folder.resolve("baseline.txt");
         String options = "mode=count;baseline=" + baseline;

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The profiler on the command line of JMH. */
@@ -102,6 +103,7 @@ class CommandLineTest {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = "build.full", matches = "true", disabledReason = "runs JMH several times")
     void the_class_name_works_as_the_short_name_does() throws IOException, InterruptedException {
         Command run = Command.solve("io.ftimer.jmh.FTimerProfiler:metric=calls;prefix=t", "-f", "1");
 
@@ -124,6 +126,7 @@ class CommandLineTest {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = "build.full", matches = "true", disabledReason = "runs JMH several times")
     void each_fork_has_files_except_warmup_forks() throws IOException, InterruptedException {
         Command run = Command.solve("ftimer:format=text;out=" + folder, "-f", "2", "-wf", "1");
 
@@ -192,6 +195,7 @@ class CommandLineTest {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = "build.full", matches = "true", disabledReason = "runs JMH several times")
     void files_of_an_earlier_run_are_deleted_and_the_manifest_lists_those_of_this_run()
             throws IOException, InterruptedException {
         Command.solve("ftimer:format=text;out=" + folder, "-f", "2");
@@ -219,6 +223,7 @@ class CommandLineTest {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = "build.full", matches = "true", disabledReason = "runs JMH several times")
     void it_works_together_with_the_gc_profiler() throws IOException, InterruptedException {
         Command run = Command.solve("ftimer", "-f", "1", "-prof", "gc");
 
@@ -242,6 +247,7 @@ class CommandLineTest {
     }
 
     @Test
+    @EnabledIfSystemProperty(named = "build.full", matches = "true", disabledReason = "runs JMH several times")
     void root_drops_regions_outside_of_it() throws IOException, InterruptedException {
         Command run = Command.solve("ftimer:root=solve/assemble", "-f", "1");
 

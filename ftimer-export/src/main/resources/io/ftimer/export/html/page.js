@@ -86,7 +86,8 @@ function start(data) {
     }
     const { rows } = view;
     const isTimed = [...tree.trees, ...base?.trees ?? []].some(part => part.timed);
-    const present = metrics.filter(metric => rows.sides.some(side => side['metric ' + metric].some(value => value !== 0)));
+    // extrema cannot be added
+    const present = metrics.filter(metric => !/^(min|max)_/.test(metric) && rows.sides.some(side => side['metric ' + metric].some(value => value !== 0)));
     const usable = [...allMeasures.keys()].filter(name => allMeasures.get(name).isTime ? isTimed : name === 'calls' || present.includes(name.slice(7)));
     const chosenMeasure = usable.includes(state.measure) ? state.measure : isTimed ? 'time' : 'calls';
     const measure = allMeasures.get(chosenMeasure);
