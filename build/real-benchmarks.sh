@@ -109,7 +109,7 @@ has_exact_calls
 samples 0 '28 benchmarks checked' 'unchanged, three threads in two forks' "${all[@]}" -bm $modes -t 3 -f 2 -prof "$profiler"
 samples 0 '28 benchmarks checked' 'unchanged, with times, one thread' "${all[@]}" -bm $modes -t 1 -f 1 \
     -prof "ftimer:tolerance=100;baseline=$baseline"
-samples 1 '16 benchmarks checked, 12 failed' 'one more step' "${all[@]}" -bm $modes -f 1 -prof "$profiler" \
+samples 1 '12 benchmarks failed, 16 checked' 'one more step' "${all[@]}" -bm $modes -f 1 -prof "$profiler" \
     -jvmArgsAppend -Dplanted=step
 names 12 step
 samples 1 '4 benchmarks failed; 24 more in the file, not in this run' 'one more read in a group' Asymmetric -bm $modes -f 1 \
