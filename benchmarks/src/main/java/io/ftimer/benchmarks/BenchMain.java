@@ -8,7 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import org.openjdk.jmh.runner.RunnerException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -33,6 +35,19 @@ public final class BenchMain implements Callable<Integer> {
     @Option(names = "--ranks", description = "Measure only the traffic of MPI ranks.")
     private boolean ranks;
 
+    @Option(
+            names = "--figures",
+            paramLabel = "REGEX",
+            defaultValue = "",
+            description = "Measure only figures whose names match.")
+    private Pattern wanted = Pattern.compile("");
+
+    @Option(
+            names = "--collector",
+            paramLabel = "NAME",
+            description = "Measure with this garbage collector: G1, Parallel, Serial, Z, Shenandoah.")
+    private Optional<String> collector = Optional.empty();
+
     @Spec
     @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
@@ -55,7 +70,7 @@ public final class BenchMain implements Callable<Integer> {
 
     private int smoke() throws RunnerException {
         List<Outcome> outcomes = new Measurements(
-                        Figures.all(), Effort.SMOKE, new Forks(Effort.SMOKE), Progress.NONE, outcome -> {})
+                        Figures.all(), Effort.SMOKE, new Forks(Effort.SMOKE, collector), Progress.NONE, outcome -> {})
                 .run();
         RankScaling.SMOKE.run(out());
         out().println("bench: ran every benchmark once, for " + outcomes.size() + " figures");
@@ -63,8 +78,12 @@ public final class BenchMain implements Callable<Integer> {
     }
 
     private int measure() throws RunnerException, IOException {
-        Machine machine = Machine.here();
+        Machine machine = Machine.here(collector);
         List<Figure> figures = figures(machine, true);
+        if (figures.isEmpty()) {
+            spec.commandLine().getErr().println("bench: no figure matches " + wanted + "; ./bench prints their names");
+            return 2;
+        }
         Effort effort = quick ? Effort.QUICK : Effort.FULL;
         PrintWriter err = spec.commandLine().getErr();
         Progress progress = new Progress(System::nanoTime, err::println);
@@ -73,7 +92,12 @@ public final class BenchMain implements Callable<Integer> {
         out().flush();
         Table table = new Table(
                 machine,
-                new Measurements(figures, effort, new Forks(effort), progress, outcome -> print(outcome, printed))
+                new Measurements(
+                                figures,
+                                effort,
+                                new Forks(effort, collector),
+                                progress,
+                                outcome -> print(outcome, printed))
                         .run());
         printChanged(table.outcomes(), printed);
         out().println();
@@ -87,7 +111,7 @@ public final class BenchMain implements Callable<Integer> {
         }
         out().println("the table as CSV: " + CSV);
         out().println();
-        boolean scales = RankScaling.FULL.run(out());
+        boolean scales = !wanted.pattern().isEmpty() || RankScaling.FULL.run(out());
         int conclusion = conclude(table.outcomes());
         return gate && !scales ? 1 : conclusion;
     }
@@ -109,9 +133,10 @@ public final class BenchMain implements Callable<Integer> {
         }
     }
 
-    /** Returns the figures for which the machine has enough processors, or the others. */
-    private static List<Figure> figures(Machine machine, boolean enough) {
+    /** Returns the wanted figures for which the machine has enough processors, or the others. */
+    private List<Figure> figures(Machine machine, boolean enough) {
         return Figures.all().stream()
+                .filter(figure -> wanted.matcher(figure.name()).find())
                 .filter(figure -> enough == figure.processors() <= machine.processors())
                 .toList();
     }

@@ -1,6 +1,5 @@
 package io.ftimer.benchmarks;
 
-import io.ftimer.FTimer;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -22,6 +21,10 @@ public class Contexts {
 
     static final int HOT_PAIRS = HOT + HOT * HOT;
 
+    /** A tree of {@link Grid#of}. */
+    @Param(Trial.FTIMER)
+    public String tree = "";
+
     @Param("1000")
     public int contexts;
 
@@ -32,7 +35,7 @@ public class Contexts {
 
     @Setup
     public void fill() {
-        grid = new Grid(FTimer.create(), contexts);
+        grid = Grid.of(tree, contexts);
         grid.walk();
     }
 

@@ -69,7 +69,7 @@ public class Csv {
                 .dates(InstantSource.fixed(Instant.EPOCH), ZoneOffset.UTC)
                 .build();
         timer.init();
-        new Grid(timer, contexts).walk();
+        new TimerGrid(timer, contexts).walk();
         return timer.summary();
     }
 }

@@ -20,6 +20,11 @@ record Figure(String goal, String what, String shape, Kind kind, List<Trial> tri
         return trials.stream().mapToInt(Trial::threads).max().orElse(1);
     }
 
+    /** Returns its name in messages and patterns. */
+    String name() {
+        return (goal + ' ' + what + ", " + shape).strip();
+    }
+
     Figure bound(double max) {
         return bound(Range.atMost(max));
     }

@@ -21,6 +21,9 @@ final class Figures {
     /** Fewer bytes come from the measurement itself. */
     private static final double NO_BYTES = 0.01;
 
+    /** What the rows of a summary take at most, names shared. */
+    private static final int SUMMARY_BYTES = 64;
+
     private static final int THOUSAND = 1_000;
     private static final int TEN_THOUSAND = 10_000;
     private static final int HUNDRED_THOUSAND = 100_000;
@@ -185,7 +188,15 @@ final class Figures {
                                 Trial.someContexts("Contexts.hot", THOUSAND))
                         .target(1.05),
                 Figure.of("G14", "pair at random", shape(HUNDRED_THOUSAND), Kind.RATIO, random)
-                        .target(2.60));
+                        .target(2.60),
+                ofNaive("pair at random", shape(HUNDRED_THOUSAND), random));
+    }
+
+    /** The overhead of a trial as a part of that of the naive tree, which it never exceeds. */
+    private static Figure ofNaive(String what, String shape, Trial trial) {
+        return Figure.of("G4", what + ", of naive", shape, Kind.OF_NAIVE, trial, trial.naive())
+                .bound(AS_NAIVE)
+                .target(AS_NAIVE);
     }
 
     private static Figure inOrder(int contexts, double target) {
@@ -207,32 +218,50 @@ final class Figures {
     }
 
     private static Stream<Figure> firstTouch() {
-        return Stream.of(THOUSAND, TEN_THOUSAND, HUNDRED_THOUSAND, MILLION)
-                .map(contexts -> Figure.of(
-                                "G16",
-                                "first pair of a context",
-                                shape(contexts),
-                                Kind.RATIO,
-                                Trial.everyContext("FirstTouch.walk", contexts))
-                        .target(2.00));
+        return Stream.of(THOUSAND, TEN_THOUSAND, HUNDRED_THOUSAND, MILLION).flatMap(contexts -> {
+            Trial walk = Trial.everyContext("FirstTouch.walk", contexts);
+            return Stream.of(
+                    Figure.of("G16", "first pair of a context", shape(contexts), Kind.RATIO, walk)
+                            .target(2.00),
+                    ofNaive("first pair of a context", shape(contexts), walk));
+        });
     }
 
     private static Stream<Figure> results() {
         return Stream.of(
-                summary(Kind.RATIO, 100, 0.35),
-                summary(Kind.RATIO, TEN_THOUSAND, 0.35),
-                summary(Kind.RATIO, MILLION, 0.80),
-                summary(Kind.BYTES, 100, 64),
-                summary(Kind.BYTES, TEN_THOUSAND, 64),
-                summary(Kind.BYTES, MILLION, 64),
+                summary(100, 0.35),
+                summary(TEN_THOUSAND, 0.35),
+                summary(MILLION, 0.80),
+                summaryBytes(100),
+                summaryBytes(TEN_THOUSAND),
+                summaryBytes(MILLION),
+                summaryOfNaive(100),
+                summaryOfNaive(TEN_THOUSAND),
+                summaryOfNaive(MILLION),
                 Figure.of("G18", "CSV file, a byte", shape(TEN_THOUSAND), Kind.RATIO, Trial.csvByte(TEN_THOUSAND))
                         .target(0.15));
     }
 
-    private static Figure summary(Kind kind, int contexts, double target) {
-        Trial summary = Trial.everyContext("Summaries.summary", contexts);
-        return Figure.of("G17", "summary, a row", shape(contexts), kind, summary)
+    private static Figure summary(int contexts, double target) {
+        return Figure.of("G17", "summary, a row", shape(contexts), Kind.RATIO, summaryOf(contexts))
                 .target(target);
+    }
+
+    private static Figure summaryBytes(int contexts) {
+        return Figure.of("G17", "summary, a row", shape(contexts), Kind.BYTES, summaryOf(contexts))
+                .bound(SUMMARY_BYTES)
+                .target(SUMMARY_BYTES);
+    }
+
+    private static Figure summaryOfNaive(int contexts) {
+        Trial summary = summaryOf(contexts);
+        return Figure.of("G17", "summary, a row / naive tree", shape(contexts), Kind.QUOTIENT, summary, summary.naive())
+                .bound(AS_NAIVE)
+                .target(AS_NAIVE);
+    }
+
+    private static Trial summaryOf(int contexts) {
+        return Trial.everyContext("Summaries.summary", contexts);
     }
 
     private static Stream<Figure> accuracy() {

@@ -1,6 +1,5 @@
 package io.ftimer.benchmarks;
 
-import io.ftimer.FTimer;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -12,11 +11,15 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** The first pair at each call path of a new tree, by handles that exist and in compiled code. */
+/** The first pair at each call path of a new tree, with handles or names that exist and in compiled code. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class FirstTouch {
+    /** A tree of {@link Grid#of}. */
+    @Param(Trial.FTIMER)
+    public String tree = "";
+
     @Param("1000")
     public int contexts;
 
@@ -26,7 +29,7 @@ public class FirstTouch {
     /** Runs outside the measured time, and is short beside one walk. */
     @Setup(Level.Invocation)
     public void renew() {
-        grid = new Grid(FTimer.create(), contexts);
+        grid = Grid.of(tree, contexts);
     }
 
     /** {@link Grid#contextsOf} pairs. */

@@ -3,9 +3,11 @@ package io.ftimer.benchmarks;
 import io.ftimer.jmh.FTimerProfiler;
 import java.util.Collection;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.profile.GCProfiler;
 import org.openjdk.jmh.results.BenchmarkResult;
@@ -25,9 +27,17 @@ final class Forks implements Meter {
     private static final String REPORTED = "ftimer.overhead.norm";
 
     private final Effort effort;
+    private final String[] jvmArgs;
 
-    Forks(Effort effort) {
+    /**
+     * Prepares measurements.
+     *
+     * @param collector the garbage collector of the processes, such as {@code G1}; that of the JVM by default
+     */
+    Forks(Effort effort, Optional<String> collector) {
         this.effort = effort;
+        jvmArgs = Stream.concat(Stream.of("-Xms1g", "-Xmx1g"), collector.map(name -> "-XX:+Use" + name + "GC").stream())
+                .toArray(String[]::new);
     }
 
     @Override
@@ -48,7 +58,7 @@ final class Forks implements Meter {
         ChainedOptionsBuilder options = new OptionsBuilder()
                 .include('^' + Pattern.quote(Forks.class.getPackageName() + '.' + trial.benchmark()) + '$')
                 .forks(effort.forks())
-                .jvmArgs("-Xms1g", "-Xmx1g")
+                .jvmArgs(jvmArgs)
                 .warmupIterations(effort.warmups())
                 .warmupTime(time)
                 .measurementIterations(effort.iterations())

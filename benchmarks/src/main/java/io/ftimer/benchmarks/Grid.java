@@ -1,24 +1,23 @@
 package io.ftimer.benchmarks;
 
-import io.ftimer.FTimer;
-import io.ftimer.TimerId;
+/**
+ * A square tree: n parents, each with the same n children by name. This is a class, of which each fork loads one subclass only,
+ * as with {@link PairForm}.
+ */
+abstract class Grid {
+    private final int side;
 
-/** A square tree: n parents, each with the same n children by name. */
-final class Grid {
-    private final FTimer timer;
-    private final TimerId[] parents;
-    private final TimerId[] children;
+    Grid(int contexts) {
+        side = sideOf(contexts);
+    }
 
-    /** Creates a grid of about {@code contexts} call paths and opens none of them. */
-    Grid(FTimer timer, int contexts) {
-        this.timer = timer;
-        int side = sideOf(contexts);
-        parents = new TimerId[side];
-        children = new TimerId[side];
-        for (int i = 0; i < side; i++) {
-            parents[i] = timer.lookup("parent " + i);
-            children[i] = timer.lookup("child " + i);
-        }
+    /** Returns a grid of about {@code contexts} call paths in a kind of tree, and opens none of them. */
+    static Grid of(String tree, int contexts) {
+        return switch (tree) {
+            case Trial.FTIMER -> new TimerGrid(contexts);
+            case Trial.NAIVE -> new NaiveGrid(contexts);
+            default -> throw new IllegalArgumentException("unknown tree: " + tree);
+        };
     }
 
     /** Returns the exact number of call paths in a grid of about {@code contexts}. */
@@ -32,38 +31,52 @@ final class Grid {
     }
 
     int side() {
-        return parents.length;
+        return side;
     }
 
-    FTimer timer() {
-        return timer;
+    /** Returns the names of its regions: those of the parents, then those of the children. */
+    String[] names() {
+        String[] names = new String[2 * side];
+        for (int i = 0; i < side; i++) {
+            names[i] = "parent " + i;
+            names[side + i] = "child " + i;
+        }
+        return names;
     }
+
+    /** Opens a region of {@link #names()}. */
+    abstract void start(int region);
+
+    abstract void stop(int region);
+
+    /** Returns a summary of the whole tree, of which a call has changed since the last one. */
+    abstract Object summarize();
 
     /** Opens and closes each call path once, in order. */
     void walk() {
-        walk(1, parents.length);
+        walk(1, side);
     }
 
     /** Opens and closes {@code count} parents, {@code apart} positions apart, and as many of the children of each. */
     void walk(int apart, int count) {
         for (int parent = 0; parent < count; parent++) {
-            timer.start(parents[parent * apart]);
+            start(parent * apart);
             for (int child = 0; child < count; child++) {
                 pair(child * apart);
             }
-            timer.stop(parents[parent * apart]);
+            stop(parent * apart);
         }
     }
 
     /** Opens and closes one parent and one of its children. */
     void visit(int parent, int child) {
-        timer.start(parents[parent]);
+        start(parent);
         pair(child);
-        timer.stop(parents[parent]);
+        stop(parent);
     }
 
     private void pair(int child) {
-        timer.start(children[child]);
-        timer.stop(children[child]);
+        start(side + child);
+        stop(side + child);
     }
 }

@@ -6,6 +6,7 @@ import java.lang.management.MemoryManagerMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What every figure depends on. */
@@ -14,14 +15,19 @@ record Machine(String processor, int processors, String jvm, String collector, S
     private static final Path LINUX_CLOCK_SOURCE =
             Path.of("/sys/devices/system/clocksource/clocksource0/current_clocksource");
 
-    static Machine here() {
+    /**
+     * Describes this machine.
+     *
+     * @param collector the garbage collector of the measured processes, if it is not that of this JVM
+     */
+    static Machine here(Optional<String> collector) {
         return new Machine(
                 processor(lines(LINUX_PROCESSORS), System.getProperty("os.arch")),
                 Runtime.getRuntime().availableProcessors(),
                 System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"),
-                ManagementFactory.getGarbageCollectorMXBeans().stream()
+                collector.orElseGet(() -> ManagementFactory.getGarbageCollectorMXBeans().stream()
                         .map(MemoryManagerMXBean::getName)
-                        .collect(Collectors.joining(" + ")),
+                        .collect(Collectors.joining(" + "))),
                 lines(LINUX_CLOCK_SOURCE).stream().findFirst().orElse("unknown").strip());
     }
 

@@ -1,6 +1,5 @@
 package io.ftimer.benchmarks;
 
-import io.ftimer.FTimer;
 import java.lang.management.ManagementFactory;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -19,7 +18,7 @@ public class Memory {
     @Benchmark
     public Grid perContext(Quantity result) {
         long before = usedHeap();
-        Grid grid = new Grid(FTimer.create(), contexts);
+        Grid grid = new TimerGrid(contexts);
         grid.walk();
         result.quantity = (double) (usedHeap() - before) / Grid.contextsOf(contexts);
         return grid;

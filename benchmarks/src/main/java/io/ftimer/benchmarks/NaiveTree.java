@@ -2,8 +2,10 @@ package io.ftimer.benchmarks;
 
 import io.ftimer.values.NanoClock;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -45,5 +47,23 @@ final class NaiveTree {
             throw new IllegalStateException("not the innermost region: " + name);
         }
         region.nanos += now - region.openedAt;
+    }
+
+    record Row(String name, int depth, long calls, long nanos, long selfNanos) {}
+
+    /** Returns a row for each region, parents before children. */
+    List<Row> summarize() {
+        List<Row> rows = new ArrayList<>();
+        open.getLast().inside.values().forEach(region -> add(region, 0, rows));
+        return rows;
+    }
+
+    private static void add(Region region, int depth, List<Row> rows) {
+        long inside = 0;
+        for (Region child : region.inside.values()) {
+            inside += child.nanos;
+        }
+        rows.add(new Row(region.name, depth, region.calls, region.nanos, region.nanos - inside));
+        region.inside.values().forEach(child -> add(child, depth + 1, rows));
     }
 }

@@ -1,7 +1,5 @@
 package io.ftimer.benchmarks;
 
-import io.ftimer.FTimer;
-import io.ftimer.summary.Summary;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -17,23 +15,25 @@ import org.openjdk.jmh.annotations.State;
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class Summaries {
+    /** A tree of {@link Grid#of}. */
+    @Param(Trial.FTIMER)
+    public String tree = "";
+
     @Param("100")
     public int contexts;
 
     @SuppressWarnings("NullAway.Init")
-    private FTimer timer;
+    private Grid grid;
 
     @Setup
     public void fill() {
-        Grid grid = new Grid(FTimer.create(), contexts);
+        grid = Grid.of(tree, contexts);
         grid.walk();
-        timer = grid.timer();
     }
 
-    /** {@link Grid#contextsOf} rows, one of which has changed: summaries of an unchanged tree share their rows. */
+    /** {@link Grid#contextsOf} rows. */
     @Benchmark
-    public Summary summary() {
-        timer.add("changed", 1, 0);
-        return timer.summary();
+    public Object summary() {
+        return grid.summarize();
     }
 }

@@ -1,6 +1,8 @@
 package io.ftimer.benchmarks;
 
+import java.util.Collections;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * One measurement in a process of its own.
@@ -12,6 +14,11 @@ import java.util.Map;
  * @param profiled whether the benchmark runs with {@code -prof ftimer}
  */
 record Trial(String benchmark, Map<String, String> parameters, String yardstick, long parts, boolean profiled) {
+
+    /** The trees of {@link Grid}. */
+    static final String FTIMER = "ftimer";
+
+    static final String NAIVE = "naive";
 
     Trial(String benchmark, Map<String, String> parameters, String yardstick, long parts) {
         this(benchmark, parameters, yardstick, parts, false);
@@ -61,6 +68,13 @@ record Trial(String benchmark, Map<String, String> parameters, String yardstick,
     /** Returns a trial that calls a method in a state of {@link WovenCalls}. */
     static Trial wovenCall(String state) {
         return new Trial("WovenCalls.call", Map.of("state", state), "flat", 1);
+    }
+
+    /** Returns the same trial of a grid in the naive tree. */
+    Trial naive() {
+        Map<String, String> changed = new TreeMap<>(parameters);
+        changed.put("tree", NAIVE);
+        return new Trial(benchmark, Collections.unmodifiableMap(changed), yardstick, parts, profiled);
     }
 
     /** Returns the same trial with the profiler; its quantity is the overhead that the profiler reports. */

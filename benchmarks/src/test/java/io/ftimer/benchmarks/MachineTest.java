@@ -3,6 +3,7 @@ package io.ftimer.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class MachineTest {
@@ -17,7 +18,7 @@ class MachineTest {
 
     @Test
     void this_machine_has_a_name_for_everything() {
-        Machine here = Machine.here();
+        Machine here = Machine.here(Optional.empty());
 
         assertThat(List.of(here.processor(), here.jvm(), here.collector(), here.clockSource()))
                 .doesNotContain("");
