@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.openjdk.jmh.runner.RunnerException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -31,6 +32,9 @@ public final class BenchMain implements Callable<Integer> {
 
     @Option(names = "--smoke", description = "Run every benchmark once, for one iteration, without judging it.")
     private boolean smoke;
+
+    @Option(names = "--peers", description = "Measure other libraries beside fTimer, without bounds.")
+    private boolean peers;
 
     @Option(names = "--ranks", description = "Measure only the traffic of MPI ranks.")
     private boolean ranks;
@@ -69,8 +73,10 @@ public final class BenchMain implements Callable<Integer> {
     }
 
     private int smoke() throws RunnerException {
+        List<Figure> figures =
+                Stream.concat(Figures.all().stream(), Figures.peers().stream()).toList();
         List<Outcome> outcomes = new Measurements(
-                        Figures.all(), Effort.SMOKE, new Forks(Effort.SMOKE, collector), Progress.NONE, outcome -> {})
+                        figures, Effort.SMOKE, new Forks(Effort.SMOKE, collector), Progress.NONE, outcome -> {})
                 .run();
         RankScaling.SMOKE.run(out());
         out().println("bench: ran every benchmark once, for " + outcomes.size() + " figures");
@@ -111,7 +117,7 @@ public final class BenchMain implements Callable<Integer> {
         }
         out().println("the table as CSV: " + CSV);
         out().println();
-        boolean scales = !wanted.pattern().isEmpty() || RankScaling.FULL.run(out());
+        boolean scales = peers || !wanted.pattern().isEmpty() || RankScaling.FULL.run(out());
         int conclusion = conclude(table.outcomes());
         return gate && !scales ? 1 : conclusion;
     }
@@ -135,10 +141,11 @@ public final class BenchMain implements Callable<Integer> {
 
     /** Returns the wanted figures for which the machine has enough processors, or the others. */
     private List<Figure> figures(Machine machine, boolean enough) {
-        return Figures.all().stream()
-                .filter(figure -> wanted.matcher(figure.name()).find())
-                .filter(figure -> enough == figure.processors() <= machine.processors())
-                .toList();
+        return (peers ? Figures.peers() : Figures.all())
+                .stream()
+                        .filter(figure -> wanted.matcher(figure.name()).find())
+                        .filter(figure -> enough == figure.processors() <= machine.processors())
+                        .toList();
     }
 
     private int conclude(List<Outcome> outcomes) {

@@ -33,7 +33,8 @@ final class Figures {
 
     /** The goals that are not measured here, and why. */
     static final List<String> ELSEWHERE = List.of(
-            "G7 (other Java libraries), G8 and G9 (Fortran and C libraries): they are not part of this build",
+            "G7 (other Java libraries): ./bench --peers",
+            "G8 and G9 (Fortran and C libraries): they are not part of this build",
             "G20 (a clock that reads the time stamp counter): fTimer has none yet");
 
     static List<Figure> all() {
@@ -82,6 +83,17 @@ final class Figures {
                 ratio("G11", "off", shape).bound(0.03).target(0.03),
                 ratio("", "unbound", shape).bound(0.20).target(0.20),
                 ratio("", "unseen", shape).bound(0.35).target(0.35));
+    }
+
+    /** The figures of other libraries, and of fTimer in the same run. */
+    static List<Figure> peers() {
+        return Stream.concat(
+                        Stream.of("id", "name", "facade", "naive"),
+                        PeerForms.NAMES.stream().map(PeerForms.PREFIX::concat))
+                .flatMap(form -> Stream.concat(
+                        Stream.of(SHAPES).map(shape -> ratio("P1", form, shape)),
+                        Stream.of(Figure.of("P1", words(form) + " pair", "worst", Kind.BYTES, everyShape(form)))))
+                .toList();
     }
 
     private static Figure ratio(String goal, String form, String shape) {

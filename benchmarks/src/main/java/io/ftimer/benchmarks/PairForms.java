@@ -23,6 +23,9 @@ final class PairForms {
 
     /** Returns the form of a name; a name that ends with {@link #FREE_CLOCK} gives it a clock without cost. */
     static PairForm of(String form) {
+        if (form.startsWith(PeerForms.PREFIX)) {
+            return PeerForms.of(form);
+        }
         return form.endsWith(FREE_CLOCK)
                 ? of(form.substring(0, form.length() - FREE_CLOCK.length()), new CountingClock())
                 : of(form, NanoClock.system());

@@ -1,0 +1,206 @@
+package io.ftimer.benchmarks;
+
+import com.codahale.metrics.MetricRegistry;
+import io.ftimer.TimerScope;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationRegistry;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.Tracer;
+import io.opentelemetry.context.Scope;
+import io.opentelemetry.sdk.trace.SdkTracerProvider;
+import java.util.List;
+import java.util.stream.Stream;
+import jdk.jfr.Event;
+import jdk.jfr.Recording;
+import org.javasimon.EnabledManager;
+import org.javasimon.Split;
+import org.javasimon.Stopwatch;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The same regions with other libraries, each as its documentation advises: meters are looked up once where the library
+ * keeps them, and what is measured is kept in memory by its own means. Their scopes are kept on a stack, as a try block would.
+ */
+final class PeerForms {
+    static final String PREFIX = "peer-";
+
+    /** What is compared, by name without prefix. */
+    static final List<String> NAMES =
+            List.of("micrometer-timer", "micrometer-observation", "dropwizard", "opentelemetry", "javasimon", "jfr");
+
+    private PeerForms() {}
+
+    static PairForm of(String form) {
+        return switch (form.substring(PREFIX.length())) {
+            case "micrometer-timer" -> new MicrometerTimer();
+            case "micrometer-observation" -> new MicrometerObservation();
+            case "dropwizard" -> new Dropwizard();
+            case "opentelemetry" -> new OpenTelemetry();
+            case "javasimon" -> new JavaSimon();
+            case "jfr" -> new FlightRecorder();
+            default -> throw new IllegalArgumentException("unknown form: " + form);
+        };
+    }
+
+    /** A library whose start returns an object that stops it. */
+    private abstract static class Stacked<T> extends PairForm {
+        private static final int DEPTH = 4;
+
+        private final @Nullable Object[] open = new Object[DEPTH];
+        private int depth;
+
+        abstract T start(int region);
+
+        abstract void stop(int region, T started);
+
+        @Override
+        @Nullable
+        TimerScope open(int region) {
+            open[depth++] = start(region);
+            return null;
+        }
+
+        @Override
+        @SuppressWarnings("unchecked") // only start puts objects there
+        void close(int region, @Nullable TimerScope scope) {
+            T started = (T) open[--depth];
+            open[depth] = null;
+            stop(region, started);
+        }
+    }
+
+    private static final class MicrometerTimer extends Stacked<Timer.Sample> {
+        private final MeterRegistry registry = new SimpleMeterRegistry();
+        private final Timer[] timers =
+                Stream.of(Regions.names()).map(registry::timer).toArray(Timer[]::new);
+
+        @Override
+        Timer.Sample start(int region) {
+            return Timer.start(registry);
+        }
+
+        @Override
+        void stop(int region, Timer.Sample started) {
+            started.stop(timers[region]);
+        }
+    }
+
+    /** With scopes, which is what makes an observation the child of another, and with a handler that fills timers. */
+    private static final class MicrometerObservation extends Stacked<Observation.Scope> {
+        private final String[] names = Regions.names();
+        private final ObservationRegistry registry = ObservationRegistry.create();
+
+        MicrometerObservation() {
+            registry.observationConfig()
+                    .observationHandler(new DefaultMeterObservationHandler(new SimpleMeterRegistry()));
+        }
+
+        @Override
+        Observation.Scope start(int region) {
+            return Observation.start(names[region], registry).openScope();
+        }
+
+        @Override
+        void stop(int region, Observation.Scope started) {
+            started.close();
+            started.getCurrentObservation().stop();
+        }
+    }
+
+    private static final class Dropwizard extends Stacked<com.codahale.metrics.Timer.Context> {
+        private final MetricRegistry registry = new MetricRegistry();
+        private final com.codahale.metrics.Timer[] timers =
+                Stream.of(Regions.names()).map(registry::timer).toArray(com.codahale.metrics.Timer[]::new);
+
+        @Override
+        com.codahale.metrics.Timer.Context start(int region) {
+            return timers[region].time();
+        }
+
+        @Override
+        void stop(int region, com.codahale.metrics.Timer.Context started) {
+            started.stop();
+        }
+    }
+
+    /** Every span is sampled and made current; none is exported. */
+    private static final class OpenTelemetry extends Stacked<OpenTelemetry.Current> {
+        private final String[] names = Regions.names();
+        private final SdkTracerProvider provider = SdkTracerProvider.builder().build();
+        private final Tracer tracer = provider.get("benchmark");
+
+        record Current(Span span, Scope scope) {}
+
+        @Override
+        @SuppressWarnings("MustBeClosedChecker") // stop closes it
+        Current start(int region) {
+            Span span = tracer.spanBuilder(names[region]).startSpan();
+            return new Current(span, span.makeCurrent());
+        }
+
+        @Override
+        void stop(int region, Current started) {
+            started.scope().close();
+            started.span().end();
+        }
+
+        @Override
+        public void close() {
+            provider.close();
+        }
+    }
+
+    private static final class JavaSimon extends Stacked<Split> {
+        private final EnabledManager manager = new EnabledManager();
+        private final Stopwatch[] stopwatches =
+                Stream.of(Regions.names()).map(manager::getStopwatch).toArray(Stopwatch[]::new);
+
+        @Override
+        Split start(int region) {
+            return stopwatches[region].start();
+        }
+
+        @Override
+        void stop(int region, Split started) {
+            started.stop();
+        }
+    }
+
+    /** Events of a running recording, without stack traces. */
+    private static final class FlightRecorder extends Stacked<RegionEvent> {
+        private final String[] names = Regions.names();
+        private final Recording recording = new Recording();
+
+        FlightRecorder() {
+            recording.enable(RegionEvent.class).withoutStackTrace().withoutThreshold();
+            recording.start();
+        }
+
+        @Override
+        RegionEvent start(int region) {
+            RegionEvent event = new RegionEvent();
+            event.name = names[region];
+            event.begin();
+            return event;
+        }
+
+        @Override
+        void stop(int region, RegionEvent started) {
+            started.commit();
+        }
+
+        @Override
+        public void close() {
+            recording.close();
+        }
+    }
+
+    private static final class RegionEvent extends Event {
+        @SuppressWarnings("unused") // read by the recorder of the JVM
+        private @Nullable String name;
+    }
+}
