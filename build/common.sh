@@ -126,8 +126,9 @@ build() {
     rm -f "$start"
 }
 
-# The class path of run_main beyond that of the module.
+# The class path of run_main beyond that of the module, and options of its JVM.
 more_classes=
+jvm_options=()
 
 # run_main MODULE CLASS ARGUMENT...: replaces this script by a main class of a built module.
 run_main() {
@@ -135,7 +136,7 @@ run_main() {
     shift 2
     # JMH 1.37 calls what newer JVMs warn of
     (($(jdk_major "$JAVA_HOME") < 24)) || quiet=(--sun-misc-unsafe-memory-access=allow)
-    exec ${alone[@]+"${alone[@]}"} "$JAVA_HOME/bin/java" ${quiet[@]+"${quiet[@]}"} -cp "$target/classes:$target/lib/*${more_classes:+:$more_classes}" "$class" "$@"
+    exec ${alone[@]+"${alone[@]}"} "$JAVA_HOME/bin/java" ${quiet[@]+"${quiet[@]}"} ${jvm_options[@]+"${jvm_options[@]}"} -cp "$target/classes:$target/lib/*${more_classes:+:$more_classes}" "$class" "$@"
 }
 
 # Provides MPJ Express if it is missing, and exports its home for programs that launch ranks.

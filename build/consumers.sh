@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
-source "$(dirname "${BASH_SOURCE[0]}")/consumer-common.sh"
+source "$root/build/background.sh"
+source "$root/build/consumer-common.sh"
 
 full=false
 case ${1:-} in
@@ -579,18 +580,19 @@ with_more() {
     ! $full || kotlin
 }
 
-# beside FUNCTION: runs a function in the background; its output and its number of failures are collected at the end.
-beside() {
-    (
-        "$1"
-        echo "$failures" >"$work/$1.failures"
-    ) >"$work/$1.out" 2>&1 &
+# counted FUNCTION: runs a function, and keeps its number of failures.
+counted() {
+    "$1"
+    echo "$failures" >"$work/$1.failures"
 }
 
 # these builds wait for files and for each other's JVMs half of the time
-beside with_junit
-beside with_more
-wait
+for part in with_junit with_more; do
+    start counted $part >"$work/$part.out" 2>&1
+done
+for group in "${!groups[@]}"; do
+    await "$group" || true
+done
 for part in with_junit with_more; do
     cat "$work/$part.out"
     if [[ -f $work/$part.failures ]]; then

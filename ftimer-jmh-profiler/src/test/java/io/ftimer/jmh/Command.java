@@ -35,7 +35,9 @@ record Command(int exit, String output) {
                 "-Xmx128m",
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
-                "-Djmh.ignoreLock=true"));
+                "-Djmh.ignoreLock=true",
+                // would start two more processes
+                "-Djmh.blackhole.autoDetect=false"));
         command.addAll(jvmOptions);
         command.addAll(List.of("-cp", classPath, "org.openjdk.jmh.Main"));
         command.addAll(List.of(arguments));

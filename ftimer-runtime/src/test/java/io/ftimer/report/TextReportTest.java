@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** If a comment names a recorded run, the text is that of the Fortran fTimer in that run. */
@@ -83,6 +84,10 @@ class TextReportTest {
 
     // recorded: serial/call-width
     @Test
+    @DisabledIfSystemProperty(
+            named = "build.short",
+            matches = "true",
+            disabledReason = "takes seconds: the newest JDK runs it")
     void a_count_of_nine_digits_widens_its_column_and_moves_the_header() {
         ManualTimer timer = new ManualTimer().run("few", "0.5").burst("many", 100_000_000);
 

@@ -35,8 +35,10 @@ final class Ranking {
         Set<List<String>> selected = new HashSet<>();
         for (ProfiledRegion region : of(tree, options, options.get(Option.TOP), any -> true)) {
             List<String> names = region.names();
-            for (int depth = 1; depth <= names.size(); depth++) {
-                selected.add(names.subList(0, depth));
+            int depth = names.size();
+            // if a path was there, so were its ancestors
+            while (depth > 0 && selected.add(names.subList(0, depth))) {
+                depth--;
             }
         }
         selected.retainAll(known);
