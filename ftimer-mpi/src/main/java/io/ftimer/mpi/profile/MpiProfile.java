@@ -2,6 +2,8 @@ package io.ftimer.mpi.profile;
 
 import io.ftimer.FTimer;
 import io.ftimer.FTimers;
+import io.ftimer.internal.LaneAccess;
+import io.ftimer.lanes.LaneTimer;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.internal.ProfiledSessions;
 import io.ftimer.mpi.internal.calls.CallObserver;
@@ -38,6 +40,7 @@ import org.jspecify.annotations.Nullable;
  * @since 0.1
  */
 public final class MpiProfile {
+    private static final LaneAccess<LaneTimer, FTimer> LANES = LaneAccess.get();
     private static final ThreadLocal<@Nullable MpiProfile> ATTACHED = new ThreadLocal<>();
 
     /** For woven calls of threads without a profile; it never ends, so it does not keep peers. */
@@ -58,6 +61,15 @@ public final class MpiProfile {
         Objects.requireNonNull(timer, "timer");
         Thread rank = Thread.currentThread();
         return new MpiProfile(() -> Thread.currentThread() == rank ? timer : null, true);
+    }
+
+    /**
+     * Returns a profile that records each call on the lane of its thread, as {@link LaneTimer#start} does; a call of a thread
+     * without a lane that could record then is not recorded.
+     */
+    public static MpiProfile of(LaneTimer timer) {
+        Objects.requireNonNull(timer, "timer");
+        return new MpiProfile(() -> LANES.recorderHere(timer), true);
     }
 
     /** Returns a profile that records each call on the recorder to which its thread is bound, as {@link FTimers} does. */
