@@ -422,6 +422,35 @@ class MpiProfileTest {
         });
     }
 
+    @Test
+    void the_communicator_of_an_engine_records_while_a_session_asks_for_it() {
+        InProcess.run(1, world -> {
+            Communicator ofEngine = MpiProfile.ofEngine(world);
+            assertThat(callsIn("mpi.profile=off", ofEngine)).isEmpty();
+            assertThat(callsIn("mpi.profile=regions", ofEngine)).containsExactly("MPI_Comm_dup");
+            assertThat(callsIn("mpi.profile=regions", MpiProfile.configured().communicator(ofEngine)))
+                    .as("also with a profile around it, once")
+                    .containsExactly("MPI_Comm_dup");
+            assertThat(ofEngine).hasToString(world.toString());
+        });
+    }
+
+    @Test
+    void the_communicator_of_an_engine_records_on_the_attached_profile() {
+        InProcess.run(1, world -> {
+            FTimer timer = FTimer.create();
+            MpiProfile profile = MpiProfile.of(timer).attach();
+            try {
+                MpiProfile.ofEngine(world).allreduce(new long[1], LongOp.SUM);
+            } finally {
+                MpiProfile.detach();
+            }
+            MpiProfile.ofEngine(world).dup();
+            assertThat(recorded(timer.summary())).isEqualTo(Map.of("MPI_Allreduce", List.of(1L, 8L, 8L)));
+            assertThat(profile.peers()).hasSize(1);
+        });
+    }
+
     private static List<String> callsIn(String configuration, Communicator ranks) {
         try (TimerSession session = Configuration.parse(configuration)
                         .applyTo(TimerSession.builder())
