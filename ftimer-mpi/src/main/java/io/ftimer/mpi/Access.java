@@ -10,7 +10,7 @@ import io.ftimer.lanes.LaneTimer;
 /** What this module needs of timers beyond their public API. */
 final class Access {
     static final RecorderAccess<FTimer, TimerSession, TimerBinding> RECORDERS = RecorderAccess.get();
-    static final LaneAccess<LaneTimer> LANES = LaneAccess.get();
+    static final LaneAccess<LaneTimer, FTimer> LANES = LaneAccess.get();
 
     private Access() {}
 }

@@ -89,8 +89,14 @@ record Agreement(Status status, int rejectingRank, boolean ofWorkers, String ope
         boolean ofWorkers = order >= WORKERS;
         Status status = Status.values()[ofWorkers ? 2 * WORKERS - order : order];
         boolean isOpen = status == Status.ACTIVE && !ofWorkers && calls.areSame();
-        String open = isOpen ? OpenRegions.of(ranks, mine).toString() : "";
+        String open = isOpen ? open(ranks, mine) : "";
         return new Agreement(status, (int) minima[0], ofWorkers, open, calls, sameTrees);
+    }
+
+    private static String open(Communicator ranks, Contribution<?> mine) {
+        boolean isOpenHere = mine.status() == Status.ACTIVE && !mine.ofWorkers();
+        RankReasons open = RankReasons.of(ranks, isOpenHere ? mine.open() : null);
+        return open.explainByRank("regions are open on " + open.who());
     }
 
     /** Returns a number whose order is that in which statuses precede each other, and then that of ranks. */

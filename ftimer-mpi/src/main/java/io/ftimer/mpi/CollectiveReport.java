@@ -44,7 +44,8 @@ record CollectiveReport<S, R extends ReductionResult<?>>(Participant<S> particip
 
     /** Returns a report of the result; each way of writing it is collective. */
     MpiReport report(Function<R, ? extends Report<?>> format) {
-        return new MpiReport(output -> checked(write(result -> output.write(format.apply(result)))));
+        return new MpiReport(
+                output -> participant.deliver(() -> write(result -> output.write(format.apply(result)))));
     }
 
     /**
@@ -52,7 +53,7 @@ record CollectiveReport<S, R extends ReductionResult<?>>(Participant<S> particip
      * {@link OwnPart}.
      */
     Status gather(PartType<R> type, RankExport<R> export) {
-        return checked(gathered(type, export));
+        return participant.deliver(() -> gathered(type, export));
     }
 
     private Status gathered(PartType<R> type, RankExport<R> export) {
@@ -74,15 +75,11 @@ record CollectiveReport<S, R extends ReductionResult<?>>(Participant<S> particip
 
     /** Lets rank 0 draw the result for people; collective. */
     Status print(Function<R, List<ExportedTree>> trees, ConsoleStyle style, Appendable out) {
-        return checked(write(result -> {
+        return participant.deliver(() -> write(result -> {
             for (String line : ConsoleTree.in(style).lines(trees.apply(result))) {
                 out.append(line).append(System.lineSeparator());
             }
         }));
-    }
-
-    private Status checked(Status status) {
-        return ReportFailure.checked(status, participant);
     }
 
     /** Writes a result at rank 0. */

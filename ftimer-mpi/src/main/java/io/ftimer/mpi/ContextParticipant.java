@@ -56,6 +56,12 @@ final class ContextParticipant extends TimerParticipant {
         }
     }
 
+    /** Rejects an operation that all ranks reject for the same reason, which one of them reports; not collective. */
+    Status rejectTogether(DiagnosticId id, String text) {
+        Communicator ranks = communicator();
+        return reject(id.status(), ranks != null && ranks.rank() == 0, () -> id.line(text), null);
+    }
+
     Status reject(DiagnosticId id, String text, @Nullable Throwable cause) {
         return reject(id.status(), true, () -> id.line(text), cause);
     }

@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
-import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -181,32 +180,39 @@ public final class ContextTimer {
         return all(userType, operation).report(all -> format.apply(ContextMarks.shown(all)));
     }
 
-    /** Returns the regions that are running on any rank, at rank 0; null on other ranks. Collective over all ranks. */
-    @Nullable
-    UnionSummary running(String userType, String operation) {
-        return new CollectiveReport<>(
-                        new ContextParticipant(
-                                userType, timer, contexts, WORLD, mine -> mine.without(entry -> !entry.isActive())),
-                        UnionReduction.interim(10, operation, UnaryOperator.identity()))
-                .resultAtRoot();
+    /**
+     * Writes a report with the regions that are running on any rank; collective over all ranks.
+     *
+     * @param report writes it, given these regions at rank 0, null on other ranks, and a rejected result on every rank
+     */
+    Status reportRunning(String userType, String operation, Function<@Nullable UnionSummary, Status> report) {
+        ContextParticipant participant = new ContextParticipant(
+                userType, timer, contexts, WORLD, mine -> mine.without(entry -> !entry.isActive()));
+        return participant.deliver(() -> {
+            UnionReduction<Summary, UnionSummary> running =
+                    UnionReduction.interim(10, operation, UnaryOperator.identity());
+            return report.apply(new CollectiveReport<>(participant, running).resultAtRoot());
+        });
     }
 
-    /** Lets each rank write output of its own once all ranks can; collective over all ranks. */
-    Status writeEach(String userType, String operation, Supplier<Status> writer) {
+    /** Lets each rank write a report of its own once all ranks can; collective over all ranks. */
+    Status writeEach(String userType, String operation, RootOutput.Writer writer) {
         ContextParticipant participant =
                 new ContextParticipant(userType, timer, contexts, WORLD, UnaryOperator.identity());
-        UnionSummary mine = new CollectiveReport<>(
-                        participant, new OwnPart<>(11, operation, UnionReduction.interim(operation)))
-                .resultAtRoot();
-        Status agreed =
-                Objects.requireNonNull(mine, "every rank has its own part").status();
-        Status written;
-        try {
-            written = agreed.isSuccess() ? OwnOutput.write(world(), writer) : agreed;
-        } catch (CommunicationException e) {
-            written = participant.failed(userType + "." + operation, e);
-        }
-        return ReportFailure.checked(written, participant);
+        return participant.deliver(() -> {
+            UnionSummary mine = new CollectiveReport<>(
+                            participant, new OwnPart<>(11, operation, UnionReduction.interim(operation)))
+                    .resultAtRoot();
+            Status agreed = Objects.requireNonNull(mine, "every rank has its own part")
+                    .status();
+            try {
+                return agreed.isSuccess()
+                        ? OwnOutput.write(participant, world(), "the report of " + userType + "." + operation, writer)
+                        : agreed;
+            } catch (CommunicationException e) {
+                return participant.failed(userType + "." + operation, e);
+            }
+        });
     }
 
     /** Returns the communicator of all ranks. */
@@ -228,20 +234,22 @@ public final class ContextTimer {
      * @return the same on every rank: {@link Status#IO} if any file could not be written; otherwise as {@link #summary}
      */
     public Status writeTimingFiles(Path prefix, IntPredicate printing) {
-        return checked(writeTimingFiles(taken -> prefix, printing));
+        return writeTimingFiles(taken -> prefix, printing);
     }
 
     /** Does the same for the ranks that the options name, with the prefix of the options of rank 0. */
     public Status writeTimingFiles() {
-        return checked(writeTimingFiles(
-                taken -> Path.of(ofRank0(options.prefix().resolve(taken).toString())), options::prints));
-    }
-
-    private Status checked(Status status) {
-        return ReportFailure.checked(status, participant(WORLD));
+        return writeTimingFiles(
+                taken -> Path.of(ofRank0(options.prefix().resolve(taken).toString())), options::prints);
     }
 
     private Status writeTimingFiles(Function<Summary, Path> prefix, IntPredicate printing) {
+        ContextParticipant participant = participant(WORLD);
+        return participant.deliver(() -> writeTimingFiles(participant, prefix, printing));
+    }
+
+    private Status writeTimingFiles(
+            ContextParticipant participant, Function<Summary, Path> prefix, IntPredicate printing) {
         Communicator world = world();
         boolean prints = printing.test(world.rank());
         UnionSummary marked = all(USER_TYPE, "writeTimingFiles()").resultAtRoot();
@@ -250,7 +258,6 @@ public final class ContextTimer {
         }
         UnionSummary all = marked == null ? null : ContextMarks.shown(marked);
         Summary mine = timer.summary();
-        ContextParticipant participant = participant(WORLD);
         try {
             boolean together = Boolean.parseBoolean(ofRank0(Boolean.toString(options.singleFile())));
             RankFiles files =

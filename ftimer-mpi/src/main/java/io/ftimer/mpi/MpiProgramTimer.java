@@ -7,7 +7,9 @@ import io.ftimer.reduce.UnionSummary;
 import io.ftimer.report.ProfileReport;
 import io.ftimer.report.ReportDestination;
 import io.ftimer.stats.TimeStats;
+import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
+import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +43,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MpiProgramTimer {
     private static final String USER_TYPE = "MpiProgramTimer";
+    private static final String OPEN = "Open at the end";
 
     private final ProgramTimer own;
     private final ContextTimer contexts;
@@ -61,7 +64,6 @@ public final class MpiProgramTimer {
      * destinations of ranks other than 0 are ignored. Returns this.
      */
     public MpiProgramTimer reportTo(ReportDestination where) {
-        own.reportTo(where.ofRank(contexts.world().rank()));
         destination = where;
         return this;
     }
@@ -177,7 +179,7 @@ public final class MpiProgramTimer {
      */
     public Status print() {
         return destination.needsRank()
-                ? contexts.writeEach(USER_TYPE, "print()", own::print)
+                ? contexts.writeEach(USER_TYPE, "print()", () -> writeOwn(List.of()))
                 : print(report("print()"));
     }
 
@@ -189,16 +191,27 @@ public final class MpiProgramTimer {
      */
     public Status printFinal() {
         if (destination.needsRank()) {
-            return contexts.writeEach(USER_TYPE, "printFinal()", own::printFinal);
+            return contexts.writeEach(USER_TYPE, "printFinal()", () -> writeOwn(own.stopAll()));
         }
-        UnionSummary running = contexts.running(USER_TYPE, "printFinal()");
-        own.stopAll();
-        if (running != null && !running.status().isSuccess()) {
-            return running.status();
+        return contexts.reportRunning(USER_TYPE, "printFinal()", running -> {
+            own.stopAll();
+            if (running != null && !running.status().isSuccess()) {
+                return running.status();
+            }
+            MpiReport report = report("printFinal()");
+            String open = running == null ? "" : openAtTheEnd(running);
+            return print(open.isEmpty() ? report : report.metadata(OPEN, open));
+        });
+    }
+
+    /** Writes the report of this rank alone, with the names of regions that were open at the end. */
+    private void writeOwn(List<String> open) throws IOException {
+        Summary summary = timer().summary();
+        ProfileReport report = ProfileReport.of(summary);
+        if (!open.isEmpty()) {
+            report.metadata(OPEN, String.join(", ", open));
         }
-        MpiReport report = report("printFinal()");
-        String open = running == null ? "" : openAtTheEnd(running);
-        return print(open.isEmpty() ? report : report.metadata("Open at the end", open));
+        destination.ofRank(contexts.world().rank()).write(report, summary);
     }
 
     /** As {@link #printFinal()}, then {@link #clear()}. Collective. */

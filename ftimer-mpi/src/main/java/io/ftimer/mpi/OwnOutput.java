@@ -1,8 +1,10 @@
 package io.ftimer.mpi;
 
-import io.ftimer.values.FTimerException;
+import io.ftimer.internal.text.TextEscapes;
+import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.Status;
-import java.util.function.Supplier;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /** Output of every rank to a place of its own. Stateless. */
 final class OwnOutput {
@@ -11,20 +13,31 @@ final class OwnOutput {
     /**
      * Lets each rank write; collective.
      *
+     * @param what what is written, for messages
      * @param writer writes the output of this rank
-     * @return the highest status of any rank, the same on every rank
+     * @return the same on every rank: {@link Status#IO} if some could not write, which one message names
      */
-    static Status write(Communicator ranks, Supplier<Status> writer) {
-        long[] worst = {Status.IO.code()};
+    static Status write(ContextParticipant participant, Communicator ranks, String what, RootOutput.Writer writer) {
+        @Nullable String problem = RootOutput.THROWN;
+        RankReasons failures;
         try {
-            worst[0] = writer.get().code();
-        } catch (FTimerException e) {
-            worst[0] = e.status().code();
-            throw e;
+            problem = problem(writer);
         } finally {
             // also if this rank throws: the other ranks wait
-            ranks.allreduce(worst, LongOp.MAX);
+            failures = RankReasons.of(ranks, problem);
         }
-        return Status.values()[(int) worst[0]];
+        return failures.isEmpty()
+                ? Status.SUCCESS
+                : participant.rejectTogether(
+                        DiagnosticId.IO_FAILED, failures.explain(failures.who() + " could not write " + what));
+    }
+
+    private static @Nullable String problem(RootOutput.Writer writer) {
+        try {
+            writer.write();
+            return null;
+        } catch (IOException e) {
+            return TextEscapes.display(String.valueOf(e.getMessage()));
+        }
     }
 }

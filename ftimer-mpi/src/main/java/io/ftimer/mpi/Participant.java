@@ -56,6 +56,16 @@ abstract class Participant<S> {
      */
     abstract Status reject(Status status, boolean isSpokesman, Supplier<String> line, @Nullable Throwable cause);
 
+    /**
+     * Writes a report over ranks. Every way of writing one comes through here.
+     *
+     * @throws io.ftimer.values.FTimerException if that failed, and the configuration of the process says
+     *     {@code onReportFailure=fail}
+     */
+    final Status deliver(Supplier<Status> report) {
+        return ReportFailure.checked(report.get(), this);
+    }
+
     /** Returns the diagnostic of the last operation of the timer; empty if that succeeded. */
     abstract String lastMessage();
 

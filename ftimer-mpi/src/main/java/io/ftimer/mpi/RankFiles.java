@@ -27,6 +27,8 @@ record RankFiles(
         @Nullable UnionSummary all,
         @Nullable GptlReport own) {
 
+    private static final String TIMINGS = "timings";
+
     /** Writes a file over all ranks, and one of each rank that prints; collective, with the same status on every rank. */
     Status writeEach() {
         UnionSummary statistics = all;
@@ -36,7 +38,7 @@ record RankFiles(
         if (!summary.isSuccess()) {
             return summary;
         }
-        return OwnOutput.write(world, this::writeOwn);
+        return OwnOutput.write(participant, world, TIMINGS, this::writeOwn);
     }
 
     /** Writes one file with everything; collective, with the same status on every rank. */
@@ -77,19 +79,9 @@ record RankFiles(
         return text.toString();
     }
 
-    private Status writeOwn() {
-        if (own == null) {
-            return Status.SUCCESS;
-        }
-        try {
+    private void writeOwn() throws IOException {
+        if (own != null) {
             own.write(Path.of(prefix + ".timing." + world.rank()));
-            return Status.SUCCESS;
-        } catch (IOException e) {
-            return participant.reject(
-                    DiagnosticId.IO_FAILED,
-                    "rank " + world.rank() + " could not write its timing file: "
-                            + TextEscapes.display(String.valueOf(e.getMessage())),
-                    e);
         }
     }
 
@@ -97,7 +89,7 @@ record RankFiles(
         DiagnosticId failure = output.failure();
         return failure == null
                 ? Status.SUCCESS
-                : participant.reject(
-                        failure, "rank 0 could not write timings: " + TextEscapes.display(output.message()), null);
+                : participant.rejectTogether(
+                        failure, "rank 0 could not write " + TIMINGS + ": " + TextEscapes.display(output.message()));
     }
 }

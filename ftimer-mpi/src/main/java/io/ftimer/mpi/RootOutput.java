@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  */
 record RootOutput(@Nullable DiagnosticId failure, String message) {
     private static final List<DiagnosticId> FAILURES = List.of(DiagnosticId.IO_FAILED, DiagnosticId.APPEND_REJECTED);
+    /** The problem of output that throws anything but an {@link IOException}. */
+    static final String THROWN = "its output threw an exception";
+
     private static final RootOutput WRITTEN = new RootOutput(null, "");
 
     /** Writes something. */
@@ -33,7 +36,7 @@ record RootOutput(@Nullable DiagnosticId failure, String message) {
         if (writer == null) {
             return decode(ranks.broadcast(null, 0));
         }
-        RootOutput output = new RootOutput(DiagnosticId.IO_FAILED, "its output threw an exception");
+        RootOutput output = new RootOutput(DiagnosticId.IO_FAILED, THROWN);
         try {
             output = outcome(writer);
         } finally {

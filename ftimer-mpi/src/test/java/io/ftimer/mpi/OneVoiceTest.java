@@ -5,12 +5,23 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.ftimer.FTimer;
 import io.ftimer.FTimers;
+import io.ftimer.config.RankOptions;
+import io.ftimer.export.ConsoleStyle;
+import io.ftimer.export.ExportFormats;
 import io.ftimer.internal.reduce.PartWriter;
+import io.ftimer.lanes.LaneTimer;
+import io.ftimer.mpi.profile.MpiProfile;
+import io.ftimer.mpi.profile.MpiProfileReport;
+import io.ftimer.report.FileNameTemplate;
+import io.ftimer.report.ReportDestination;
+import io.ftimer.report.TreeExporter;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.FTimerException;
 import io.ftimer.values.Status;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
+import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,6 +35,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a job says where all its ranks have the same to say. */
 @Timeout(60)
@@ -152,6 +165,80 @@ class OneVoiceTest {
     }
 
     @Test
+    void timing_files_that_some_ranks_cannot_write_are_one_line_on_standard_error() {
+        List<String> messages = InProcess.call(4, world -> {
+            FTimer timer = FTimer.create();
+            Path prefix = folder.resolve(world.rank() == 0 ? "t" : "no" + Math.max(2, world.rank()) + "/t");
+            assertThat(ContextTimer.of(timer, world).writeTimingFiles(prefix, rank -> rank < 3))
+                    .isEqualTo(Status.IO);
+            return timer.lastMessage();
+        });
+
+        String no2 = folder.resolve("no2") + "";
+        String problem = " directory " + no2 + " does not exist; create it first";
+        assertThat(messages)
+                .containsOnly("ftimer[io-failed]: ranks 1-2 could not write timings: " + no2 + "/t.timing.1:" + problem
+                        + "; " + no2 + "/t.timing.2:" + problem);
+        assertThat(lines()).containsExactly(messages.get(0));
+    }
+
+    @Test
+    void timings_that_rank_0_cannot_write_are_one_line_on_standard_error() {
+        for (boolean single : List.of(true, false)) {
+            shown.reset();
+            InProcess.run(3, world -> {
+                ContextTimer ranks = ContextTimer.of(FTimer.create(), world)
+                        .options(RankOptions.DEFAULT.withSingleFile(single));
+                assertThat(ranks.writeTimingFiles(folder.resolve("no/t"), rank -> true))
+                        .isEqualTo(Status.IO);
+            });
+
+            assertThat(lines())
+                    .singleElement()
+                    .asString()
+                    .startsWith("ftimer[io-failed]: rank 0 could not write timings: ");
+        }
+    }
+
+    @Test
+    void profiles_that_ranks_cannot_write_are_one_line_on_standard_error() {
+        InProcess.run(3, world -> {
+            MpiProgramTimer program = MpiProgramTimer.of(FTimer.create(), world)
+                    .reportTo(ReportDestination.parse(folder + "/no/$RANK"));
+            program.begin();
+            assertThat(program.print()).isEqualTo(Status.IO);
+        });
+
+        assertThat(lines())
+                .singleElement()
+                .asString()
+                .startsWith("ftimer[io-failed]: ranks 0-2 could not write the report of MpiProgramTimer.print(): "
+                        + folder + "/no/0: ");
+    }
+
+    @Test
+    void output_of_a_rank_that_throws_does_not_keep_the_others_waiting() {
+        InProcess.run(2, world -> {
+            FTimer timer = FTimer.create();
+            ContextTimer ranks = ContextTimer.of(timer, world);
+            RootOutput.Writer writer = () -> {
+                if (world.rank() == 1) {
+                    throw new IllegalStateException("full");
+                }
+            };
+            if (world.rank() == 1) {
+                assertThatThrownBy(() -> ranks.writeEach("Test", "write()", writer)).hasMessage("full");
+            } else {
+                assertThat(ranks.writeEach("Test", "write()", writer)).isEqualTo(Status.IO);
+            }
+        });
+
+        assertThat(lines())
+                .containsExactly("ftimer[io-failed]: rank 1 could not write the report of Test.write():"
+                        + " its output threw an exception");
+    }
+
+    @Test
     void ranks_of_another_version_of_fTimer_are_recognized_before_anything_else_is_sent() {
         int version = PartWriter.VERSION;
         InProcess.run(4, world -> {
@@ -210,6 +297,61 @@ class OneVoiceTest {
             ranks.timer().stop("a");
             assertThat(ranks.csvReport().writeTo(new StringBuilder())).isEqualTo(Status.SUCCESS);
         });
+    }
+
+    /** A way of writing a report to a file, on one rank. */
+    private interface Way {
+        void write(Communicator world, Path file) throws Exception;
+    }
+
+    private static MpiProgramTimer program(Communicator world, String destination) {
+        MpiProgramTimer program =
+                MpiProgramTimer.of(FTimer.create(), world).reportTo(ReportDestination.parse(destination));
+        program.begin();
+        return program;
+    }
+
+    static List<Way> every_way_of_writing_a_report() {
+        Appendable full = (Appendable) Proxy.newProxyInstance(
+                OneVoiceTest.class.getClassLoader(), new Class<?>[] {Appendable.class}, (proxy, method, arguments) -> {
+                    throw new IOException("full");
+                });
+        TreeExporter format = ExportFormats.all().named("collapsed");
+        return List.of(
+                (world, file) -> MpiTimer.of(FTimer.create(), world).textReport().write(file),
+                (world, file) -> MpiTimer.of(FTimer.create(), world).unionCsvReport().append(file),
+                (world, file) -> MpiTimer.of(FTimer.create(), world).unionTextReport().writeTo(full),
+                (world, file) -> MpiTimer.of(FTimer.create(), world).print(full, ConsoleStyle.FILE),
+                (world, file) -> MpiTimer.of(FTimer.create(), world).export(format, file),
+                (world, file) -> MpiLaneTimer.of(LaneTimer.create(2), world).unionTextReport().write(file),
+                (world, file) -> RankLanes.of(world).serial("a", 1).ranks().print(full, ConsoleStyle.FILE),
+                (world, file) -> MpiLaneTimer.of(LaneTimer.create(2), world).export(format, file),
+                (world, file) -> ContextTimer.of(FTimer.create(), world).report().write(file),
+                (world, file) -> ContextTimer.of(FTimer.create(), world).report("world").write(file),
+                (world, file) -> ContextTimer.of(FTimer.create(), world).writeTimingFiles(file, rank -> true),
+                (world, file) -> ContextTimer.of(FTimer.create(), world)
+                        .options(RankOptions.DEFAULT.withPrefix(FileNameTemplate.parse(file.toString())))
+                        .writeTimingFiles(),
+                (world, file) -> program(world, file.toString()).print(),
+                (world, file) -> program(world, file + "$RANK").print(),
+                (world, file) -> program(world, file.toString()).printFinal(),
+                (world, file) -> program(world, file + "$RANK").printFinal(),
+                (world, file) -> program(world, file.toString()).finish(),
+                (world, file) -> program(world, world.rank() == 0 ? "a" : "$RANK").printFinal(),
+                (world, file) -> {
+                    FTimer timer = FTimer.create();
+                    MpiProfileReport.of(timer.summary(), MpiProfile.of(timer)).writeCsv(world, file);
+                });
+    }
+
+    @ParameterizedTest
+    @MethodSource("every_way_of_writing_a_report")
+    void every_report_that_fails_ends_every_rank_if_the_configuration_says_so(Way way) {
+        System.setProperty("ftimer.config", "onReportFailure=fail");
+        Path missing = folder.resolve("no/such");
+
+        InProcess.run(2, world -> assertThatThrownBy(() -> way.write(world, missing))
+                .isInstanceOfAny(FTimerException.class, IOException.class));
     }
 
     @Test

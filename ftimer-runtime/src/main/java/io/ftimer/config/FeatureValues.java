@@ -5,6 +5,7 @@ import io.ftimer.internal.config.SessionFeature;
 import io.ftimer.report.FileNameTemplate;
 import io.ftimer.summary.Summary;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -30,6 +31,11 @@ record FeatureValues(
     @Override
     public FileNameTemplate ofRank(FileNameTemplate template) {
         return rank.in(template);
+    }
+
+    @Override
+    public Optional<FileNameTemplate> ownFile(FileNameTemplate template) {
+        return rank.owns(template, diagnostics) ? Optional.of(rank.in(template)) : Optional.empty();
     }
 
     @Override

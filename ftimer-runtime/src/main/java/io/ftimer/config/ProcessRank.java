@@ -4,7 +4,7 @@ import io.ftimer.report.FileNameTemplate;
 import io.ftimer.report.ReportDestination;
 import io.ftimer.values.DiagnosticId;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 
@@ -15,7 +15,17 @@ import java.util.function.Consumer;
  * @param number the rank, empty if it is not known
  */
 record ProcessRank(OptionalInt number) {
-    static final ProcessRank UNKNOWN = new ProcessRank(OptionalInt.empty());
+    /** The variables in which launchers of MPI pass the rank, innermost first: mpirun may run in a step of Slurm. */
+    private static final List<String> VARIABLES = List.of("OMPI_COMM_WORLD_RANK", "PMI_RANK", "SLURM_PROCID");
+
+    /** Returns the rank that a launcher gave this process, which is known before MPI is initialized, and without MPI. */
+    static ProcessRank ofLauncher(Map<String, String> environment) {
+        return new ProcessRank(VARIABLES.stream()
+                .map(name -> environment.getOrDefault(name, ""))
+                .filter(value -> value.matches("\\d{1,9}"))
+                .mapToInt(Integer::parseInt)
+                .findFirst());
+    }
 
     static ProcessRank of(int number) {
         return new ProcessRank(OptionalInt.of(number));
@@ -42,11 +52,23 @@ record ProcessRank(OptionalInt number) {
      * file of rank 0. If not, a diagnostic says so.
      */
     boolean owns(ReportTarget target, Consumer<String> diagnostics) {
-        Optional<ReportDestination> ofRank0 = target.destination()
-                .filter(destination -> number.orElse(0) > 0 && destination.isFile() && !destination.needsRank());
-        ofRank0.ifPresent(file -> diagnostics.accept(DiagnosticId.IO_FAILED.line("rank " + number.getAsInt()
-                + " will not write \"" + file + "\", which is the file of rank 0; add $RANK to its name")));
-        return ofRank0.isEmpty();
+        return target.destination()
+                .filter(ReportDestination::isFile)
+                .map(file -> owns(file.needsRank(), file, diagnostics))
+                .orElse(true);
+    }
+
+    boolean owns(FileNameTemplate file, Consumer<String> diagnostics) {
+        return owns(file.needsRank(), file, diagnostics);
+    }
+
+    private boolean owns(boolean isOfOneRank, Object file, Consumer<String> diagnostics) {
+        if (isOfOneRank || number.orElse(0) == 0) {
+            return true;
+        }
+        diagnostics.accept(DiagnosticId.IO_FAILED.line("rank " + number.getAsInt() + " will not write \"" + file
+                + "\", which is the file of rank 0; add $RANK to its name"));
+        return false;
     }
 
     private ReportDestination in(ReportDestination destination) {

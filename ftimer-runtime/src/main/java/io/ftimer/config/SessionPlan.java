@@ -31,7 +31,7 @@ final class SessionPlan {
     boolean spreadsheetSafe;
     boolean failsOnReportFailure;
     final Map<FeatureKey<?>, Object> featureValues = new HashMap<>();
-    ProcessRank rank = ProcessRank.UNKNOWN;
+    ProcessRank rank = ProcessRank.ofLauncher(System.getenv());
     RankOptions ranks = RankOptions.DEFAULT;
 
     void onSession(Consumer<TimerSessionBuilder> option) {

@@ -8,11 +8,12 @@ import org.jspecify.annotations.Nullable;
  * What results over ranks need of a lane timer beyond the public API. Not API; see {@link RecorderAccess}.
  *
  * @param <L> {@code LaneTimer}
+ * @param <T> {@code FTimer}
  */
-public interface LaneAccess<L> {
-    /** Returns the door; the caller names the type it is for. */
-    @SuppressWarnings("unchecked") // there is only one implementation, which has this type argument
-    static <L> LaneAccess<L> get() {
+public interface LaneAccess<L, T> {
+    /** Returns the door; the caller names the types it is for. */
+    @SuppressWarnings("unchecked") // there is only one implementation, which has these type arguments
+    static <L, T> LaneAccess<L, T> get() {
         return Door.open(LaneAccess.class, "io.ftimer.lanes.LaneTimer");
     }
 
@@ -26,6 +27,10 @@ public interface LaneAccess<L> {
 
     /** Returns what is open or running while the timer is not ready, for messages; empty if nothing is. */
     String open(L timer);
+
+    /** Returns the recorder of the lane of the calling thread; null if the thread has none that would record now. */
+    @Nullable
+    T recorderHere(L timer);
 
     /** Returns the status of the first rejected call of a worker that was not reported yet; success if there is none. */
     Status firstRejectedCall(L timer);

@@ -1,5 +1,6 @@
 package io.ftimer.lanes;
 
+import io.ftimer.FTimer;
 import io.ftimer.TimerId;
 import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.values.DiagnosticId;
@@ -147,6 +148,17 @@ public final class Lane implements AutoCloseable {
         }
         LaneRecorder mine = acquire(run);
         return mine != null ? mine : run.rejector(DiagnosticId.FOREIGN_THREAD, rejectedHere(OF_ANOTHER_THREAD));
+    }
+
+    /** Returns what records the calls of the calling thread on this lane; null if they would be rejected. */
+    @Nullable
+    FTimer recorderHere(LaneRun run) {
+        LaneRecorder known = recorder;
+        if (known == null || !known.mayRecord()) {
+            boolean admits = isWithin(run) && !seat.nested() && (!seat.isInTeam() || run.openToken() != 0);
+            known = admits ? acquire(run) : null;
+        }
+        return known == null ? null : known.timer();
     }
 
     /** Acquires the lane for the calling thread and returns its recorder; null if another thread uses the lane. */

@@ -61,6 +61,11 @@ final class LaneRecorder {
                         + ") rejected: not a handle of this run; register the name after init()");
     }
 
+    /** Returns the timer, which the owner may use as its own. */
+    FTimer timer() {
+        return timer;
+    }
+
     // ---- ownership --------------------------------------------------------------------------------------------------
 
     /** Makes the calling thread the owner unless there is a living one; returns whether it is the owner now. */

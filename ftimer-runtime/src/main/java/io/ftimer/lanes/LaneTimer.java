@@ -1,5 +1,6 @@
 package io.ftimer.lanes;
 
+import io.ftimer.FTimer;
 import io.ftimer.TimerId;
 import io.ftimer.internal.Door;
 import io.ftimer.internal.LaneAccess;
@@ -269,7 +270,7 @@ public final class LaneTimer {
     }
 
     /** The operations that results over ranks need beyond the public API. */
-    private static final class Access implements LaneAccess<LaneTimer> {
+    private static final class Access implements LaneAccess<LaneTimer, FTimer> {
         @Override
         public Status readiness(LaneTimer timer) {
             return timer.readiness();
@@ -280,6 +281,12 @@ public final class LaneTimer {
             LaneRun current = timer.run();
             String open = current == null ? null : current.open();
             return open == null ? "" : open;
+        }
+
+        @Override
+        public @Nullable FTimer recorderHere(LaneTimer timer) {
+            LaneRun current = timer.run();
+            return current == null ? null : timer.lane().recorderHere(current);
         }
 
         @Override

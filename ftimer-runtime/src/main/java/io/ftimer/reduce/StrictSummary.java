@@ -1,5 +1,6 @@
 package io.ftimer.reduce;
 
+import io.ftimer.internal.text.RegionNames;
 import io.ftimer.stats.TimeStats;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
@@ -77,7 +78,8 @@ public final class StrictSummary extends ReducedSummary {
 
     private static boolean isComplete(UnionSummary union) {
         return union.entries().stream()
-                .allMatch(entry -> entry.missingRanks() == 0 || TreeDifferences.isOfMpi(entry.path()));
+                .allMatch(entry -> entry.missingRanks() == 0
+                        || RegionNames.areOfMpi(entry.path().names()));
     }
 
     TreeDifferences differences() {

@@ -5,7 +5,6 @@ import io.ftimer.internal.reduce.Reasons;
 import io.ftimer.internal.reduce.Row;
 import io.ftimer.internal.reduce.RowTree;
 import io.ftimer.internal.text.RegionNames;
-import io.ftimer.values.RegionPath;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -48,16 +47,11 @@ public final class TreeDifferences {
         tree.addAll(rankZero.entries(), ReducedEntry::parentId, ReducedEntry::name, entry -> ON_RANK_ZERO);
         tree.addAll(others.entries(), ReducedEntry::parentId, ReducedEntry::name, entry -> ON_OTHERS);
         List<Disagreement> regions = tree.canonical().stream()
-                .filter(row -> row.value() != (ON_RANK_ZERO | ON_OTHERS) && !isOfMpi(row.path()))
+                .filter(row -> row.value() != (ON_RANK_ZERO | ON_OTHERS) && !RegionNames.areOfMpi(row.path().names()))
                 .limit(MAX_REGIONS)
                 .map(row -> new Disagreement(row.path(), row.value() == ON_RANK_ZERO, others.contributors()))
                 .toList();
         return new TreeDifferences(regions.isEmpty() ? new ContributorSet() : others.contributors(), regions);
-    }
-
-    /** Returns whether a region is a call of MPI, or inside one: ranks need not make the same calls. */
-    static boolean isOfMpi(RegionPath path) {
-        return path.names().stream().anyMatch(RegionNames::isMpiCall);
     }
 
     /**

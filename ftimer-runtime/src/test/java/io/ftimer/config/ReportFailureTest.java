@@ -8,6 +8,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -46,21 +47,47 @@ class ReportFailureTest {
 
     /** Runs a program that never finishes its session in a JVM of its own and returns its exit code. */
     private int exitCodeWith(String configuration) throws Exception {
-        Process program = new ProcessBuilder(
+        return exitCodeWith(configuration, Map.of());
+    }
+
+    private int exitCodeWith(String configuration, Map<String, String> environment) throws Exception {
+        ProcessBuilder builder = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Dftimer.config=" + configuration,
                         "-cp",
                         placeOf(SystemConfigurationTest.Careless.class) + File.pathSeparator + placeOf(FTimers.class),
                         SystemConfigurationTest.Careless.class.getName())
                 .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("output").toFile())
-                .start();
+                .redirectOutput(folder.resolve("output").toFile());
+        builder.environment().putAll(environment);
+        Process program = builder.start();
         try {
             assertThat(program.waitFor(60, TimeUnit.SECONDS)).isTrue();
         } finally {
             program.destroyForcibly();
         }
         return program.exitValue();
+    }
+
+    @Test
+    @EnabledIfSystemProperty(named = "build.full", matches = "true")
+    void ranks_of_a_launcher_do_not_replace_one_file_without_a_word() throws Exception {
+        Path report = folder.resolve("tree.txt");
+        Path own = folder.resolve("own");
+        Map<String, String> rank1 = Map.of("OMPI_COMM_WORLD_RANK", "1");
+
+        assertThat(exitCodeWith("output.tree=" + report + "; output.text=" + own + ".$RANK", rank1))
+                .isZero();
+        assertThat(Files.readString(folder.resolve("output")))
+                .isEqualTo("ftimer[io-failed]: rank 1 will not write \"" + report
+                        + "\", which is the file of rank 0; add $RANK to its name\n");
+        assertThat(report).doesNotExist();
+        assertThat(own.resolveSibling("own.1")).exists();
+
+        assertThat(exitCodeWith("rank=0; output.tree=" + report, rank1))
+                .as("the key counts more")
+                .isZero();
+        assertThat(report).exists();
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.ftimer.lanes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ftimer.FTimer;
 import io.ftimer.TimerId;
 import io.ftimer.internal.LaneAccess;
 import io.ftimer.values.ErrorPolicy;
@@ -24,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class LaneTeamTest {
-    private static final LaneAccess<LaneTimer> LANES = LaneAccess.get();
+    private static final LaneAccess<LaneTimer, FTimer> LANES = LaneAccess.get();
 
     private final LaneRig rig = LaneRig.of(4);
     private final LaneTimer timer = rig.timer;

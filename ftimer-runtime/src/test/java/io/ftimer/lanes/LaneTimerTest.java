@@ -3,6 +3,7 @@ package io.ftimer.lanes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.ftimer.FTimer;
 import io.ftimer.TimerId;
 import io.ftimer.internal.LaneAccess;
 import io.ftimer.values.ErrorPolicy;
@@ -12,7 +13,7 @@ import io.ftimer.values.Status;
 import org.junit.jupiter.api.Test;
 
 class LaneTimerTest {
-    private static final LaneAccess<LaneTimer> LANES = LaneAccess.get();
+    private static final LaneAccess<LaneTimer, FTimer> LANES = LaneAccess.get();
 
     private final LaneRig rig = LaneRig.of(2);
     private final LaneTimer timer = rig.timer;

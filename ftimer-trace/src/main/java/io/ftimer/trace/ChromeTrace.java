@@ -24,7 +24,7 @@ import java.util.function.ToLongFunction;
  * ended have a start only. Starts and stops without a counterpart are left out and counted in {@code otherData}.
  *
  * <p>Messages between ranks are flow events, from the start of the call that sends one to the end of the call that receives it. Those
- * whose other end is in no trace are left out.
+ * whose other end is in no trace are left out, and so are those of communicators other than the world.
  *
  * <p>Traces may be larger than memory: temporary files keep what does not fit into 16 MB.
  *

@@ -21,6 +21,9 @@ abstract class LaunchedEngine implements MpiEngine {
      */
     abstract List<String> launcherNames();
 
+    /** Returns the environment variable in which the launcher passes the number of the rank. */
+    abstract String rankVariable();
+
     /** Returns the options of the launcher. */
     abstract List<String> launcherOptions(LaunchRequest request);
 
@@ -57,13 +60,14 @@ abstract class LaunchedEngine implements MpiEngine {
         unavailable().ifPresent(why -> {
             throw new IllegalStateException("the job " + why);
         });
+        List<String> rank = new ArrayList<>(List.of(request.java(), "--enable-native-access=ALL-UNNAMED"));
+        rank.addAll(request.jvmOptions());
+        rank.addAll(List.of("-cp", request.classPath(), NativeRank.class.getName(), request.jobFolder()));
         List<String> command = new ArrayList<>();
         command.add(launcher().orElseThrow(() -> new IllegalStateException("the job " + missing())));
         command.addAll(launcherOptions(request));
-        command.addAll(List.of("-n", Integer.toString(request.ranks()), request.java()));
-        command.add("--enable-native-access=ALL-UNNAMED");
-        command.addAll(request.jvmOptions());
-        command.addAll(List.of("-cp", request.classPath(), NativeRank.class.getName(), request.jobFolder()));
+        command.addAll(List.of("-n", Integer.toString(request.ranks())));
+        command.addAll(request.reportingExitCode(rankVariable(), rank));
         return RankProcesses.launchedBy(request.start(new ProcessBuilder(command)));
     }
 }

@@ -28,6 +28,11 @@ public final class MpichEngine extends LaunchedEngine {
     }
 
     @Override
+    String rankVariable() {
+        return "PMI_RANK";
+    }
+
+    @Override
     List<String> launcherOptions(LaunchRequest request) {
         return List.of();
     }

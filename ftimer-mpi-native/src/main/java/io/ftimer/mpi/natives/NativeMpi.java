@@ -3,7 +3,9 @@ package io.ftimer.mpi.natives;
 import io.ftimer.mpi.CommunicationException;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.RankActivity;
+import io.ftimer.mpi.profile.MpiProfile;
 import java.lang.reflect.InvocationTargetException;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,6 +60,7 @@ public final class NativeMpi {
     private static boolean isWatched;
 
     private final NativeEngine engine;
+    private @Nullable Communicator world;
 
     private NativeMpi(NativeEngine engine) {
         this.engine = engine;
@@ -89,6 +92,7 @@ public final class NativeMpi {
             made = new NativeMpi(engine(Runtime.version().feature()));
             made.engine.open(LibraryName.candidates(library, environment.implementation()));
             made.connect(environment);
+            made.world = MpiProfile.ofEngine(made.engine.world());
             current = made;
         }
         return made;
@@ -135,9 +139,12 @@ public final class NativeMpi {
         }
     }
 
-    /** Returns the communicator of all ranks. */
+    /**
+     * Returns the communicator of all ranks. While a session is open whose configuration has {@code mpi.profile=regions}, its calls
+     * are regions; see {@link MpiProfile#ofEngine}.
+     */
     public Communicator world() {
-        return engine.world();
+        return Objects.requireNonNull(world);
     }
 
     /**

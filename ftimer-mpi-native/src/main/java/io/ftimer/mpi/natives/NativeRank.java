@@ -1,6 +1,5 @@
 package io.ftimer.mpi.natives;
 
-import io.ftimer.config.Configuration;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.launch.RankMain;
 import org.jspecify.annotations.Nullable;
@@ -37,10 +36,6 @@ public final class NativeRank {
         int rank = LaunchEnvironment.current()
                 .rank()
                 .orElseThrow(() -> new IllegalStateException("no launcher of MPI started this rank; use MpiJob"));
-        String rankKey = Configuration.PROPERTY + ".rank";
-        if (System.getProperty(rankKey) == null) {
-            System.setProperty(rankKey, Integer.toString(rank));
-        }
         RankMain.run(rank, args[0], Engine.NATIVE);
     }
 }

@@ -27,6 +27,11 @@ public final class OpenMpiEngine extends LaunchedEngine {
         return List.of("orterun", "mpirun.openmpi", "mpirun");
     }
 
+    @Override
+    String rankVariable() {
+        return "OMPI_COMM_WORLD_RANK";
+    }
+
     /** Does not bind ranks: a rank would have one core for all threads of its JVM. */
     @Override
     List<String> launcherOptions(LaunchRequest request) {

@@ -146,6 +146,26 @@ class NativeJobTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"openmpi", "mpich"})
+    void calls_are_regions_if_the_configuration_says_so(String engine) throws Exception {
+        JobResult result = NativeJobs.job(engine, 2, ProfileOfRanks.class, output())
+                .jvmOptions("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Dftimer.config=mpi.profile=regions")
+                .run();
+
+        assertThat(result).isEqualTo(new JobResult(0, ""));
+        assertThat(Files.readAllLines(output()))
+                .filteredOn(line -> !line.startsWith("ftimer: "))
+                .containsExactly(
+                        "session solve 1 23 16",
+                        "session MPI_Allreduce 1 16 16",
+                        "session MPI_Comm_dup 1 0 0",
+                        "session MPI_Bcast 1 7 0",
+                        "session MPI_Comm_free 1 0 0",
+                        "attached MPI_Allreduce 1 8 8",
+                        "peers 1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"openmpi", "mpich"})
     void mpi_that_the_program_has_initialized_is_not_finalized(String engine) throws Exception {
         JobResult result = run(engine, 2, AlreadyInitialized.class);
 

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The folder through which the launcher and the ranks of one job communicate: the command to run, and of each rank its result,
+ * The folder through which the launcher and the ranks of one job communicate: the command to run, and of each rank its exit code, result,
  * progress, claim to be stuck and, on request, position. Files appear with their whole content. Thread safety: one writer for each
  * rank, any readers.
  */
@@ -22,6 +22,7 @@ final class JobFolder {
     private static final String PREFIX = "ftimer-mpi-";
     private static final String COMMAND = "command";
     private static final String REQUEST = "positions-requested";
+    private static final String EXIT_CODE = "exit-code-";
     private static final String RESULT = "result-";
     private static final String PROGRESS = "progress-";
     private static final String CLAIM = "stuck-";
@@ -73,6 +74,28 @@ final class JobFolder {
     /** Returns the command of the job. */
     RankCommand command() {
         return RankCommand.parse(Objects.requireNonNullElse(read(COMMAND), ""));
+    }
+
+    /**
+     * Returns a command of a shell that runs the command of a rank and then writes its exit code: a launcher that ends all ranks
+     * because of one does not say which one it was, and these other ranks write nothing.
+     *
+     * @param rankVariable the environment variable with the number of the rank
+     */
+    List<String> writingExitCode(String rankVariable, List<String> command) {
+        String file = "\"$0/" + EXIT_CODE + "$" + rankVariable;
+        // quiet: without its launcher, the job has no folder any more
+        String script = "\"$@\"; code=$?; { echo $code > " + file + ".new\" && mv " + file + ".new\" " + file
+                + "\"; } 2>/dev/null; exit $code";
+        return Stream.concat(Stream.of("sh", "-c", script, folder.toString()), command.stream())
+                .toList();
+    }
+
+    /** Returns the exit code of the rank, or null if it has written none. */
+    @Nullable
+    Integer exitCode(int rank) {
+        String code = read(EXIT_CODE + rank);
+        return code == null ? null : Integer.valueOf(code.strip());
     }
 
     void writeResult(int rank, RankResult result) {

@@ -73,6 +73,16 @@ public final class LaunchRequest {
         return folder.toString();
     }
 
+    /**
+     * Returns a command that runs {@code command} as a rank and reports its exit code, for launchers that keep it to themselves: if
+     * the rank is killed, the job ends with a message that names it. Needs a shell, {@code sh}.
+     *
+     * @param rankVariable the environment variable in which the launcher passes the number of the rank
+     */
+    public List<String> reportingExitCode(String rankVariable, List<String> command) {
+        return folder.writingExitCode(rankVariable, command);
+    }
+
     /** Starts a process with the output of the job and no input. */
     public Process start(ProcessBuilder builder) throws IOException {
         ProcessBuilder.Redirect redirect =

@@ -43,7 +43,7 @@ final class Supervision {
             // in this order: a process that has ended writes no more results
             boolean ended = started.haveEnded();
             Integer[] exitCodes =
-                    IntStream.range(0, ranks).mapToObj(started::exitCode).toArray(Integer[]::new);
+                    IntStream.range(0, ranks).mapToObj(this::exitCode).toArray(Integer[]::new);
             JobResult failure = failure(ended, exitCodes);
             if (failure != null) {
                 return failure;
@@ -114,6 +114,12 @@ final class Supervision {
             }
         }
         return null;
+    }
+
+    /** Returns the exit code of a rank that has ended, as far as it is known; otherwise null. */
+    private @Nullable Integer exitCode(int rank) {
+        Integer code = started.exitCode(rank);
+        return code == null ? folder.exitCode(rank) : code;
     }
 
     private String who(int rank) {

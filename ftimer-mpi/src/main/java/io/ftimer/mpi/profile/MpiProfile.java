@@ -2,6 +2,8 @@ package io.ftimer.mpi.profile;
 
 import io.ftimer.FTimer;
 import io.ftimer.FTimers;
+import io.ftimer.internal.LaneAccess;
+import io.ftimer.lanes.LaneTimer;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.internal.ProfiledSessions;
 import io.ftimer.mpi.internal.calls.CallObserver;
@@ -31,17 +33,21 @@ import org.jspecify.annotations.Nullable;
  * bytes that this rank passes to it and gets from it. {@code MPI_Comm_rank} and {@code MPI_Comm_size} are no regions.
  *
  * <p>Calls that fTimer makes for itself, in reductions and reports, are not recorded. Calls that are recorded otherwise than
- * through {@link #communicator}, by the agent, go to the profile that {@link #attach()} attached to their thread.
+ * through {@link #communicator}, by the agent or an engine, go to the profile that {@link #attach()} attached to their thread.
  *
  * <p>Thread safety: thread-safe; communicators are confined as those that they record.
  *
  * @since 0.1
  */
 public final class MpiProfile {
+    private static final LaneAccess<LaneTimer, FTimer> LANES = LaneAccess.get();
     private static final ThreadLocal<@Nullable MpiProfile> ATTACHED = new ThreadLocal<>();
 
     /** For woven calls of threads without a profile; it never ends, so it does not keep peers. */
     private static final MpiProfile UNATTACHED = new MpiProfile(FTimers::current, false);
+
+    /** For the communicators of engines on threads without a profile; it never ends either. */
+    private static final MpiProfile OF_SESSIONS = new MpiProfile(MpiProfile::recorderOfSession, false);
 
     private final PeerTable peers;
     private final CallObserver calls;
@@ -60,6 +66,15 @@ public final class MpiProfile {
         return new MpiProfile(() -> Thread.currentThread() == rank ? timer : null, true);
     }
 
+    /**
+     * Returns a profile that records each call on the lane of its thread, as {@link LaneTimer#start} does; a call of a thread
+     * without a lane that could record then is not recorded.
+     */
+    public static MpiProfile of(LaneTimer timer) {
+        Objects.requireNonNull(timer, "timer");
+        return new MpiProfile(() -> LANES.recorderHere(timer), true);
+    }
+
     /** Returns a profile that records each call on the recorder to which its thread is bound, as {@link FTimers} does. */
     public static MpiProfile ofThread() {
         return new MpiProfile(FTimers::current, true);
@@ -70,7 +85,25 @@ public final class MpiProfile {
      * {@code mpi.profile=regions}. Meanwhile its communicators cost nothing worth mentioning.
      */
     public static MpiProfile configured() {
-        return new MpiProfile(() -> ProfiledSessions.anyOpen() ? FTimers.current() : null, true);
+        return new MpiProfile(MpiProfile::recorderOfSession, true);
+    }
+
+    private static @Nullable FTimer recorderOfSession() {
+        return ProfiledSessions.anyOpen() ? FTimers.current() : null;
+    }
+
+    /**
+     * Returns the communicator of all ranks as an engine hands it to the program. Each call is recorded by the profile that is
+     * {@linkplain #attach() attached} to its thread, or else as by {@link #configured()} but without peers. So the program need not
+     * name a communicator of a profile. If it does, each call is still recorded once.
+     */
+    public static Communicator ofEngine(Communicator world) {
+        return new ProfiledCommunicator(world, MpiProfile::beginOnEngine);
+    }
+
+    private static CallObserver.Call beginOnEngine(String function) {
+        MpiProfile attached = ATTACHED.get();
+        return (attached == null ? OF_SESSIONS : attached).calls.begin(function);
     }
 
     /** Returns a communicator whose calls are recorded, and delegated to the world of all ranks. */
@@ -86,7 +119,10 @@ public final class MpiProfile {
         return this;
     }
 
-    /** Lets this profile record the woven calls of the calling thread, instead of one {@link #ofThread()}. Returns this. */
+    /**
+     * Lets this profile record the woven calls of the calling thread, instead of one {@link #ofThread()}, and its calls of
+     * communicators {@linkplain #ofEngine of engines}. Returns this.
+     */
     public MpiProfile attach() {
         ATTACHED.set(this);
         return this;

@@ -3,11 +3,14 @@ package io.ftimer.mpi.profile;
 import io.ftimer.export.internal.tree.MpiMetrics;
 import io.ftimer.export.internal.tree.MpiRegions;
 import io.ftimer.internal.text.RegionNames;
+import io.ftimer.reduce.lanes.LaneSummary;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
 import io.ftimer.summary.Summary;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The time that a region spends in MPI calls, and the bytes that they send and receive.
@@ -40,8 +43,29 @@ public record MpiTimes(
 
     /** Returns the regions of a summary that are MPI calls or contain some, in preorder. Empty if no calls were recorded. */
     public static List<MpiTimes> of(Summary summary) {
+        return of(ExportedTree.of("", summary));
+    }
+
+    /** Returns the same of a summary of lanes. Calls, times and bytes are sums over the lanes, at most {@link Long#MAX_VALUE}. */
+    public static List<MpiTimes> of(LaneSummary summary) {
+        List<ExportedRegion> regions = summary.entries().stream()
+                .map(entry -> new ExportedRegion(
+                        entry.depth(),
+                        entry.name(),
+                        bounded(entry.calls().sum()),
+                        bounded(entry.inclusive().sumNanos()),
+                        bounded(entry.self().sumNanos())))
+                .toList();
+        return of(new ExportedTree(ExportedTree.Kind.LANE, "", "", true, 0, Map.of(), regions));
+    }
+
+    private static long bounded(BigInteger sum) {
+        return sum.min(BigInteger.valueOf(Long.MAX_VALUE)).longValue();
+    }
+
+    private static List<MpiTimes> of(ExportedTree tree) {
         List<MpiTimes> times = new ArrayList<>();
-        for (ExportedRegion region : MpiMetrics.in(ExportedTree.of("", summary)).regions()) {
+        for (ExportedRegion region : MpiMetrics.in(tree).regions()) {
             if (region.metrics().containsKey(MpiRegions.NANOS)) {
                 times.add(of(region));
             }

@@ -6,15 +6,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ftimer.FTimer;
 import io.ftimer.FTimers;
 import io.ftimer.TimerBinding;
+import io.ftimer.TimerId;
 import io.ftimer.TimerSession;
 import io.ftimer.config.Configuration;
 import io.ftimer.export.ConsoleStyle;
 import io.ftimer.export.internal.tree.MpiMetrics;
+import io.ftimer.lanes.LaneMember;
+import io.ftimer.lanes.LaneRegion;
+import io.ftimer.lanes.LaneTimer;
 import io.ftimer.mpi.CommunicationException;
 import io.ftimer.mpi.Communicator;
 import io.ftimer.mpi.ContextTimer;
 import io.ftimer.mpi.InProcess;
 import io.ftimer.mpi.LongOp;
+import io.ftimer.mpi.MpiLaneTimer;
 import io.ftimer.mpi.MpiTimer;
 import io.ftimer.mpi.trace.TracedCommunicator;
 import io.ftimer.reduce.StrictSummary;
@@ -318,6 +323,94 @@ class MpiProfileTest {
         });
     }
 
+    /** Lets both ranks exchange a message on member 1 of a team, and meet on lane 0. */
+    private static LaneTimer lanesWithCalls(Communicator world) {
+        AtomicLong clock = new AtomicLong();
+        LaneTimer timer =
+                LaneTimer.builder().clock(clock::get).defaultTeamSize(2).build();
+        timer.init();
+        TimerId step = timer.register("step");
+        Communicator ranks = MpiProfile.of(timer).communicator(new CountedCommunicator(world, clock, 10));
+        try (LaneRegion region = timer.beginRegion()) {
+            for (int member = 1; member <= 2; member++) {
+                try (LaneMember joined = region.team(2).join(member)) {
+                    timer.start(step);
+                    clock.addAndGet(30);
+                    if (member == 1 && world.rank() == 0) {
+                        ranks.send(new byte[64], 1, TAG);
+                    } else if (member == 1) {
+                        ranks.receive(0, TAG);
+                    }
+                    timer.stop(step);
+                }
+            }
+        }
+        ranks.allreduce(new long[1], LongOp.SUM);
+        return timer;
+    }
+
+    @Test
+    void calls_are_on_the_lane_that_makes_them() {
+        InProcess.run(2, world -> {
+            LaneTimer timer = lanesWithCalls(world);
+            String call = world.rank() == 0 ? "MPI_Send" : "MPI_Recv";
+            long sent = world.rank() == 0 ? 64 : 0;
+            long waiting = world.rank() == 0 ? 0 : 10;
+
+            assertThat(MpiTimes.of(timer.summary()))
+                    .containsExactly(
+                            new MpiTimes(0, "MPI_Allreduce", true, 1, 10, 10, 10, 10, 8, 8),
+                            new MpiTimes(0, "step", false, 2, 70, 60, 10, waiting, sent, 64 - sent),
+                            new MpiTimes(1, call, true, 1, 10, 10, 10, waiting, sent, 64 - sent));
+            assertThat(timer.summary().entries().get(0).participatingLanes()).isEqualTo(1);
+        });
+    }
+
+    @Test
+    void ranks_with_other_calls_on_their_lanes_agree_in_a_strict_summary() {
+        InProcess.run(2, world -> {
+            MpiLaneTimer ranks = MpiLaneTimer.of(lanesWithCalls(world), world);
+
+            assertThat(ranks.summary().explanation()).isEmpty();
+            assertThat(ranks.summary().entries())
+                    .extracting(entry -> entry.path() + " " + entry.participatingRanks())
+                    .containsExactly(
+                            "step 2",
+                            "step/MPI_Recv 1",
+                            "step/MPI_Recv/mpi_received_bytes 1",
+                            "step/MPI_Send 1",
+                            "step/MPI_Send/mpi_sent_bytes 1",
+                            "MPI_Allreduce 2",
+                            "MPI_Allreduce/mpi_sent_bytes 2",
+                            "MPI_Allreduce/mpi_received_bytes 2");
+        });
+    }
+
+    @Test
+    void calls_of_threads_without_a_lane_are_not_recorded() {
+        InProcess.run(1, world -> {
+            LaneTimer timer = LaneTimer.create(2);
+            Communicator ranks = MpiProfile.of(timer).communicator(world);
+            try (LaneMember early = timer.team(2).join(1)) {
+                ranks.dup();
+            }
+            try (LaneRegion region = timer.beginRegion()) {
+                try (LaneMember beyond = region.team(5).join(5)) {
+                    ranks.dup();
+                }
+                try (LaneMember outer = region.team(2).join(1);
+                        LaneMember inner = timer.team(2).join(1)) {
+                    ranks.dup();
+                }
+            }
+            assertThat(timer.drainDiagnostics()).isEmpty();
+            assertThat(timer.summary().entries()).isEmpty();
+            timer.finish();
+            ranks.dup();
+            assertThat(MpiProfile.of(timer).peers()).isEmpty();
+        });
+    }
+
     @Test
     void a_configured_profile_records_while_a_session_asks_for_it() {
         InProcess.run(1, world -> {
@@ -326,6 +419,35 @@ class MpiProfileTest {
             assertThat(callsIn("mpi.profile=regions", ranks)).containsExactly("MPI_Comm_dup");
             assertThat(callsIn("", ranks)).isEmpty();
             assertThat(callsIn("", MpiProfile.ofThread().communicator(world))).containsExactly("MPI_Comm_dup");
+        });
+    }
+
+    @Test
+    void the_communicator_of_an_engine_records_while_a_session_asks_for_it() {
+        InProcess.run(1, world -> {
+            Communicator ofEngine = MpiProfile.ofEngine(world);
+            assertThat(callsIn("mpi.profile=off", ofEngine)).isEmpty();
+            assertThat(callsIn("mpi.profile=regions", ofEngine)).containsExactly("MPI_Comm_dup");
+            assertThat(callsIn("mpi.profile=regions", MpiProfile.configured().communicator(ofEngine)))
+                    .as("also with a profile around it, once")
+                    .containsExactly("MPI_Comm_dup");
+            assertThat(ofEngine).hasToString(world.toString());
+        });
+    }
+
+    @Test
+    void the_communicator_of_an_engine_records_on_the_attached_profile() {
+        InProcess.run(1, world -> {
+            FTimer timer = FTimer.create();
+            MpiProfile profile = MpiProfile.of(timer).attach();
+            try {
+                MpiProfile.ofEngine(world).allreduce(new long[1], LongOp.SUM);
+            } finally {
+                MpiProfile.detach();
+            }
+            MpiProfile.ofEngine(world).dup();
+            assertThat(recorded(timer.summary())).isEqualTo(Map.of("MPI_Allreduce", List.of(1L, 8L, 8L)));
+            assertThat(profile.peers()).hasSize(1);
         });
     }
 

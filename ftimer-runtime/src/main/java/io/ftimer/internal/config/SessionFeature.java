@@ -4,6 +4,7 @@ import io.ftimer.TimerSessionBuilder;
 import io.ftimer.report.FileNameTemplate;
 import io.ftimer.summary.Summary;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -31,6 +32,14 @@ public interface SessionFeature {
          * @throws IllegalArgumentException if the template has a token for the rank, and the rank is unknown
          */
         FileNameTemplate ofRank(FileNameTemplate template);
+
+        /**
+         * Returns the template, for the rank of this process, of a file that is replaced; empty if that file is the one of rank
+         * 0, which a diagnostic says.
+         *
+         * @throws IllegalArgumentException as {@link #ofRank}
+         */
+        Optional<FileNameTemplate> ownFile(FileNameTemplate template);
 
         /**
          * Adds metadata to each report of the session.

@@ -47,11 +47,14 @@ public record DescriptorHash(long high, long low) {
 
     /**
      * Returns the hash of the lanes of one rank: equal for two ranks that have the same call paths in the same domains, on
-     * teams of the same sizes.
+     * teams of the same sizes, whatever calls of MPI they make.
      */
     public static DescriptorHash of(UnionHybridSummary part) {
         MessageDigest digest = sha256();
         for (HybridEntry entry : part.entries()) {
+            if (RegionNames.areOfMpi(entry.path().names())) {
+                continue;
+            }
             digest.update(ByteBuffer.allocate(2 * Integer.BYTES + Long.BYTES)
                     .putInt(entry.domain().ordinal())
                     .putInt(entry.depth())

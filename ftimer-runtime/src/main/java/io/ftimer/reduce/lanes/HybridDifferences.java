@@ -49,22 +49,22 @@ public final class HybridDifferences {
     }
 
     /**
-     * Returns the missing lanes of one rank, and its differences from rank 0.
+     * Returns the missing lanes of one rank, and its differences from rank 0, but for calls of MPI.
      *
      * @param rank the partial result of that one rank, which may be rank 0
      */
     public static HybridDifferences between(UnionHybridSummary rankZero, UnionHybridSummary rank) {
         ContributorSet where = rank.rankSet();
         List<HybridDisagreement> reasons = new ArrayList<>();
-        for (HybridEntry entry : rank.entries()) {
+        Map<Region, HybridEntry> here = compared(rank);
+        for (HybridEntry entry : here.values()) {
             if (!entry.isWhole()) {
                 Reason reason = entry.missingSamplesKnown() ? Reason.LANES_MISSING : Reason.LANES_UNKNOWN;
                 reasons.add(new HybridDisagreement(entry.path(), entry.domain(), reason, where));
             }
         }
         boolean isIncomplete = !reasons.isEmpty();
-        Map<Region, HybridEntry> here = byRegion(rank);
-        Map<Region, HybridEntry> there = byRegion(rankZero);
+        Map<Region, HybridEntry> there = compared(rankZero);
         Set<Region> all = new HashSet<>(here.keySet());
         all.addAll(there.keySet());
         int before = reasons.size();
@@ -83,9 +83,10 @@ public final class HybridDifferences {
                         .toList());
     }
 
-    private static Map<Region, HybridEntry> byRegion(UnionHybridSummary part) {
+    /** Returns the entries that must agree. */
+    private static Map<Region, HybridEntry> compared(UnionHybridSummary part) {
         Map<Region, HybridEntry> entries = new HashMap<>();
-        part.entries().forEach(entry -> entries.put(Region.of(entry), entry));
+        part.entries().stream().filter(entry -> !entry.isOfMpi()).forEach(entry -> entries.put(Region.of(entry), entry));
         return entries;
     }
 

@@ -1,5 +1,6 @@
 package io.ftimer.reduce.lanes;
 
+import io.ftimer.internal.text.RegionNames;
 import io.ftimer.reduce.RegionEntry;
 import org.jspecify.annotations.Nullable;
 
@@ -82,6 +83,11 @@ public final class HybridEntry extends RegionEntry {
     /** Returns whether every eligible lane certainly has this entry. */
     boolean isWhole() {
         return missingSamplesKnown() && eligibleSamples() == participatingSamples();
+    }
+
+    /** Returns whether this is a call of MPI, or inside one. */
+    boolean isOfMpi() {
+        return RegionNames.areOfMpi(path().names());
     }
 
     LaneSamples samples() {

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Otherwise nothing is reduced: the status is {@link Status#MPI_INCONSISTENT}, the result is empty, and
  * {@link #disagreements()} has the reasons. A region that a worker opened in several timed regions never agrees, because its
- * eligible lanes are unknown; use one timed region around the loop, or a {@link UnionHybridSummary}.
+ * eligible lanes are unknown; use one timed region around the loop, or a {@link UnionHybridSummary}. Calls of MPI may differ: their
+ * statistics are over the ranks and lanes that have them.
  *
  * <p>The roots of teams are ordered by the size of their team first, as text: 10 precedes 2.
  *
@@ -56,7 +57,8 @@ public final class StrictHybridSummary extends HybridSummary {
      * @throws IllegalArgumentException if the union shows that the ranks disagree: a lane or a region is missing
      */
     public static StrictHybridSummary of(UnionHybridSummary union) {
-        if (!union.isWhole() || union.entries().stream().anyMatch(entry -> entry.missingRanks() > 0)) {
+        if (!union.isWhole()
+                || union.entries().stream().anyMatch(entry -> entry.missingRanks() > 0 && !entry.isOfMpi())) {
             throw new IllegalArgumentException("ranks disagree; use of(HybridDifferences)");
         }
         return new StrictHybridSummary(union.status(), union.ranks(), byTeamSize(union), union.sites());
@@ -90,7 +92,7 @@ public final class StrictHybridSummary extends HybridSummary {
         // the sort is stable, so that roots with teams of one size keep their canonical order
         trees.sort(Comparator.<List<HybridEntry>, ExecutionDomain>comparing(
                         tree -> tree.get(0).domain())
-                .thenComparing(tree -> sizeKey(tree.get(0), union.rankCount())));
+                .thenComparing(tree -> sizeKey(tree.get(0))));
         List<HybridEntry> sorted = new ArrayList<>();
         for (List<HybridEntry> tree : trees) {
             int shift = sorted.size() + 1 - tree.get(0).nodeId();
@@ -103,8 +105,8 @@ public final class StrictHybridSummary extends HybridSummary {
     }
 
     /** Returns the team size as it sorts within a longer text, where a character above the digits follows it. */
-    private static String sizeKey(HybridEntry root, int rankCount) {
-        return root.eligibleSamples() / rankCount + "|";
+    private static String sizeKey(HybridEntry root) {
+        return root.eligibleSamples() / root.participatingRanks() + "|";
     }
 
     HybridDifferences differences() {

@@ -97,9 +97,9 @@ public final class UnionHybridSummary extends HybridSummary {
         return accumulator.union();
     }
 
-    /** Returns whether every eligible lane certainly has each region of its rank. */
+    /** Returns whether every eligible lane certainly has each region of its rank, but for calls of MPI. */
     public boolean isWhole() {
-        return entries().stream().allMatch(HybridEntry::isWhole);
+        return entries().stream().allMatch(entry -> entry.isWhole() || entry.isOfMpi());
     }
 
     ContributorSet rankSet() {

@@ -3,6 +3,7 @@ package io.ftimer.reduce.lanes;
 import static io.ftimer.reduce.lanes.LaneSummaryTest.context;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ftimer.internal.descriptor.DescriptorHash;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
 import java.util.List;
@@ -108,6 +109,48 @@ class HybridSummaryTest {
                         "\"a\" (openmp_level1_team) has a team of another size than on rank 0 on rank 2",
                         "\"b\" (openmp_level1_team) has a team of another size than on rank 0 on rank 2",
                         "\"c\" (openmp_level1_team) is not on rank 0 but on rank 1");
+    }
+
+    @Test
+    void calls_of_mpi_may_differ_between_lanes_and_ranks_of_a_strict_result() {
+        LaneContext bytes = new LaneContext(2, "mpi_sent_bytes", 8, 0, 2, true);
+        LaneContext send = new LaneContext(1, "MPI_Send", 1, 4, 2, true);
+        LaneRecord worker = lane(2, ofTeam(2, "a"));
+        LaneSummary first = rank(100, SERIAL, lane(1, ofTeam(2, "a"), send, bytes), worker);
+        LaneSummary other = rank(100, lane(0, context(0, "a", 2, 5), context(0, "MPI_Barrier", 1, 7)), lane(1, ofTeam(2, "a")), worker);
+
+        StrictHybridSummary strict = StrictHybridSummary.reduce(List.of(first, other));
+
+        assertThat(strict.explanation()).isEmpty();
+        assertThat(rows(strict))
+                .containsExactly(
+                        "a openmp_level1_team ranks=2 missing=0 samples=4 missing=0 calls=4 inclusiveNanos=10..10"
+                                + " selfNanos=6..10",
+                        "a/MPI_Send openmp_level1_team ranks=1 missing=1 samples=1 missing=1 calls=1 inclusiveNanos=4..4"
+                                + " selfNanos=4..4",
+                        "a/MPI_Send/mpi_sent_bytes openmp_level1_team ranks=1 missing=1 samples=1 missing=1 calls=8"
+                                + " inclusiveNanos=0..0 selfNanos=0..0",
+                        "MPI_Barrier serial_lane ranks=1 missing=1 samples=1 missing=0 calls=1 inclusiveNanos=7..7"
+                                + " selfNanos=7..7",
+                        "a serial_lane ranks=2 missing=0 samples=2 missing=0 calls=4 inclusiveNanos=5..5 selfNanos=5..5");
+        assertThat(DescriptorHash.of(UnionHybridSummary.of(0, first)))
+                .isEqualTo(DescriptorHash.of(UnionHybridSummary.of(1, other)));
+    }
+
+    @Test
+    void only_regions_of_the_program_are_reasons_against_a_strict_result() {
+        LaneContext send = new LaneContext(1, "MPI_Send", 1, 4, 2, false);
+        LaneSummary first = rank(100, lane(1, ofTeam(2, "a"), send), lane(2, ofTeam(2, "a")));
+        LaneSummary part = rank(100, lane(1, ofTeam(2, "a"), send));
+
+        assertThat(StrictHybridSummary.reduce(List.of(first, part)).disagreements().stream()
+                        .map(Object::toString))
+                .containsExactly("\"a\" (openmp_level1_team) is not on every lane of its team on rank 1");
+        assertThat(StrictHybridSummary.reduce(List.of(first, rank(100, SERIAL))).disagreements().stream()
+                        .map(Object::toString))
+                .containsExactly(
+                        "\"a\" (openmp_level1_team) is on rank 0 but not on rank 1",
+                        "\"a\" (serial_lane) is not on rank 0 but on rank 1");
     }
 
     @Test

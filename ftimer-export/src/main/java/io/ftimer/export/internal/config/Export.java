@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
 
 /**
  * A configured export: its format and its place.
@@ -60,8 +60,11 @@ record Export(TreeExporter format, Optional<FileNameTemplate> file, boolean isLo
         return template;
     }
 
-    Export ofRank(UnaryOperator<FileNameTemplate> ofRank) {
-        return new Export(format, file.map(ofRank), isLogged);
+    /** Returns this export as a rank makes it, given its own file for a template; empty if it has none. */
+    Optional<Export> ofRank(Function<FileNameTemplate, Optional<FileNameTemplate>> ownFile) {
+        return file.isEmpty()
+                ? Optional.of(this)
+                : ownFile.apply(file.get()).map(own -> new Export(format, Optional.of(own), isLogged));
     }
 
     /** Writes the tree of a session to its place. */

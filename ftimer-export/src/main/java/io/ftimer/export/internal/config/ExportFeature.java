@@ -52,7 +52,7 @@ public final class ExportFeature implements SessionFeature {
     @Override
     public boolean prepare(Values values, TimerSessionBuilder options) {
         List<Export> exports = Stream.concat(values.get(CONSOLE).stream(), values.get(EXPORT).stream())
-                .map(export -> export.ofRank(values::ofRank))
+                .flatMap(export -> export.ofRank(values::ownFile).stream())
                 .toList();
         if (!exports.isEmpty()) {
             options.observer(new SessionExports(exports, values.diagnostics()));

@@ -58,8 +58,8 @@ class ConfiguredExportTest {
     @Test
     void a_session_can_be_exported_in_any_format() throws IOException {
         Path first = folder.resolve("one.txt");
-        Path second = folder.resolve("rank-3.txt");
-        run("output.export=text:" + first + ", text : " + folder + "/rank-$RANK.txt; rank=3");
+        Path second = folder.resolve("rank-0.txt");
+        run("output.export=text:" + first + ", text : " + folder + "/rank-$RANK.txt; rank=0");
 
         assertThat(Files.readString(first)).startsWith("session\nfrom: ").endsWith("""
 
@@ -69,6 +69,23 @@ class ConfiguredExportTest {
                         1.50 ms  1.50 ms  100.0 %  ██████████      1  a
                         """);
         assertThat(second).exists();
+    }
+
+    @Test
+    void ranks_other_than_0_do_not_replace_the_files_of_rank_0() {
+        String ofRank0 = folder + "/of0";
+        String own = folder + "/own$RANK";
+
+        assertThat(captured(() -> run("output.export=text:" + ofRank0 + ", html:" + own + "; output.saved=" + ofRank0
+                        + ".saved; output.console=" + ofRank0 + ".console; rank=3"))
+                        .lines())
+                .containsExactlyInAnyOrder(notWritten("/of0"), notWritten("/of0.saved"), notWritten("/of0.console"));
+        assertThat(folder).isDirectoryNotContaining("glob:**of0*").isDirectoryContaining("glob:**own3");
+    }
+
+    private String notWritten(String file) {
+        return "ftimer[io-failed]: rank 3 will not write \"" + folder + file
+                + "\", which is the file of rank 0; add $RANK to its name";
     }
 
     @Test

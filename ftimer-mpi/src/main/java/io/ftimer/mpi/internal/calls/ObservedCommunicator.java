@@ -178,6 +178,12 @@ public abstract class ObservedCommunicator implements Communicator {
         }
     }
 
+    /** Returns the text of the communicator that is observed. */
+    @Override
+    public String toString() {
+        return engine.toString();
+    }
+
     @Override
     public void abort(int code, String why) {
         rank.observer.begin("MPI_Abort").end(Transfer.none(number), number, code);

@@ -19,7 +19,7 @@ public final class ProfileFeature implements SessionFeature {
 
     private static final FeatureKey<Profile> PROFILE = new FeatureKey<>(
             TextSetting.choice("mpi.profile", Profile.OFF),
-            "whether the MPI calls of communicators of MpiProfile.configured() are regions");
+            "whether the MPI calls of communicators of NativeMpi and MpiProfile.configured() are regions");
 
     /** Notes which sessions are open. */
     private static final SessionObserver SWITCH = new SessionObserver() {
