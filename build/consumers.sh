@@ -17,7 +17,8 @@ compares their failures with the expected ones.
 
   --full  also use every supported JUnit with each JDK, the newest AssertJ, an older Surefire, Maven 3.9
           for the project of the README, the agent instead of wrapped data sources, jobs under
-          mpjrun of the project with MPI ranks, the oldest Spring Boot, and Kotlin
+          mpjrun of the project with MPI ranks, the oldest Spring Boot, Kotlin, and the first
+          commands of the README with a local repository without fTimer
 HELP
         exit 2
         ;;
@@ -463,9 +464,9 @@ reactor() {
     fi
 }
 
-# split JDK_HOME: runs the benchmark of samples/jmh, and checks that it prints the regions of the README, with the same calls;
+# split_score JDK_HOME: runs the benchmark of samples/jmh, and checks that it prints the regions of the README, with the same calls;
 # times differ.
-split() {
+split_score() {
     local row
     profile "$1" SolverBenchmark "${short[@]}" -prof ftimer
     grep -qE 'ftimer\.solve/assemble\.calls\.norm +thrpt +2 +3\.000 ' "$log" || complain "no counts (see $log)"
@@ -483,7 +484,7 @@ benchmarks() {
     others=$(head -n -1 <<<"$jdks")
     while read -r major jdk_home; do
         jar "sample-jmh-jdk-$major" "$jdk_home" </dev/null
-        split "$jdk_home"
+        split_score "$jdk_home"
         profile "$jdk_home" "${short[@]}" -prof "ftimer:mode=count;baseline=$project/regions.txt"
         shows 1 '1 benchmark checked'
     done <<<"${others:-$jdks}"
@@ -499,7 +500,7 @@ benchmarks() {
         shows 1 '    ftimer: fTimer: '
         shows 1 ': another profiler (discovered)'
     done <<<"$jdks"
-    split "${jdks##* }"
+    split_score "${jdks##* }"
 
     gate
     woven
@@ -525,6 +526,26 @@ build_ranks() {
 # run_ranks COMMAND...: runs a command in the project with MPI ranks.
 run_ranks() {
     (cd "$work/mpi" && PATH=$JAVA_HOME/bin:$PATH "$@") >>"$log" 2>&1 || complain "mpi: \"$*\" failed (see $log)"
+}
+
+# The first commands of the README, in a copy of the last commit and with a local repository without fTimer.
+walk() {
+    local clone=$work/clone repository=$work/walk-repository
+    if ! git -C "$root" rev-parse -q --verify HEAD >/dev/null 2>&1 || [[ ! -d $root/build/mpj/home ]]; then
+        leave_out "the first commands of the README (they need a clone and MPJ Express)"
+        return
+    fi
+    log=$work/walk.log
+    echo "--- walk"
+    mkdir -p "$clone"
+    git -C "$root" archive HEAD | tar -x -C "$clone"
+    make_repository
+    (cd "$clone" && MPJ_HOME=$root/build/mpj/home MAVEN_OPTS="-Dmaven.repo.local=$repository $MAVEN_OPTS" bash -c "
+        xdg-open() { [[ -s \$1 ]] && echo \"a picture in \$1\"; }
+        $(example sh 1 README.md)") >"$log" 2>&1 || complain "walk: there is no picture (see $log)"
+    shows 1 'Tests run: 4, Failures: 0, Errors: 0, Skipped: 0'
+    shows 1 'a picture in target/ftimer/suite.html'
+    shows_example samples/junit/README.md
 }
 
 # The program of samples/mpi: its tests without MPI and, with --full, jobs under mpjrun.
@@ -607,7 +628,10 @@ with_more() {
     spring
     agent
     mpi
-    ! $full || kotlin
+    if $full; then
+        kotlin
+        walk
+    fi
 }
 
 # beside FUNCTION: runs a function in the background; its output and its number of failures are collected at the end.
@@ -631,7 +655,7 @@ for part in with_junit with_more; do
     fi
 done
 
-$full || leave_out "other pairs of JUnit and JDK than the oldest and the newest, an older Surefire, Maven 3.9, the agent with other JVMs and with a database, the oldest Spring Boot, Kotlin, the jobs of samples/mpi (--full)"
+$full || leave_out "other pairs of JUnit and JDK than the oldest and the newest, an older Surefire, Maven 3.9, the agent with other JVMs and with a database, the oldest Spring Boot, Kotlin, the jobs of samples/mpi, the first commands of the README (--full)"
 
 if ((failures > 0)); then
     echo "consumers: $failures checks failed"
