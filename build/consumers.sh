@@ -18,7 +18,8 @@ compares their failures with the expected ones.
 
   --full  also use every supported JUnit with each JDK, the newest AssertJ, an older Surefire, Maven 3.9
           for the project of the README, the agent instead of wrapped data sources, jobs under
-          mpjrun of the project with MPI ranks, the oldest Spring Boot, and Kotlin
+          mpjrun of the project with MPI ranks, the oldest Spring Boot, Kotlin, and the first
+          commands of the README with a local repository without fTimer
 HELP
         exit 2
         ;;
@@ -63,6 +64,14 @@ verify() {
     fi
 }
 
+# shows_example PAGE: checks that the output of the last run has the lines of the first example of a page without a language.
+shows_example() {
+    local line
+    while read -r line; do
+        grep -qF -- "$line" "$log" || complain "the output does not contain \"$line\" of $1 (see $log)"
+    done < <(example '' 1 "$1")
+}
+
 # shows COUNT TEXT: checks the number of lines with a text in the output of the last run.
 shows() {
     local count
@@ -103,7 +112,7 @@ block() {
 # readme_project NAME JDK_HOME: builds a folder with only the pom and the test of the README, then one with a change for
 # which the test fails as the README shows.
 readme_project() {
-    local name=$1 jdk_home=$2 project=$work/$1 test line
+    local name=$1 jdk_home=$2 project=$work/$1 test
     test=$project/src/test/java/SolverTest.java
     mkdir -p "$(dirname "$test")"
     example xml 1 README.md >"$project/pom.xml"
@@ -114,9 +123,7 @@ readme_project() {
 
     sed -i 's/block < 3/block < 4/' "$test"
     run "$name" "$name-failing" "$jdk_home"
-    while read -r line; do
-        [[ -z $line ]] || grep -qF -- "$line" "$log" || complain "$name: the output does not contain \"$line\" (see $log)"
-    done < <(example '' 1 README.md)
+    shows_example README.md
 }
 
 # Downloads Maven 3.9 with Maven and prints its command.
@@ -171,18 +178,15 @@ plain() {
     grep -qF 'Cannot verify a balanced tree (inconclusive): 3 calls ran on unbound threads.' "$log" ||
         complain "plain-report: no demand was inconclusive (see $log)"
 
-    run plain plain-unwritable "$JAVA_HOME" -Dftimer.output.dir=/dev/null/ftimer
-    verify 10
-    shows 1 'the suite report cannot be written to /dev/null/ftimer'
-    shows 1 'ftimer: 9 tests, 3 failed'
-
     run plain plain-without-listener "$JAVA_HOME" '-Djunit.platform.execution.listeners.deactivate=io.ftimer.*'
     verify 10
     shows 1 'ftimer: 9 tests, 3 failed'
     has_records 9 "$suite.csv" "$test_record"
 
-    run plain plain-everywhere "$JAVA_HOME" -Djunit.jupiter.extensions.autodetection.enabled=true
+    run plain plain-everywhere-unwritable "$JAVA_HOME" -Djunit.jupiter.extensions.autodetection.enabled=true \
+        -Dftimer.output.dir=/dev/null/ftimer
     verify 10
+    shows 1 'the suite report cannot be written to /dev/null/ftimer'
     shows 1 'ftimer: 10 tests, 3 failed'
 }
 
@@ -194,22 +198,34 @@ jdbc() {
     ! $full || jdbc_with_agent
 }
 
-# The Spring Boot application of the samples, with the tests that it leaves out, which fail as its page shows.
+# sample NAME MIN_TESTS TESTS ARGUMENT...: runs tests of a sample with those that its build leaves out, which fail as its page
+# shows. Reads the expected failures from its input.
+sample() {
+    local name=$1 min_tests=$2 tests=$3
+    shift 3
+    cp -r "$root/samples/$name" "$work/$name"
+    cat >"$work/$name/expected-failures.txt"
+    run "$name" "$name" "$JAVA_HOME" "-Dtest=$tests" "$@"
+    verify "$min_tests"
+    shows_example "samples/$name/README.md"
+    $full || return 0
+    passes "$name" "$name-passing" "$JAVA_HOME" || complain "$name-passing: a test fails (see $log)"
+}
+
+junit() {
+    sample junit 5 '*LedgerTest' <<'EOF'
+SlowLedgerTest.loads_each_rate_once: Expected region "total/load rate" to have 2 calls, but it had 4
+EOF
+}
+
 spring() {
-    local line
-    cp -r "$root/samples/spring-boot" "$work/spring-boot"
-    cat >"$work/spring-boot/expected-failures.txt" <<'EOF'
+    # an application starts twice as fast without the optimizing compiler
+    sample spring-boot 4 '*TotalsTest' '-DargLine=-XX:+UseSerialGC -XX:TieredStopAtLevel=1' <<'EOF'
 SlowTotalsTest.one_query_loads_everything: N+1 in "http.server.requests": 3 times select
 SlowTotalsTest.the_items_are_loaded_at_once: Expected regions "**/SQL select item" to have at most 1 call in total, but they had 3
 EOF
-    # an application starts twice as fast without the optimizing compiler
-    run spring-boot spring-boot "$JAVA_HOME" '-Dtest=*TotalsTest' '-DargLine=-XX:+UseSerialGC -XX:TieredStopAtLevel=1'
-    verify 4
-    while read -r line; do
-        grep -qF -- "$line" "$log" || complain "spring-boot: the output does not contain \"$line\" (see $log)"
-    done < <(example '' 1 samples/spring-boot/README.md)
+    shows_example docs/spring.md
     $full || return 0
-    passes spring-boot spring-boot-passing "$JAVA_HOME" || complain "spring-boot-passing: a test fails (see $log)"
     sed -i 's:<version>3\.5\.[0-9]*</version>:<version>3.2.12</version>:' "$work/spring-boot/pom.xml"
     run spring-boot spring-boot-3.2 "$JAVA_HOME" '-Dtest=*TotalsTest' clean
     verify 4
@@ -449,31 +465,43 @@ reactor() {
     fi
 }
 
-# Checks that a benchmark printed the regions of the README, with the same calls; times differ.
-readme_rows() {
+# split_score JDK_HOME: runs the benchmark of samples/jmh, and checks that it prints the regions of the README, with the same calls;
+# times differ.
+split_score() {
     local row
+    profile "$1" SolverBenchmark "${short[@]}" -prof ftimer
+    grep -qE 'ftimer\.solve/assemble\.calls\.norm +thrpt +2 +3\.000 ' "$log" || complain "no counts (see $log)"
     while read -r row; do
         grep -qxF -- "$row" <(awk '{ print $1, $NF }' "$log") || complain "the output has no row \"$row\" of the README (see $log)"
     done < <(block 'calls/op ' README.md | awk '{ print $1, $NF }')
 }
 
-# The jar of the JMH guide, with all JDKs, and a jar whose service files were not merged.
+# The jar of samples/jmh, then the same jar with more benchmarks, which test the profiler, at last without merged service files.
 benchmarks() {
-    local project=$work/benchmarks services=ServicesResourceTransformer major jdk_home
+    local project=$work/benchmarks services=ServicesResourceTransformer jdks others major jdk_home
     local short=(-f 1 -wi 1 -w 10ms -i 2 -r 20ms)
-    cp -r "$root/consumer-tests/benchmarks" "$project"
-    { example xml 1 docs/jmh.md && example xml 5 docs/jmh.md; } >"$work/dependencies.xml"
-    { example xml 2 docs/jmh.md && example xml 3 docs/jmh.md && example xml 4 docs/jmh.md; } >"$work/plugins.xml"
-    sed -i -e "/<dependencies>/r $work/dependencies.xml" -e "/^    <plugins>/r $work/plugins.xml" "$project/pom.xml"
+    cp -r "$root/samples/jmh" "$project"
+    jdks=$(find_jdks | sort -s -n -u -k 1,1)
+    others=$(head -n -1 <<<"$jdks")
     while read -r major jdk_home; do
-        jar "benchmarks-jdk-$major" "$jdk_home" </dev/null
+        jar "sample-jmh-jdk-$major" "$jdk_home" </dev/null
+        split_score "$jdk_home"
+        profile "$jdk_home" "${short[@]}" -prof "ftimer:mode=count;baseline=$project/regions.txt"
+        shows 1 '1 benchmark checked'
+    done <<<"${others:-$jdks}"
+
+    cp -r "$root/consumer-tests/benchmarks/src" "$project"
+    example xml 4 docs/jmh.md >"$work/plugins.xml"
+    example xml 5 docs/jmh.md >"$work/dependencies.xml"
+    sed -i -e "/<dependencies>/r $work/dependencies.xml" -e "/^    <plugins>/r $work/plugins.xml" "$project/pom.xml"
+    jar benchmarks "${jdks##* }"
+    while read -r major jdk_home; do
+        log=$work/benchmarks-jdk-$major.log
         profile "$jdk_home" -lprof
         shows 1 '    ftimer: fTimer: '
         shows 1 ': another profiler (discovered)'
-        profile "$jdk_home" SolverBenchmark "${short[@]}" -prof ftimer
-        grep -qE 'ftimer\.solve/assemble\.calls\.norm +thrpt +2 +3\.000 ' "$log" || complain "no counts (see $log)"
-        readme_rows
-    done < <(find_jdks | sort -s -n -u -k 1,1)
+    done <<<"$jdks"
+    split_score "${jdks##* }"
 
     gate
     woven
@@ -501,36 +529,60 @@ run_ranks() {
     (cd "$work/mpi" && PATH=$JAVA_HOME/bin:$PATH "$@") >>"$log" 2>&1 || complain "mpi: \"$*\" failed (see $log)"
 }
 
-# A program for MPI ranks: its tests without MPI and, with --full, jobs under mpjrun.
+# The first commands of the README, in a copy of the last commit and with a local repository without fTimer.
+walk() {
+    local clone=$work/clone repository=$work/walk-repository
+    if ! git -C "$root" rev-parse -q --verify HEAD >/dev/null 2>&1 || [[ ! -d $root/build/mpj/home ]]; then
+        leave_out "the first commands of the README (they need a clone and MPJ Express)"
+        return
+    fi
+    log=$work/walk.log
+    echo "--- walk"
+    mkdir -p "$clone"
+    git -C "$root" archive HEAD | tar -x -C "$clone"
+    make_repository
+    (cd "$clone" && MPJ_HOME=$root/build/mpj/home MAVEN_OPTS="-Dmaven.repo.local=$repository $MAVEN_OPTS" bash -c "
+        xdg-open() { [[ -s \$1 ]] && echo \"a picture in \$1\"; }
+        $(example sh 1 README.md)") >"$log" 2>&1 || complain "walk: there is no picture (see $log)"
+    shows 1 'Tests run: 4, Failures: 0, Errors: 0, Skipped: 0'
+    shows 1 'a picture in target/ftimer/suite.html'
+    shows_example samples/junit/README.md
+}
+
+# The program of samples/mpi: its tests without MPI and, with --full, jobs under mpjrun.
 mpi() {
-    cp -r "$root/consumer-tests/mpi" "$work/mpi"
+    cp -r "$root/samples/mpi" "$work/mpi"
     build_ranks mpi test
     shows 1 'Tests run: 7, Failures: 0, Errors: 0, Skipped: 0'
     $full || return 0
     if [[ -d $root/build/mpj/home ]]; then
         mpi_jobs
     else
-        leave_out "the jobs of consumer-tests/mpi (they need MPJ Express)"
+        leave_out "the jobs of samples/mpi (they need MPJ Express)"
     fi
 }
 
-# The batch job, and a program of the guide that names MPJ Express, with what MpiRun -setup provides.
+# The commands of its page, the batch job, and a program of the guide that names MPJ Express.
 mpi_jobs() {
     local rank launcher=(java -cp 'target/heat-1.jar:target/lib/*' io.ftimer.mpi.launch.MpiRun)
     local pom=$work/mpi/pom.xml source=$work/mpi/src/main/java/MpjSolver.java
-    build_ranks mpi-jobs package -DskipTests
-    MPJ_HOME=$root/build/mpj/home run_ranks "${launcher[@]}" -setup "$work/mpj"
-    shows 1 "MPJ Express 0.44 is in $work/mpj"
+    log=$work/mpi-jobs.log
+    echo "--- mpi-jobs"
+    MPJ_HOME=$root/build/mpj/home MAVEN_OPTS="-Dmaven.repo.local=$repository $MAVEN_OPTS" \
+        run_ranks timeout 600 bash -ec "$(example sh 1 samples/mpi/README.md)"
+    shows 1 "MPJ Express 0.44 is in $work/mpi/mpj"
+    shows 2 'hottest cell: ' # a test prints one, too
+    has_records 1 "$work/mpi/heat.txt" '^  exchange '
 
-    export MPJ_HOME=$work/mpj/home
+    export MPJ_HOME=$work/mpi/mpj/home
     run_ranks bash -c 'module() { :; }; export -f module; SLURM_NTASKS=3 bash job.sbatch mpjrun'
-    shows 1 'hottest cell: '
+    shows 3 'hottest cell: '
     has_records 1 "$work/mpi/heat.txt" '^  exchange '
     for rank in 0 1 2; do
         has_records 1 "$work/mpi/tree.$rank" '^  exchange: '
     done
 
-    block 'made by MpiRun -setup' docs/mpi.md | sed "s:\${user.home}:$work:" >"$work/repositories.xml"
+    block 'made by MpiRun -setup' docs/mpi.md | sed "s:\${user.home}:$work/mpi:" >"$work/repositories.xml"
     block 'the ranks get it from MPJ_HOME' docs/mpi.md >"$work/mpj.xml"
     sed -i -e "/<\/properties>/r $work/repositories.xml" -e "/<dependencies>/r $work/mpj.xml" "$pom"
     block 'class MpjSolver ' docs/mpi.md >"$source"
@@ -548,6 +600,7 @@ install_privately ftimer-junit-extension,ftimer-agent,ftimer-jdbc,ftimer-spring-
 with_junit() {
     local major jdk_home pair jdks
     readme
+    junit
     plain
     jdks=$(find_jdks | sort -s -n -u -k 1,1)
     if ! $full; then
@@ -577,7 +630,10 @@ with_more() {
     spring
     agent
     mpi
-    ! $full || kotlin
+    if $full; then
+        kotlin
+        walk
+    fi
 }
 
 # counted FUNCTION: runs a function, and keeps its number of failures.
@@ -602,7 +658,7 @@ for part in with_junit with_more; do
     fi
 done
 
-$full || leave_out "other pairs of JUnit and JDK than the oldest and the newest, an older Surefire, Maven 3.9, the agent with other JVMs and with a database, the oldest Spring Boot, Kotlin, the jobs of consumer-tests/mpi (--full)"
+$full || leave_out "other pairs of JUnit and JDK than the oldest and the newest, an older Surefire, Maven 3.9, the agent with other JVMs and with a database, the oldest Spring Boot, Kotlin, the jobs of samples/mpi, the first commands of the README (--full)"
 
 if ((failures > 0)); then
     echo "consumers: $failures checks failed"

@@ -163,7 +163,7 @@ class PagesTest {
 
     @Test
     void the_page_on_ranks_shows_the_batch_job_whose_syntax_is_valid() throws Exception {
-        Path job = Path.of("../consumer-tests/mpi/job.sbatch");
+        Path job = Path.of("../samples/mpi/job.sbatch");
         assertThat(Files.readString(Path.of("mpi.md"))).contains("```bash\n" + Files.readString(job) + "```");
 
         Process bash = new ProcessBuilder("bash", "-n", job.toString())
@@ -172,6 +172,34 @@ class PagesTest {
         assertThat(new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
                 .isEmpty();
         assertThat(bash.waitFor()).isZero();
+    }
+
+    @Test
+    void the_sample_of_benchmarks_has_the_pom_of_the_guide() throws IOException {
+        String pom = withoutIndentation(Files.readString(Path.of("../samples/jmh/pom.xml")));
+        List<String> blocks = Pattern.compile("```xml\n(.*?)```", Pattern.DOTALL)
+                .matcher(section("jmh.md", "## Add the profiler"))
+                .results()
+                .map(block -> withoutIndentation(block.group(1)))
+                .toList();
+
+        assertThat(blocks).hasSize(4);
+        // the last one starts JMH by Maven instead of from the jar
+        assertThat(blocks.subList(0, 3)).allSatisfy(block -> assertThat(pom).contains(block));
+    }
+
+    @Test
+    void the_readme_shows_the_benchmark_of_the_sample() throws IOException {
+        String sample = withoutIndentation(
+                Files.readString(Path.of("../samples/jmh/src/main/java/org/example/SolverBenchmark.java")));
+        String readme = withoutIndentation(Files.readString(Path.of("../README.md")));
+        int begin = readme.indexOf("@Benchmark\n");
+
+        assertThat(sample).contains(readme.substring(begin, readme.indexOf("```", begin)));
+    }
+
+    private static String withoutIndentation(String text) {
+        return text.replaceAll("(?m)^ +", "");
     }
 
     @Test

@@ -5,6 +5,7 @@ import io.ftimer.internal.text.PaddedTable.Column;
 import io.ftimer.internal.text.ShownText;
 import io.ftimer.junit.internal.tree.AssertedTree;
 import io.ftimer.junit.internal.tree.NearestPaths;
+import io.ftimer.junit.internal.tree.TreeFailure;
 import io.ftimer.junit.internal.verdict.Demand;
 import io.ftimer.junit.internal.verdict.Verdicts;
 import io.ftimer.summary.SummaryEntry;
@@ -58,9 +59,11 @@ public class GrowthAssert extends AbstractAssert<GrowthAssert, List<SizedCalls>>
                 "the calls of \"" + region + "\" to grow at most as " + growth + " up to size " + sized.size(),
                 sized.regions().path(),
                 maxCalls - sized.calls());
-        Verdicts.current().check(tree(sized), demand, false).ifPresent(failure -> {
-            throw failureWithActualExpected(failure.found(), failure.expected(), "%s", failure.message());
-        });
+        Optional<TreeFailure> failure = Verdicts.current().check(tree(sized), demand, false);
+        if (failure.isPresent()) { // without a lambda, whose frames would be above that of the test
+            TreeFailure reason = failure.get();
+            throw failureWithActualExpected(reason.found(), reason.expected(), "%s", reason.message());
+        }
     }
 
     private AssertionError grewFaster(Growth growth, Predicate<SizedCalls> tooMany, SizedCalls first) {

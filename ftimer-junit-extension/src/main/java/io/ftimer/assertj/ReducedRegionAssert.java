@@ -8,6 +8,7 @@ import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.stats.TimeStats;
 import io.ftimer.values.RegionPath;
 import java.util.List;
+import java.util.Optional;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -91,18 +92,24 @@ public class ReducedRegionAssert extends AbstractAssert<ReducedRegionAssert, Red
     }
 
     private ReducedEntry existing(String wanted) {
-        return actual.entry().orElseThrow(() -> {
-            List<RegionPath> nearest = actual.nearest();
-            Set<Integer> marked = nearest.stream()
-                    .flatMap(path -> actual.summary().entry(path).stream())
-                    .map(ReducedEntry::nodeId)
-                    .collect(Collectors.toSet());
-            return failure(
-                    "no region",
-                    actual.path(),
-                    wanted + ", but no contributor has it." + NearestPaths.question(nearest),
-                    entry -> marked.contains(entry.nodeId()));
-        });
+        Optional<ReducedEntry> entry = actual.entry();
+        if (entry.isEmpty()) { // without a lambda, whose frames would be above that of the test
+            throw missing(wanted);
+        }
+        return entry.get();
+    }
+
+    private AssertionError missing(String wanted) {
+        List<RegionPath> nearest = actual.nearest();
+        Set<Integer> marked = nearest.stream()
+                .flatMap(path -> actual.summary().entry(path).stream())
+                .map(ReducedEntry::nodeId)
+                .collect(Collectors.toSet());
+        return failure(
+                "no region",
+                actual.path(),
+                wanted + ", but no contributor has it." + NearestPaths.question(nearest),
+                entry -> marked.contains(entry.nodeId()));
     }
 
     private AssertionError failed(Object found, Object expected, String reason) {

@@ -1,6 +1,7 @@
 package io.ftimer.assertj;
 
 import io.ftimer.sites.SiteResult;
+import java.util.Optional;
 import org.assertj.core.api.AbstractAssert;
 import org.jspecify.annotations.Nullable;
 
@@ -49,8 +50,10 @@ public class SiteAssert extends AbstractAssert<SiteAssert, SiteSelection> {
 
     private SiteResult existing() {
         isNotNull();
-        return actual.result()
-                .orElseThrow(() -> failureWithActualExpected(
-                        actual.labels(), actual.label(), "%s", "Expected " + actual.notFound()));
+        Optional<SiteResult> site = actual.result();
+        if (site.isEmpty()) { // without a lambda, whose frames would be above that of the test
+            throw failureWithActualExpected(actual.labels(), actual.label(), "%s", "Expected " + actual.notFound());
+        }
+        return site.get();
     }
 }

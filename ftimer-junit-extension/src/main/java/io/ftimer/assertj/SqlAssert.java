@@ -94,9 +94,10 @@ public class SqlAssert extends AbstractAssert<SqlAssert, Summary> {
     }
 
     private SqlAssert verify(Optional<TreeFailure> failure) {
-        failure.ifPresent(reason -> {
+        if (failure.isPresent()) { // without a lambda, whose frames would be above that of the test
+            TreeFailure reason = failure.get();
             throw failureWithActualExpected(reason.found(), reason.expected(), "%s", reason.message());
-        });
+        }
         return this;
     }
 }

@@ -222,9 +222,10 @@ public class TimerTreeAssert extends AbstractAssert<TimerTreeAssert, Summary> {
     }
 
     private TimerTreeAssert verify(Optional<TreeFailure> failure) {
-        failure.ifPresent(reason -> {
+        if (failure.isPresent()) { // without a lambda, whose frames would be above that of the test
+            TreeFailure reason = failure.get();
             throw failureWithActualExpected(reason.found(), reason.expected(), "%s", reason.message());
-        });
+        }
         return this;
     }
 

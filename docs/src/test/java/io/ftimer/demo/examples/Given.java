@@ -83,7 +83,9 @@ public abstract class Given {
     protected static class Solver {
         public Solver(Object... parts) {}
 
-        public void solve() {}
+        public double solve() {
+            return 0;
+        }
 
         public void run() {}
 

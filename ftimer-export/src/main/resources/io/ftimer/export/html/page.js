@@ -96,11 +96,14 @@ function start(data) {
     const zoom = find(rows, state.zoom.map(name => nameIndex.get(name)));
     const own = rows.sides[0][measure.own];
     const ownTotal = own.reduce((sum, value) => sum + Math.max(0, value), 0);
-    const whole = measure.isTime ? Math.max(roots, window) : roots;
-    const shareTotal = measure.isTime ? Math.max(ownTotal, window) : ownTotal;
+    // of short tests nearly all of the window is the start of the test
+    const isCropped = measure.isTime && roots > 0 && roots < window / 10;
+    const least = measure.isTime && !isCropped ? window : 0;
+    const whole = Math.max(roots, least);
+    const shareTotal = Math.max(ownTotal, least);
     const textOf = name => shownNames[name];
     Object.assign(view, {
-      tree, base, compare, isTimed, metrics: present, measures: allMeasures, usable, key: chosenMeasure, measure, width, roots, whole, window, zoom, ownTotal,
+      tree, base, compare, isTimed, metrics: present, measures: allMeasures, usable, key: chosenMeasure, measure, width, roots, whole, isCropped, window, zoom, ownTotal,
       textOf,
       nameOf: k => shownNames[rows.name[k]],
       valueOf: (k, side) => rows.sides[side ?? (rows.sides[0].present[k] ? 0 : 1)][chosenMeasure][k],

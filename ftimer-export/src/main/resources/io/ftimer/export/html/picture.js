@@ -131,7 +131,7 @@ function neighbor(view, box, key) {
 function drawLegend(view) {
   const sample = (name, text) => element('span', {}, element('i', { class: name }), text);
   const legend = document.getElementById('legend');
-  const drawn = plural(view.drawn.regions, 'region').replace(/ region/, ' of ' + count(view.drawn.of) + ' region')
+  const drawn = count(view.drawn.regions) + ' of ' + plural(view.drawn.of, 'region')
     + (view.drawn.regions === 1 ? ' is' : ' are') + ' wide enough to be drawn';
   const entries = view.compare
     ? [
@@ -145,5 +145,6 @@ function drawLegend(view) {
       ...SHARES.map((limit, i) => sample('share-' + i, '< ' + 100 * limit + ' %')), sample('share-5', 'more'),
     ];
   if (view.drawn.bars > 0) entries.push(sample('rest', 'smaller regions'));
+  if (view.isCropped) entries.push('Time outside of regions is not in the picture.');
   legend.replaceChildren(...entries.map(entry => typeof entry === 'string' ? element('span', {}, entry) : entry), element('span', { id: 'drawn' }, drawn));
 }
