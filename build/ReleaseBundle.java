@@ -41,6 +41,9 @@ public final class ReleaseBundle {
             "scm/url");
 
     private static final Map<String, String> CHECKSUMS = Map.of(".md5", "MD5", ".sha1", "SHA-1");
+    /** Has a class without a package, by which JMH finds the profiler. */
+    private static final String CLASS_PATH_ONLY = "ftimer-jmh-profiler-";
+
     private static final String SIGNATURE = ".asc";
 
     private final String version;
@@ -102,7 +105,7 @@ public final class ReleaseBundle {
                 problems.add(name + ": has no " + element);
             }
         }
-        for (String element : List.of("parent", "repositories", "pluginRepositories")) {
+        for (String element : List.of("parent", "profiles", "repositories", "pluginRepositories")) {
             if (!elements(project, element).isEmpty()) {
                 problems.add(name + ": has " + element + ", which the publish profile should have removed");
             }
@@ -203,7 +206,7 @@ public final class ReleaseBundle {
                 requireEntry(jar, name, "META-INF/NOTICE of the classes of others", "META-INF/NOTICE"::equals);
             }
         }
-        if (kind.equals(".jar")) {
+        if (kind.equals(".jar") && !name.startsWith(CLASS_PATH_ONLY)) {
             checkModule(file);
         }
     }
@@ -216,9 +219,9 @@ public final class ReleaseBundle {
 
     private static boolean isForeign(String entry) {
         return entry.endsWith(".class")
+                && entry.contains("/")
                 && !entry.startsWith("io/ftimer/")
-                && !entry.startsWith("META-INF/")
-                && !entry.equals("module-info.class");
+                && !entry.startsWith("META-INF/");
     }
 
     private void checkModule(Path jar) {
