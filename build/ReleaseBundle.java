@@ -1,6 +1,7 @@
 import java.io.IOException;
 import java.lang.module.FindException;
 import java.lang.module.ModuleFinder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -13,6 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.jar.JarFile;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -44,6 +46,8 @@ public final class ReleaseBundle {
     /** Has a class without a package, by which JMH finds the profiler. */
     private static final String CLASS_PATH_ONLY = "ftimer-jmh-profiler-";
 
+    private static final String NOTICE = "META-INF/NOTICE";
+    private static final String THIRD_PARTY = "META-INF/THIRD-PARTY.txt";
     private static final String SIGNATURE = ".asc";
 
     private final String version;
@@ -202,9 +206,7 @@ public final class ReleaseBundle {
             if (!kind.equals("-javadoc.jar")) {
                 requireEntry(jar, name, "META-INF/LICENSE", "META-INF/LICENSE"::equals);
             }
-            if (jar.stream().map(ZipEntry::getName).anyMatch(ReleaseBundle::isForeign)) {
-                requireEntry(jar, name, "META-INF/NOTICE of the classes of others", "META-INF/NOTICE"::equals);
-            }
+            checkPacked(jar, name);
         }
         if (kind.equals(".jar") && !name.startsWith(CLASS_PATH_ONLY)) {
             checkModule(file);
@@ -214,6 +216,27 @@ public final class ReleaseBundle {
     private void requireEntry(JarFile jar, String name, String what, Predicate<String> isIt) {
         if (jar.stream().map(ZipEntry::getName).noneMatch(isIt)) {
             problems.add(name + ": has no " + what);
+        }
+    }
+
+    /** A jar with classes of others has their notices, and a list of their packages and licenses. */
+    private void checkPacked(JarFile jar, String name) throws IOException {
+        Set<String> packages = jar.stream()
+                .map(ZipEntry::getName)
+                .filter(ReleaseBundle::isForeign)
+                .map(entry -> entry.substring(0, entry.lastIndexOf('/')).replace('/', '.'))
+                .collect(Collectors.toCollection(TreeSet::new));
+        if (packages.isEmpty()) {
+            return;
+        }
+        requireEntry(jar, name, NOTICE, NOTICE::equals);
+        ZipEntry list = jar.getEntry(THIRD_PARTY);
+        String text = list == null ? "" : new String(jar.getInputStream(list).readAllBytes(), StandardCharsets.UTF_8);
+        for (String word : text.split("\\s+")) {
+            packages.removeIf(packed -> packed.equals(word) || packed.startsWith(word + "."));
+        }
+        if (!packages.isEmpty()) {
+            problems.add(name + ": contains " + packages + ", which " + THIRD_PARTY + " does not name");
         }
     }
 

@@ -88,13 +88,6 @@ class ReleaseBundleTest {
                         "ftimer-one-1.jar: has no META-INF/LICENSE",
                         modules -> modules.jar("ftimer-one-1.jar", "io/ftimer/one/One.class")),
                 defect(
-                        "ftimer-one-1.jar: has no META-INF/NOTICE of the classes of others",
-                        modules -> modules.jar(
-                                "ftimer-one-1.jar",
-                                "META-INF/LICENSE",
-                                "io/ftimer/one/One.class",
-                                "org/example/Packed.class")),
-                defect(
                         "ftimer-one-1.jar: is the module ftimer.one; set ftimer.module in its POM",
                         modules ->
                                 modules.jarOf(null, "ftimer-one-1.jar", "META-INF/LICENSE", "io/ftimer/one/One.class")),
@@ -142,6 +135,16 @@ class ReleaseBundleTest {
         defect.plant(deployed);
 
         assertThat(problems()).containsExactly(problem);
+    }
+
+    @Test
+    void a_jar_with_classes_of_others_has_their_notices_and_names_them() throws Exception {
+        deployed.jar("ftimer-one-1.jar", "META-INF/LICENSE", "io/ftimer/one/One.class", "org/example/Packed.class");
+
+        assertThat(problems())
+                .containsExactly(
+                        "ftimer-one-1.jar: has no META-INF/NOTICE",
+                        "ftimer-one-1.jar: contains [org.example], which META-INF/THIRD-PARTY.txt does not name");
     }
 
     @Test
