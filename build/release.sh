@@ -9,9 +9,10 @@ case $version in
 Usage: build/release.sh [VERSION]
 
 Tries a release without publishing anything: builds all published modules of the last commit
-twice, in two folders, as VERSION (0.1.0), checks that both builds have the same bytes, signs
-them with a key that lasts as long as the script, and lists everything that Maven Central
-would reject. The result is in target/release/repository.
+twice, in two folders and with two umasks, as VERSION (0.1.0), checks that both builds have the
+same bytes, signs them with a key that lasts as long as the script, and lists everything that
+Maven Central would reject. The results are target/release/repository, and bundle.zip beside
+it, which Maven Central takes.
 
 Needs JDK 22 or newer, GnuPG and MPJ Express, which it provides.
 HELP
@@ -29,21 +30,25 @@ JAVA_HOME=$(find_jdks | sort -s -n -k 1,1 | awk '$1 >= 22 { home = $2 } END { pr
 [[ -n $JAVA_HOME ]] || fail "a JDK of 22 or newer is missing: set JAVA_HOME to one (https://adoptium.net)"
 command -v gpg >/dev/null || fail "GnuPG is missing, which signs releases: install it (Debian: apt install gnupg)"
 
-# jars keep the modes of files
-umask 022
 commit=$(git -C "$root" rev-parse HEAD)
 
-# build_copy NAME ARGUMENT...: builds the last commit as the version in a folder of its own, and deploys it to NAME/repository.
+# build_copy NAME UMASK ARGUMENT...: builds the last commit as the version in a folder of its own, and deploys it to
+# NAME/repository.
 build_copy() {
-    local name=$1 copy=$work/$1/source
-    shift
-    mkdir -p "$copy"
-    git -C "$root" archive "$commit" | tar -x --no-same-permissions -C "$copy"
-    find "$copy" -name pom.xml -not -path '*/consumer-tests/*' -exec sed -i "s|0\.1\.0-SNAPSHOT|$version|" {} +
-    cp -R "$root/build/mpj" "$copy/build/"
-    mvn -B -ntp -q -T 2 -f "$copy/pom.xml" -Prelease,publish "$@" -DskipTests -Dspotless.check.skip \
-        -DaltDeploymentRepository="release::file://$work/$name/repository" deploy >"$work/$name.log" 2>&1 ||
-        fail "the build fails (see $work/$name.log)"
+    local name=$1 mask=$2 copy=$work/$1/source
+    shift 2
+    (
+        umask "$mask"
+        mkdir -p "$copy"
+        git -C "$root" archive "$commit" | tar -x --no-same-permissions -C "$copy"
+        find "$copy" -name pom.xml -not -path '*/consumer-tests/*' -not -path '*/samples/*' \
+            -exec sed -i "s|0\.1\.0-SNAPSHOT|$version|" {} +
+        cp -R "$root/build/mpj" "$copy/build/"
+        # the local repository of the user gets nothing
+        mvn -B -ntp -q -T 2 -f "$copy/pom.xml" -Prelease,publish "$@" -pl '!docs,!benchmarks' \
+            -Dmaven.test.skip -Dmaven.install.skip -Dspotless.check.skip \
+            -DaltDeploymentRepository="release::file://$work/$name/repository" deploy >"$work/${name##*/}.log" 2>&1
+    ) || fail "the build fails (see $work/${name##*/}.log)"
 }
 
 export GNUPGHOME=$work/gnupg
@@ -52,8 +57,8 @@ trap 'gpgconf --kill all 2>/dev/null; rm -rf "$GNUPGHOME"' EXIT
 gpg --batch --quiet --pinentry-mode loopback --passphrase '' --quick-generate-key 'fTimer trial release' rsa2048 sign 1d
 
 echo "building $version twice ..."
-build_copy first -Psign -Dgpg.passphraseEnvName=NO_PASSPHRASE
-build_copy elsewhere/second
+build_copy first 022 -Psign -Dgpg.passphraseEnvName=NO_PASSPHRASE
+build_copy elsewhere/second 077
 
 # signatures and the times of the repository's index differ by nature
 same=true
@@ -65,5 +70,13 @@ while read -r file; do
 done < <(cd "$work/first/repository" && find . -type f ! -name '*.asc*' ! -name '*.md5' ! -name '*.sha1' ! -name 'maven-metadata*' | LC_ALL=C sort)
 $same || fail "the builds are not reproducible"
 
+while read -r signature; do
+    gpg --batch --quiet --verify "$signature" "${signature%.asc}" 2>/dev/null || fail "the signature is wrong: $signature"
+done < <(find "$work/first/repository" -name '*.asc')
+
 mv "$work/first/repository" "$work/repository"
 "$JAVA_HOME/bin/java" "$root/build/ReleaseBundle.java" "$work/repository" "$version"
+# maven-metadata.xml is the index of a repository, which Maven Central writes itself
+find "$work/repository" -name 'maven-metadata.xml*' -delete
+"$JAVA_HOME/bin/jar" --create --no-manifest --file "$work/bundle.zip" -C "$work/repository" .
+echo "$work/bundle.zip"
