@@ -56,7 +56,7 @@ public final class SampleCodec {
         in.require(maxPercent >= minPercent, "a maximum percentage below the minimum");
         BigInteger unscaled = in.integer();
         long scale = in.signed();
-        if (Math.abs(scale) > MAX_DECIMALS) {
+        if (scale < -MAX_DECIMALS || scale > MAX_DECIMALS) {
             throw in.problem("a sum of percentages with " + scale + " decimals");
         }
         BigDecimal sum = new BigDecimal(unscaled, (int) scale);
