@@ -100,7 +100,8 @@ public final class Configuration {
         } catch (IllegalArgumentException e) {
             // the only one there is, and it does not name the file
             throw new IllegalArgumentException(
-                    place + ": malformed escape; write four hexadecimal digits after \\u, and two backslashes for one", e);
+                    place + ": malformed escape; write four hexadecimal digits after \\u, and two backslashes for one",
+                    e);
         }
         Map<String, String> values = new LinkedHashMap<>();
         new TreeSet<>(properties.stringPropertyNames())
