@@ -179,7 +179,8 @@ public final class BaselineUpdate implements TreeSink {
                 .removeIf(metric -> metric.equals(GatePolicy.SELF_NANOS)
                         ? policy.times() != GatePolicy.Times.ABSOLUTE
                         : !content.metrics().contains(metric));
-        metrics.values().removeIf(value -> !Double.isFinite(value));
+        // NaN too
+        metrics.values().removeIf(value -> !(Math.abs(value) <= GateNumbers.LARGEST));
         ExpectedCalls calls = now.calls().expected();
         return new ExpectedRegion(
                 calls,

@@ -10,6 +10,9 @@ final class GateNumbers {
     private static final MathContext SHORT = new MathContext(4);
     private static final double LARGEST_WHOLE = 1e15;
 
+    /** The largest number of a baseline: it stays finite when it is rounded or multiplied. */
+    static final double LARGEST = 1e300;
+
     private GateNumbers() {}
 
     /**
@@ -19,8 +22,11 @@ final class GateNumbers {
      */
     static double parse(String text) {
         double number = NUMBER.matcher(text).matches() ? Double.parseDouble(text) : Double.NaN;
-        if (!Double.isFinite(number)) {
+        if (Double.isNaN(number)) {
             throw new IllegalArgumentException("invalid value \"" + text + "\": expected a number");
+        }
+        if (number > LARGEST) {
+            throw new IllegalArgumentException("invalid value \"" + text + "\": expected at most " + LARGEST);
         }
         return number;
     }

@@ -287,6 +287,8 @@ class BaselineFileTest {
                 "NaN 1% solve      | invalid value \"NaN\": expected a number",
                 "-1 1% solve       | invalid value \"-1\": expected a number",
                 "1 x% solve        | invalid value \"x\": expected a number",
+                "1 1e301% solve    | invalid value \"1e301\": expected at most 1.0E300",
+                "1 3% b=-1e999 a   | invalid value \"1e999\": expected at most 1.0E300",
                 "1 3 solve         | invalid share \"3\": expected a percentage such as 12.5%, a ratio such as 0.8x, or -",
                 "1 3x solve        | invalid time \"3x\": expected a percentage such as 12.5%, as the tree has no line \"ratios to REGION\"",
                 "1 3% b=x solve    | invalid value \"x\": expected a number",

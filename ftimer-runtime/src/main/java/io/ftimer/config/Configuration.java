@@ -97,9 +97,15 @@ public final class Configuration {
         Properties properties = new Properties();
         try (Reader reader = Files.newBufferedReader(file)) {
             properties.load(reader);
+        } catch (IllegalArgumentException e) {
+            // the only one there is, and it does not name the file
+            throw new IllegalArgumentException(
+                    place + ": malformed escape; write four hexadecimal digits after \\u, and two backslashes for one",
+                    e);
         }
         Map<String, String> values = new LinkedHashMap<>();
-        new TreeSet<>(properties.stringPropertyNames()).forEach(key -> values.put(key, properties.getProperty(key)));
+        new TreeSet<>(properties.stringPropertyNames())
+                .forEach(key -> values.put(key, properties.getProperty(key).strip()));
         return located(place, () -> checked(values));
     }
 
@@ -247,7 +253,12 @@ public final class Configuration {
     @Override
     public String toString() {
         return values.entrySet().stream()
-                .map(entry -> entry.getKey() + "=" + entry.getValue().replace(";", "\\;"))
+                .map(entry -> entry.getKey() + "=" + escaped(entry.getValue()))
                 .collect(Collectors.joining("; "));
+    }
+
+    /** Escapes separators. A blank keeps a backslash at the end from escaping the next separator. */
+    private static String escaped(String value) {
+        return value.replace(";", "\\;").replace("\n", "\\\n") + (value.endsWith("\\") ? " " : "");
     }
 }

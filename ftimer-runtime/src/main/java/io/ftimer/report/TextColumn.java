@@ -44,11 +44,11 @@ record TextColumn<T>(String header, String wideHeader, int width, boolean elasti
         return rigid(header, width, (out, row, columns) -> out.integer(value.applyAsLong(row), columns));
     }
 
-    /** Returns a column of left-aligned words. */
+    /** Returns a column of left-aligned words; a word that is wider moves the columns after it. */
     static <T> TextColumn<T> left(String header, int width, Function<T, String> value) {
         return rigid(header, width, (out, row, columns) -> {
             String text = value.apply(row);
-            out.text(text).blanks(columns - Utf8.length(text));
+            out.text(text).blanks(Math.max(0, columns - Utf8.length(text)));
         });
     }
 

@@ -81,6 +81,29 @@ class ConfigurationTest {
     }
 
     @Test
+    void values_of_a_file_can_hold_separators_and_surrounding_blanks() throws IOException {
+        Path file = folder.resolve("timing.properties");
+        Files.writeString(file, "exclude = a/b, c\\n \nlevel = 3\noutput.text = x\\ny\\\\\n");
+
+        Configuration configuration = Configuration.load(file);
+
+        assertThat(configuration).hasToString("exclude=a/b, c; level=3; output.text=x\\\ny\\ ");
+        assertThat(Configuration.parse(configuration + "; errors=return"))
+                .hasToString("exclude=a/b, c; level=3; output.text=x\\\ny\\ ; errors=return");
+    }
+
+    @Test
+    void a_malformed_escape_of_a_file_is_rejected_with_the_file() throws IOException {
+        Path file = folder.resolve("timing.properties");
+        Files.writeString(file, "output.text = C:\\users\n");
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Configuration.load(file))
+                .withMessage("in " + file
+                        + ": malformed escape; write four hexadecimal digits after \\u, and two backslashes for one");
+    }
+
+    @Test
     void later_entries_override_earlier_ones() {
         Configuration weaker = Configuration.parse("level=1; exclude=x");
         Configuration both = weaker.overriddenBy(Configuration.parse("exclude=**/b\\;c"));

@@ -309,6 +309,54 @@ class UnionCodecTest {
                 .unsigned(0);
     }
 
+    /** Begins a row of ranks 0 and 1, up to the percentages. */
+    private static PartWriter rowOfTwo() {
+        PartWriter part = twoRanks(1).unsigned(0).text("a").unsigned(2).unsigned(0);
+        for (int times = 0; times < 2; times++) {
+            part.signed(1)
+                    .unsigned(0)
+                    .signed(1)
+                    .unsigned(1)
+                    .integer(BigInteger.TWO)
+                    .integer(BigInteger.TWO);
+        }
+        return part.unsigned(1);
+    }
+
+    private static PartWriter percents(double min, double max, long unscaledSum, long scale) {
+        return rowOfTwo()
+                .real(min)
+                .unsigned(0)
+                .integer(BigInteger.TWO)
+                .real(max)
+                .integer(BigInteger.valueOf(unscaledSum))
+                .signed(scale);
+    }
+
+    @Test
+    void impossible_percentages_are_rejected() {
+        assertThat(UnionSummary.ofBytes(
+                                part(percents(5, 6, 11, 0).unsigned(0).unsigned(0)))
+                        .entries())
+                .hasSize(1);
+
+        assertRejected(percents(5, 6, 110, 1), "a sum of percentages with trailing zeros");
+        assertRejected(percents(5, 6, 9, 0), "a sum of percentages that is out of their range");
+        assertRejected(percents(5, 6, 13, 0), "a sum of percentages that is out of their range");
+        assertRejected(percents(5, 6, 11, Long.MIN_VALUE), "a sum of percentages with -9223372036854775808 decimals");
+        assertRejected(percents(5, 1e22, 11, 0), "a percentage that no times have");
+        assertRejected(rowOfTwo().real(-1e22), "a percentage that no times have");
+    }
+
+    @Test
+    void impossible_statistics_of_iterations_are_rejected() {
+        PartWriter site = twoRanks(0).unsigned(1).text("a").unsigned(3).text("F.java").unsigned(9);
+
+        assertRejected(
+                site.unsigned(1).integer(BigInteger.ONE.shiftLeft(200)).integer(BigInteger.ONE),
+                "statistics that no times have");
+    }
+
     @Test
     void impossible_values_are_rejected() {
         assertThat(UnionSummary.ofBytes(

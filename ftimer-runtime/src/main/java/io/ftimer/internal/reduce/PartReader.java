@@ -1,5 +1,7 @@
 package io.ftimer.internal.reduce;
 
+import io.ftimer.internal.text.NameProblem;
+import io.ftimer.internal.text.RegionNames;
 import io.ftimer.values.RegionPath;
 import java.math.BigInteger;
 import java.nio.BufferUnderflowException;
@@ -61,8 +63,12 @@ public final class PartReader {
         long value = 0;
         for (int shift = 0; shift < Long.SIZE; shift += 7) {
             byte part = next();
-            value |= (part & 0x7FL) << shift;
+            long bits = part & 0x7FL;
+            value |= bits << shift;
             if (part >= 0) {
+                // the last part holds bits, so that equal numbers have equal bytes
+                require(bits != 0 || shift == 0, "a number with leading zeros");
+                require(bits << shift >>> shift == bits, "a number of more than 64 bits");
                 return value;
             }
         }
@@ -120,7 +126,9 @@ public final class PartReader {
     public BigInteger integer() {
         byte[] run = run();
         require(run.length > 0, "an integer of no bytes");
-        return new BigInteger(run);
+        BigInteger value = new BigInteger(run);
+        require(value.bitLength() / Byte.SIZE + 1 == run.length, "an integer with leading bytes that it does not need");
+        return value;
     }
 
     /** Reads what {@link PartWriter#text} wrote. */
@@ -132,8 +140,19 @@ public final class PartReader {
                     .decode(ByteBuffer.wrap(run))
                     .toString();
         } catch (CharacterCodingException e) {
-            throw problem("a name that is not UTF-8");
+            throw problem("a text that is not UTF-8");
         }
+    }
+
+    /** Reads the name of a region that {@link PartWriter#text} wrote. */
+    public String name() {
+        String name = text();
+        NameProblem problem = RegionNames.problemOf(name);
+        if (problem != null) {
+            throw problem(problem.message());
+        }
+        require(RegionNames.trim(name).length() == name.length(), "a name that ends with a blank");
+        return name;
     }
 
     private byte[] run() {
@@ -173,15 +192,19 @@ public final class PartReader {
     public RegionPath path(@Nullable RegionPath before) {
         List<String> names = new ArrayList<>();
         if (before != null) {
-            int common =
-                    integer("the common part of two paths", 0, before.names().size());
-            names.addAll(before.names().subList(0, common));
+            names.addAll(before.names().subList(0, integer("the common part of two paths", 0, before.length())));
         }
+        int common = names.size();
         int more = count("the number of names");
         for (int name = 0; name < more; name++) {
-            names.add(text());
+            names.add(name());
         }
         require(!names.isEmpty(), "a path of no names");
+        require(
+                before == null
+                        || common == Math.min(names.size(), before.length())
+                        || !names.get(common).equals(before.names().get(common)),
+                "two paths that have more in common");
         return RegionPath.of(names.toArray(String[]::new));
     }
 }

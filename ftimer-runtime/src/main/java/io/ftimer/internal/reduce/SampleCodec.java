@@ -11,6 +11,9 @@ public final class SampleCodec {
     /** The smallest positive double has 1074 decimals. */
     private static final int MAX_DECIMALS = 1074;
 
+    /** The longest time as a percentage of the shortest is less. */
+    private static final double MAX_PERCENT = 1e21;
+
     private SampleCodec() {}
 
     /** Writes the statistics. */
@@ -46,21 +49,38 @@ public final class SampleCodec {
         TimeStats self = times(in, contributors, count);
         long minCalls = in.unsigned();
         in.require(minCalls >= 0, "a number of calls that is negative");
-        double minPercent = in.real();
+        double minPercent = percent(in);
         if (count == 1) {
             return new SampleStats(inclusive, self, CountStats.of(minCalls), PercentStats.of(minPercent));
         }
         long maxCalls = minCalls + in.unsigned();
         CountStats calls = new CountStats(minCalls, maxCalls, sum(in, minCalls, maxCalls, count), count);
-        double maxPercent = in.real();
-        in.require(maxPercent >= minPercent, "a maximum percentage below the minimum");
+        return new SampleStats(inclusive, self, calls, percents(in, minPercent, count));
+    }
+
+    private static double percent(PartReader in) {
+        double percent = in.real();
+        in.require(Math.abs(percent) <= MAX_PERCENT, "a percentage that no times have");
+        return percent;
+    }
+
+    /** Reads the statistics of several percentages after their minimum. */
+    private static PercentStats percents(PartReader in, double min, int count) {
+        double max = percent(in);
+        in.require(max >= min, "a maximum percentage below the minimum");
         BigInteger unscaled = in.integer();
         long scale = in.signed();
-        if (Math.abs(scale) > MAX_DECIMALS) {
+        if (scale < -MAX_DECIMALS || scale > MAX_DECIMALS) {
             throw in.problem("a sum of percentages with " + scale + " decimals");
         }
-        BigDecimal sum = new BigDecimal(unscaled, (int) scale);
-        return new SampleStats(inclusive, self, calls, new PercentStats(minPercent, maxPercent, sum, count));
+        PercentStats percents = new PercentStats(min, max, new BigDecimal(unscaled, (int) scale), count);
+        in.require(percents.sum().scale() == scale, "a sum of percentages with trailing zeros");
+        BigDecimal samples = BigDecimal.valueOf(count);
+        in.require(
+                percents.sum().compareTo(new BigDecimal(min).multiply(samples)) >= 0
+                        && percents.sum().compareTo(new BigDecimal(max).multiply(samples)) <= 0,
+                "a sum of percentages that is out of their range");
+        return percents;
     }
 
     /** Reads the statistics of {@code count} times. */

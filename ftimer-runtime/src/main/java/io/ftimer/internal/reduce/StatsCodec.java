@@ -32,6 +32,10 @@ public final class StatsCodec {
         long count = in.unsigned();
         var sum = in.integer();
         var squares = in.integer();
+        // as many times as a long can count, each of 64 bits
+        in.require(
+                count >= 0 && sum.bitLength() <= 2 * Long.SIZE && squares.bitLength() <= 3 * Long.SIZE,
+                "statistics that no times have");
         Optional<Extremum> min = extremum(in, contributors);
         return new IterationStats(count, min, extremum(in, contributors), sum, squares);
     }

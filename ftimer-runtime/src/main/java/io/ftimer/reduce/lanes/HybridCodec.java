@@ -101,7 +101,11 @@ final class HybridCodec {
         int ranksHere = in.integer("the number of participants", 1, mostRanks);
         int samples = in.integer(
                 "the number of samples", ranksHere, domain == ExecutionDomain.SERIAL ? ranksHere : mostSamples);
-        Participation participation = new Participation(ranksHere, in.signed(), in.flag());
+        long eligibleLanes = in.signed();
+        in.require(
+                eligibleLanes >= 0 && eligibleLanes <= (long) ranksHere * Integer.MAX_VALUE,
+                "a number of eligible lanes that the ranks cannot have");
+        Participation participation = new Participation(ranksHere, eligibleLanes, in.flag());
         LaneSamples here = new LaneSamples(SampleCodec.read(in, ranks, samples), participation);
         return new HybridEntry(parent, nodeId, name, domain, here, ranks.size());
     }

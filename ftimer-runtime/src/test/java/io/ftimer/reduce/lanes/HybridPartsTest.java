@@ -208,6 +208,24 @@ class HybridPartsTest {
         assertRejected(row(row(oneRank().unsigned(2), 0, 1, 1), 1, 1, 2), "the number of samples is 2, not 1 to 1");
         assertRejected(row(row(oneRank().unsigned(2), 0, 1, 1), 0, 1, 1), "rows that are not in order");
         assertRejected(
+                oneRank()
+                        .unsigned(1)
+                        .unsigned(0)
+                        .text("a")
+                        .unsigned(1)
+                        .unsigned(1)
+                        .signed(-1),
+                "a number of eligible lanes that the ranks cannot have");
+        assertRejected(
+                oneRank()
+                        .unsigned(1)
+                        .unsigned(0)
+                        .text("a")
+                        .unsigned(1)
+                        .unsigned(1)
+                        .signed(1L << 31),
+                "a number of eligible lanes that the ranks cannot have");
+        assertRejected(
                 row(oneRank().unsigned(1), 0, 1, 1).unsigned(0).unsigned(0).unsigned(0), "it should end here");
         ContributorSet all = new ContributorSet();
         all.addRange(0, Integer.MAX_VALUE);

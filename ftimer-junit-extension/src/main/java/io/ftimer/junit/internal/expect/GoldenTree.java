@@ -102,11 +102,20 @@ record GoldenTree(List<TreeRegion> regions) {
         if (path.isPattern()) {
             throw new IllegalArgumentException("invalid path \"" + path + "\": expected a region, not a pattern");
         }
-        String calls = Long.toString(Long.parseLong(row.group(1)));
+        String calls = Long.toString(calls(row.group(1)));
         if (!known.add(path)) {
             throw new IllegalArgumentException("duplicate path \"" + path + "\"");
         }
         return TreeRegion.at(path, calls);
+    }
+
+    private static long calls(String digits) {
+        try {
+            return Long.parseLong(digits);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(
+                    "invalid number of calls \"" + digits + "\": expected at most " + Long.MAX_VALUE, e);
+        }
     }
 
     /** Returns the difference to the tree of a run. */

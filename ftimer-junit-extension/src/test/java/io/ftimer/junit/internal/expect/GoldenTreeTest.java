@@ -66,6 +66,7 @@ class GoldenTreeTest {
                     3 a//b     | line 2: malformed region path "a//b": a level is empty
                     3 a/*      | line 2: invalid path "a/*": expected a region, not a pattern
                     2 first    | line 2: duplicate path "first"
+                    9223372036854775808 a | line 2: invalid number of calls "9223372036854775808": expected at most 9223372036854775807
                     """)
     void a_malformed_line_is_rejected_with_its_number(String line, String problem) {
         assertThatIllegalArgumentException()

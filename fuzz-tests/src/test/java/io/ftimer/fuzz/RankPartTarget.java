@@ -1,0 +1,101 @@
+package io.ftimer.fuzz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.FTimer;
+import io.ftimer.reduce.TreeDifferences;
+import io.ftimer.reduce.UnionSummary;
+import io.ftimer.reduce.lanes.HybridDifferences;
+import io.ftimer.reduce.lanes.LaneContext;
+import io.ftimer.reduce.lanes.LaneRecord;
+import io.ftimer.reduce.lanes.LaneSummary;
+import io.ftimer.reduce.lanes.LaneWindow;
+import io.ftimer.reduce.lanes.UnionHybridSummary;
+import io.ftimer.report.CsvReport;
+import io.ftimer.report.Report;
+import io.ftimer.report.TextReport;
+import java.io.IOException;
+import java.util.List;
+
+/** The bytes that ranks exchange: partial results and differences, of ranks and of their lanes. */
+public final class RankPartTarget implements FuzzTarget {
+    @Override
+    public List<byte[]> seeds() {
+        UnionSummary one = UnionSummary.of(0, SampleTimer.create().summary());
+        UnionSummary two = UnionSummary.of(1, SampleTimer.create(3).summary());
+        UnionHybridSummary lanes = UnionHybridSummary.of(0, lanes(2, "a", "b"));
+        UnionHybridSummary other = UnionHybridSummary.of(5, lanes(3, "a", "c\u00e9"));
+        return List.of(
+                one.toBytes(),
+                one.merge(two).toBytes(),
+                TreeDifferences.between(one, UnionSummary.of(1, FTimer.create().summary()))
+                        .toBytes(),
+                lanes.toBytes(),
+                lanes.merge(other).toBytes(),
+                HybridDifferences.between(lanes, other).toBytes());
+    }
+
+    private static LaneSummary lanes(int teamSize, String... names) {
+        return LaneSummary.of(
+                new LaneWindow(100, 40, 5, "from", "to"),
+                List.of(
+                        new LaneRecord(0, List.of(new LaneContext(0, names[0], 1, 10, 0, true))),
+                        new LaneRecord(1, contexts(teamSize, names)),
+                        new LaneRecord(2, contexts(teamSize, names))));
+    }
+
+    private static List<LaneContext> contexts(int teamSize, String... names) {
+        return List.of(
+                new LaneContext(0, names[0], 1, 10, teamSize, true),
+                new LaneContext(1, names[1], 2, 5, teamSize, true));
+    }
+
+    @Override
+    public boolean reads(byte[] input) throws IOException {
+        try {
+            switch (input.length == 0 ? 0 : input[0]) {
+                case 'U' -> check(UnionSummary.ofBytes(input), input);
+                case 'H' -> check(UnionHybridSummary.ofBytes(input), input);
+                case 'D' -> check(TreeDifferences.ofBytes(input), input);
+                case 'L' -> check(HybridDifferences.ofBytes(input), input);
+                default -> UnionSummary.ofBytes(input);
+            }
+            return true;
+        } catch (IllegalArgumentException documented) {
+            assertThat(documented).hasMessageMatching("(?s)malformed partial result at byte \\d+ of \\d+: .*");
+            return false;
+        }
+    }
+
+    private static void check(UnionSummary union, byte[] input) throws IOException {
+        assertThat(union.toBytes()).isEqualTo(input);
+        assertThat(UnionSummary.reduce(List.of()).merge(union).toBytes()).isEqualTo(input);
+        if (union.status().isSuccess()) {
+            report(CsvReport.of(union), CsvReport.ofSites(union), CsvReport.ofCallStats(union), TextReport.of(union));
+        }
+    }
+
+    private static void check(UnionHybridSummary union, byte[] input) throws IOException {
+        assertThat(union.toBytes()).isEqualTo(input);
+        assertThat(UnionHybridSummary.reduce(List.of()).merge(union).toBytes()).isEqualTo(input);
+        if (union.status().isSuccess()) {
+            report(CsvReport.of(union), CsvReport.ofSites(union), TextReport.of(union));
+        }
+    }
+
+    private static void report(Report<?>... reports) throws IOException {
+        for (Report<?> report : reports) {
+            report.writeTo(new StringBuilder());
+        }
+    }
+
+    private static void check(TreeDifferences differences, byte[] input) {
+        assertThat(differences.toBytes()).isEqualTo(input);
+        assertThat(differences.toString()).isNotNull();
+    }
+
+    private static void check(HybridDifferences differences, byte[] input) {
+        assertThat(differences.toBytes()).isEqualTo(input);
+        assertThat(differences.toString()).isNotNull();
+    }
+}

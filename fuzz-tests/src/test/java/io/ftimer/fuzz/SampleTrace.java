@@ -1,0 +1,32 @@
+package io.ftimer.fuzz;
+
+import io.ftimer.mpi.trace.CallTrace;
+import io.ftimer.mpi.trace.MpiCall;
+import io.ftimer.trace.TraceClocks;
+import io.ftimer.trace.TraceFile;
+import io.ftimer.trace.TraceLayout;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
+
+/** A small trace with regions and calls of MPI. */
+public final class SampleTrace {
+    private SampleTrace() {}
+
+    public static byte[] bytes(TraceLayout layout) throws IOException {
+        InputFile file = new InputFile("trace.bin");
+        long[] now = {0};
+        try (TraceFile trace = TraceFile.builder()
+                .layout(layout)
+                .clocks(new TraceClocks(() -> now[0] += 1_000, () -> now[0] += 1_000))
+                .open(file.path())) {
+            CallTrace calls = CallTrace.of(trace);
+            calls.begin();
+            calls.endInit(List.of("solver", "--size=3"));
+            SampleTimer.run(2, trace.regions());
+            calls.begin();
+            calls.end(MpiCall.BARRIER, 2);
+        }
+        return Files.readAllBytes(file.path());
+    }
+}

@@ -1,0 +1,59 @@
+package io.ftimer.fuzz;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A small {@code suite.csv} with records of all types. */
+public final class SuiteRows {
+    private SuiteRows() {}
+
+    public static byte[] bytes(List<String> columns) {
+        String test = "jvm=j;attempt=1;test_id=t;";
+        String template = "jvm=j;class_name=a.B;method_name=p;template_id=i;template_name=p(int);";
+        return Texts.bytes(String.join(",", columns) + "\n"
+                + row(
+                        columns,
+                        "record_type=test;" + test + "class_name=a.B;method_name=m;display_name=B > \"m\"();"
+                                + "outcome=passed;start_date=2026-11-21 08:00:00 +0000;window_nanos=50;unbound_calls=3;left_out_records=0")
+                + row(
+                        columns,
+                        "record_type=region;" + test + "node_id=1;parent_id=0;depth=0;path=x;name=x;call_count=1;"
+                                + "inclusive_nanos=9;self_nanos=2;is_active=false;ended_count=1;sum_nanos=9;min_nanos=9;max_nanos=9")
+                + row(
+                        columns,
+                        "record_type=region;" + test + "node_id=2;parent_id=1;depth=1;path=x/y;name=y;call_count=4;"
+                                + "inclusive_nanos=7;self_nanos=7;is_active=true")
+                + row(
+                        columns,
+                        "record_type=site;" + test + "name=write;file=B.java;line=7;is_active=false;ended_count=2;"
+                                + "sum_nanos=5;min_nanos=2;max_nanos=3")
+                + row(columns, "record_type=unbound_thread;" + test + "name=pool-1;call_count=3;is_ignored=true")
+                + row(columns, "record_type=adopted_thread;" + test + "name=main;is_left_over=true")
+                + row(columns, "record_type=not_verified;" + test + "demand=d;reason=r")
+                + row(
+                        columns,
+                        "record_type=template;" + template + "invocations=2;failed_invocations=0;min_window_nanos=1;"
+                                + "median_window_nanos=1;max_window_nanos=2;left_out_records=0")
+                + row(
+                        columns,
+                        "record_type=template_region;" + template + "path=x/a\\/b;invocations=2;min_call_count=1;"
+                                + "median_call_count=1;max_call_count=2;min_inclusive_nanos=1;median_inclusive_nanos=1;"
+                                + "max_inclusive_nanos=2;min_self_nanos=1;median_self_nanos=1;max_self_nanos=2;sum_call_count=3;"
+                                + "sum_inclusive_nanos=3;sum_self_nanos=3")
+                + row(columns, "record_type=absent_path;jvm=j;test_id=t;path=z;demand=absence;nearest=x"));
+    }
+
+    private static String row(List<String> columns, String fields) {
+        Map<String, String> values = new HashMap<>(Map.of("format_version", "2"));
+        for (String field : fields.split(";")) {
+            String[] sides = field.split("=", 2);
+            values.put(sides[0], sides[1].matches("\\d+") ? sides[1] : '"' + sides[1].replace("\"", "\"\"") + '"');
+        }
+        return String.join(
+                        ",",
+                        columns.stream()
+                                .map(column -> values.getOrDefault(column, ""))
+                                .toList()) + "\n";
+    }
+}

@@ -1,0 +1,54 @@
+package io.ftimer.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.ftimer.fuzz.FuzzTarget;
+import io.ftimer.fuzz.InputFile;
+import io.ftimer.fuzz.Texts;
+import java.io.IOException;
+import java.util.List;
+
+/** Baselines of the gate and of benchmarks. */
+public final class BaselineTarget implements FuzzTarget {
+    private final InputFile file = new InputFile("baseline.txt");
+    private final InputFile copy = new InputFile("copy.txt");
+
+    @Override
+    public List<byte[]> seeds() {
+        return Texts.bytes("""
+                # fTimer baseline, version 1
+
+                [test io.example.SolverTest/converges()]
+                1  62.5%  allocated_bytes=1024  solve
+                1..2  12.5%  solve/a\\/b\\u000A
+                ~  -  self_nanos=-1.5  solve/x\\=y
+                0  -  -B/op  24B/op solve
+
+                [run local]
+                ratios to solve
+                12  1.000x  solve
+                3  0.125x  solve/ dot \\e
+                """, """
+                [org.example.Solve.solve, avgt, size=1.5, woven]
+                2.5  10.0%  24B/op  solve
+                0.5..1+1..2/reader()|3/iteration  -  8.5B/call  solve/dot
+                3/iteration  -  setup
+                """);
+    }
+
+    @Override
+    public boolean reads(byte[] input) throws IOException {
+        file.write(input);
+        Baseline baseline;
+        try {
+            baseline = Baseline.read(file.path());
+        } catch (IOException documented) {
+            assertThat(documented.getMessage()).contains(file.path().toString());
+            return false;
+        }
+        baseline.write(copy.path());
+        assertThat(Baseline.read(copy.path())).isEqualTo(baseline);
+        baseline.trees().keySet().forEach(id -> assertThat(baseline.section(id)).startsWith("[" + id + "]\n"));
+        return true;
+    }
+}
