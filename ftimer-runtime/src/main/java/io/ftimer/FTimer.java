@@ -98,8 +98,9 @@ public final class FTimer {
      *
      * Versions. Every change of what a summary shows lies between an odd and an even `version`. Another thread copies the
      * tree and keeps the copy if the version was even and is unchanged; a busy owner takes the summary itself with its next
-     * call (SnapshotExchange). Any call may overflow the stack, so changes on the hot path restore an even version in
-     * finally blocks that call nothing.
+     * call (SnapshotExchange). Any call may overflow the stack, and any allocation exhaust the memory, so a start, a stop and a
+     * next() restore an even version in finally blocks that call nothing, and each takes place or not. A repair, a reset or a
+     * pause that is cut off so leaves the version odd, which the next call detects.
      */
 
     private static final String LOOK_UP = "look the name up after init()";
@@ -437,16 +438,29 @@ public final class FTimer {
             return sibling.isMuted() ? nextMuted(sibling) : reject(Rejection.callsExhausted(sibling.name.text));
         }
         long now = ClockReads.read(clock);
-        beginChange();
-        boolean timed = closing.end(now);
-        sibling.callCount++;
-        sibling.token = 0;
-        sibling.startedNanos = now;
-        last = sibling;
-        lastIsOpen = true;
-        endChange();
+        boolean timed = replace(closing, sibling, now);
         Status status = listener == null ? succeeded() : replaced(closing, sibling, now);
         return timed ? status : reject(Rejection.timeExhausted("next", name, closing));
+    }
+
+    /** Closes a region and opens another one; returns as {@link #close}. */
+    private boolean replace(Node closing, Node opening, long now) {
+        long before = version;
+        boolean timed;
+        try {
+            version = before + 1;
+            VarHandle.storeStoreFence();
+            timed = closing.end(now);
+            opening.callCount++;
+            opening.token = 0;
+            opening.startedNanos = now;
+            last = opening;
+            lastIsOpen = true;
+            VarHandle.storeStoreFence();
+        } finally {
+            version = before + 2;
+        }
+        return timed;
     }
 
     private Status replaced(Node closed, Node opened, long now) {
@@ -522,10 +536,16 @@ public final class FTimer {
         if (!child.fits(nanos)) {
             return reject(Rejection.timeExhausted("add", name, nanos));
         }
-        beginChange();
-        child.callCount += calls;
-        child.totalNanos += nanos;
-        endChange();
+        long before = version;
+        try {
+            version = before + 1;
+            VarHandle.storeStoreFence();
+            child.callCount += calls;
+            child.totalNanos += nanos;
+            VarHandle.storeStoreFence();
+        } finally {
+            version = before + 2;
+        }
         return succeeded();
     }
 
@@ -635,11 +655,17 @@ public final class FTimer {
     }
 
     private void openMuted(Node child) {
-        beginChange();
-        child.token = 0;
-        last = child;
-        lastIsOpen = true;
-        endChange();
+        long before = version;
+        try {
+            version = before + 1;
+            VarHandle.storeStoreFence();
+            child.token = 0;
+            last = child;
+            lastIsOpen = true;
+            VarHandle.storeStoreFence();
+        } finally {
+            version = before + 2;
+        }
     }
 
     /** Closes a region; returns false if its time was left out because the sum does not fit 64 bits. */

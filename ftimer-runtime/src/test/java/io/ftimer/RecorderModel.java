@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * A second, deliberately simple implementation of the recorder's contract: it keeps a log of all starts and ends, and
  * evaluates the whole log for every query.
  */
-final class RecorderModel implements RecorderProgram.Target {
+public final class RecorderModel implements RecorderProgram.Target {
 
     /** An event at one call path. A continuation after a repair starts without being counted. */
     private record Event(List<String> path, boolean begin, boolean counted, long at) {}
@@ -27,7 +27,7 @@ final class RecorderModel implements RecorderProgram.Target {
     private record Claim(int ordinal, long token) {}
 
     /** One row of a summary. */
-    record Row(
+    public record Row(
             int nodeId,
             int parentId,
             int depth,
@@ -50,9 +50,9 @@ final class RecorderModel implements RecorderProgram.Target {
     private long lastToken;
     private long windowStart;
     private int failedCloses;
-    long now;
+    private long now;
 
-    RecorderModel(long now) {
+    public RecorderModel(long now) {
         this.now = now;
     }
 
@@ -129,10 +129,6 @@ final class RecorderModel implements RecorderProgram.Target {
             names.add(name);
         }
         return names.indexOf(name) + 1;
-    }
-
-    private List<String> openPath() {
-        return open.stream().map(Open::name).toList();
     }
 
     private void begin(String name, boolean counted, long token) {
@@ -287,8 +283,13 @@ final class RecorderModel implements RecorderProgram.Target {
 
     // ---- queries --------------------------------------------------------------------------------------------------
 
-    boolean isInitialized() {
+    public boolean isInitialized() {
         return initialized;
+    }
+
+    /** Returns the present time. */
+    public long now() {
+        return now;
     }
 
     /** Returns the number of the run; a reset does not start a new one. */
@@ -296,12 +297,17 @@ final class RecorderModel implements RecorderProgram.Target {
         return run;
     }
 
-    int failedCloses() {
+    public int failedCloses() {
         return failedCloses;
     }
 
-    long totalNanos() {
+    public long totalNanos() {
         return now - windowStart;
+    }
+
+    /** Returns the names of the open regions, outermost first. */
+    public List<String> openPath() {
+        return open.stream().map(Open::name).toList();
     }
 
     List<ContextDiagnostic> contexts() {
@@ -353,10 +359,21 @@ final class RecorderModel implements RecorderProgram.Target {
                 || children(path).stream().anyMatch(this::isShown);
     }
 
-    List<Row> rows() {
+    public List<Row> rows() {
         List<Row> rows = new ArrayList<>();
         addChildren(List.of(), 0, rows);
         return rows;
+    }
+
+    /** As {@link #rows()}, with running regions counted up to another time: that of a summary whose window is that long. */
+    public List<Row> rows(long totalNanos) {
+        long present = now;
+        now = windowStart + totalNanos;
+        try {
+            return rows();
+        } finally {
+            now = present;
+        }
     }
 
     private void addChildren(List<String> parent, int parentId, List<Row> rows) {

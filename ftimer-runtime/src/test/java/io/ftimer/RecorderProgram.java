@@ -12,14 +12,14 @@ import net.jqwik.api.Tuple;
 import org.jspecify.annotations.Nullable;
 
 /** Random programs that can be run on a recorder and on a model of it. */
-final class RecorderProgram {
-    static final int HANDLES = 3;
-    static final int GUARDS = 3;
+public final class RecorderProgram {
+    public static final int HANDLES = 3;
+    public static final int GUARDS = 3;
 
     private RecorderProgram() {}
 
     /** The operations of a program. Each returns its status; a close, which has none, returns SUCCESS. */
-    interface Target {
+    public interface Target {
         Status init(@Nullable MismatchMode mode);
 
         Status finish();
@@ -50,7 +50,7 @@ final class RecorderProgram {
     }
 
     /** One call, with a description for failure reports. */
-    record Call(String text, Function<Target, Status> code) {
+    public record Call(String text, Function<Target, Status> code) {
         @Override
         public String toString() {
             return text;

@@ -21,89 +21,21 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
-import org.jspecify.annotations.Nullable;
 
 /** Invariants of all programs, including those with invalid calls and a clock that jumps. */
 class RecorderPropertiesTest {
 
-    /** Runs the calls of a program on a real recorder. */
-    private static final class Recorder implements RecorderProgram.Target {
-        final Rig rig = Rig.uninitialized(builder -> builder.errorPolicy(ErrorPolicy.RETURN));
-        final FTimer timer = rig.timer;
-        private final TimerId[] handles = {TimerId.NONE, TimerId.NONE, TimerId.NONE};
-        private final TimerGuard[] guards = {timer.guard(), timer.guard(), timer.guard()};
+    /** A recorder with a manual clock. */
+    private static final class Recorder extends RecorderTarget {
+        final Rig rig;
 
-        @Override
-        public Status init(@Nullable MismatchMode mode) {
-            return timer.init(mode);
+        Recorder() {
+            this(Rig.uninitialized(builder -> builder.errorPolicy(ErrorPolicy.RETURN)));
         }
 
-        @Override
-        public Status finish() {
-            return timer.finish();
-        }
-
-        @Override
-        public Status reset() {
-            return timer.reset();
-        }
-
-        @Override
-        public Status restartClock() {
-            return timer.setClock(rig.clock);
-        }
-
-        @Override
-        public Status advance(long nanos) {
-            rig.clock.advance(nanos);
-            return Status.SUCCESS;
-        }
-
-        @Override
-        public Status start(@Nullable String name) {
-            return timer.start(name);
-        }
-
-        @Override
-        public Status stop(@Nullable String name) {
-            return timer.stop(name);
-        }
-
-        @Override
-        public Status next(@Nullable String name) {
-            return timer.next(name);
-        }
-
-        @Override
-        public Status lookup(int handle, @Nullable String name) {
-            handles[handle] = timer.lookup(name);
-            return timer.lastStatus();
-        }
-
-        @Override
-        public Status startHandle(int handle) {
-            return timer.start(handles[handle]);
-        }
-
-        @Override
-        public Status stopHandle(int handle) {
-            return timer.stop(handles[handle]);
-        }
-
-        @Override
-        public Status guardStart(int guard, @Nullable String name) {
-            return guards[guard].start(name);
-        }
-
-        @Override
-        public Status guardStop(int guard) {
-            return guards[guard].stop();
-        }
-
-        @Override
-        public Status guardClose(int guard) {
-            guards[guard].close();
-            return Status.SUCCESS;
+        private Recorder(Rig rig) {
+            super(rig.timer, rig.clock, rig.clock::advance);
+            this.rig = rig;
         }
 
         List<Row> rows() {

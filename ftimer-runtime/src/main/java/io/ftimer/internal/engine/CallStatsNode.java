@@ -28,9 +28,16 @@ final class CallStatsNode extends Node {
     /** Adds the time of the activation, and of the call unless the activation continues one that is counted elsewhere. */
     @Override
     public boolean end(long now) {
+        long before = totalNanos;
         boolean added = super.end(now);
         if (added && token != CARRIED_OVER) {
-            calls.add(now - startedNanos, callCount - 1);
+            try {
+                calls.add(now - startedNanos, callCount - 1);
+            } catch (StackOverflowError e) {
+                // the region stays open, and its time is added when it is closed
+                totalNanos = before;
+                throw e;
+            }
         }
         return added;
     }

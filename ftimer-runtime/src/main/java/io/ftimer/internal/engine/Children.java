@@ -73,29 +73,29 @@ final class Children {
         }
     }
 
+    /** Adds a child. All that may exhaust the memory or the stack comes before the first change, or is it. */
     void add(Node child) {
+        @Nullable Node[] slots = count < SCANNED ? null : tableWith(child);
         child.nextSibling = first;
         last.nextSibling = child;
         last = child;
         count++;
-        if (count > SCANNED) {
-            index(child);
-        }
+        table = slots;
     }
 
-    private void index(Node child) {
+    /** Returns a table of all children and a further one: the present one if it has room. */
+    private @Nullable Node[] tableWith(Node child) {
         @Nullable Node[] slots = table;
-        if (slots != null && 2 * count <= slots.length) {
-            insert(slots, child);
-            return;
+        if (slots == null || 2 * (count + 1) > slots.length) {
+            slots = new Node[slots == null ? 4 * SCANNED : 2 * slots.length];
+            Node each = first;
+            for (int i = 0; i < count; i++) {
+                insert(slots, each);
+                each = each.nextSibling;
+            }
         }
-        slots = new Node[slots == null ? 4 * SCANNED : 2 * slots.length];
-        Node each = first;
-        for (int i = 0; i < count; i++) {
-            insert(slots, each);
-            each = each.nextSibling;
-        }
-        table = slots;
+        insert(slots, child);
+        return slots;
     }
 
     private static void insert(@Nullable Node[] slots, Node child) {

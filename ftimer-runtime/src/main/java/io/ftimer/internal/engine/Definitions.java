@@ -2,7 +2,7 @@ package io.ftimer.internal.engine;
 
 import io.ftimer.summary.ContextDiagnostic;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -15,8 +15,9 @@ import org.jspecify.annotations.Nullable;
  * a known region never comes here.
  */
 public final class Definitions {
-    private final Map<String, RegionName> byName = new HashMap<>();
-    private final List<RegionName> inOrder = new ArrayList<>();
+    /** One collection for search and order: if the memory or the stack ends, a name is in both or in neither. */
+    private final Map<String, RegionName> byName = new LinkedHashMap<>();
+
     private final Function<RegionName, ?> handles;
 
     /** Creates an empty list whose names get the handles that {@code handles} makes. */
@@ -35,10 +36,9 @@ public final class Definitions {
         if (known != null) {
             return known;
         }
-        RegionName name = new RegionName(text, number, inOrder.size() + 1, this);
+        RegionName name = new RegionName(text, number, byName.size() + 1, this);
         name.setHandle(handles.apply(name));
         byName.put(text, name);
-        inOrder.add(name);
         return name;
     }
 
@@ -49,25 +49,25 @@ public final class Definitions {
 
     /** Returns the number of names. */
     public synchronized int size() {
-        return inOrder.size();
+        return byName.size();
     }
 
     /** Returns the names in the order of definition. */
     public synchronized List<String> names() {
-        return inOrder.stream().map(name -> name.text).toList();
+        return byName.values().stream().map(name -> name.text).toList();
     }
 
     synchronized int totalContexts() {
         int total = 0;
-        for (RegionName name : inOrder) {
+        for (RegionName name : byName.values()) {
             total += name.contextCount;
         }
         return total;
     }
 
     synchronized List<ContextDiagnostic> diagnostics() {
-        List<ContextDiagnostic> diagnostics = new ArrayList<>(inOrder.size());
-        for (RegionName name : inOrder) {
+        List<ContextDiagnostic> diagnostics = new ArrayList<>(byName.size());
+        for (RegionName name : byName.values()) {
             diagnostics.add(new ContextDiagnostic(name.text, name.contextCount));
         }
         return List.copyOf(diagnostics);

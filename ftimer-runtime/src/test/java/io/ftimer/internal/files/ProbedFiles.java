@@ -23,6 +23,11 @@ public final class ProbedFiles implements OpenFile.Opener {
 
     private long bytesRead;
 
+    /** Sets the number of bytes that can be written before the disk is full. */
+    public void limitTo(long bytes) {
+        freeBytes = bytes;
+    }
+
     /** A store for tests of other packages. */
     public AppendStoreForTest store() {
         AppendStore store = new AppendStore(this, line -> {

@@ -1,0 +1,261 @@
+package io.ftimer.soak;
+
+import io.ftimer.FTimer;
+import io.ftimer.FTimers;
+import io.ftimer.StepThread;
+import io.ftimer.TimerBinding;
+import io.ftimer.TimerSession;
+import io.ftimer.summary.SessionSummary;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.MismatchMode;
+import io.ftimer.values.Status;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * Threads record in a session, also in sessions of their own inside it, while another thread takes summaries, appends reports and
+ * calls their recorders.
+ */
+final class SessionProgram implements Program {
+    private static final int MAX_THREADS = 3;
+    private static final int STEPS = 40;
+    private static final int PARTS = 4;
+    private static final int MAX_SUMMARIES = 20;
+
+    @Override
+    public void run(SplittableRandom random, Path folder, Tally tally) throws Exception {
+        new Run(random, folder, tally).run();
+    }
+
+    /** One thread that records. */
+    private static final class Worker {
+        final StepThread thread;
+        final SplittableRandom random;
+        final AtomicReference<Player> player = new AtomicReference<>();
+        final List<Player.Sample> samples = new ArrayList<>();
+
+        Worker(int number, SplittableRandom random) {
+            this.thread = new StepThread("worker " + number);
+            this.random = random;
+        }
+
+        String name() {
+            return thread.thread().getName();
+        }
+    }
+
+    /** One program. */
+    private static final class Run {
+        private final SplittableRandom random;
+        private final Tally tally;
+        private final ReportLog reports;
+        private final MismatchMode mode;
+        private final boolean closesEarly;
+        private final int lastBeforeClose;
+        private final TimerSession session;
+        private final List<Worker> workers = new ArrayList<>();
+        private volatile boolean closing;
+        private long foreignCalls;
+
+        Run(SplittableRandom random, Path folder, Tally tally) {
+            this.random = random;
+            this.tally = tally;
+            reports = new ReportLog(folder.resolve("reports.csv"), tally);
+            mode = MismatchMode.values()[random.nextInt(MismatchMode.values().length)];
+            closesEarly = random.nextInt(4) == 0;
+            lastBeforeClose = random.nextInt(MAX_SUMMARIES);
+            session = TimerSession.builder()
+                    .clock(ThreadClock.INSTANCE)
+                    .mismatchMode(mode)
+                    .errorPolicy(ErrorPolicy.RETURN)
+                    .callStatistics(random.nextBoolean())
+                    .diagnostics(line -> {})
+                    .open();
+            tally.watch(session);
+        }
+
+        void run() throws Exception {
+            try {
+                int threads = 1 + random.nextInt(MAX_THREADS);
+                for (int i = 0; i < threads; i++) {
+                    workers.add(new Worker(i, random.split()));
+                }
+                List<Future<?>> recording = new ArrayList<>();
+                for (Worker worker : workers) {
+                    recording.add(worker.thread.begin(() -> record(worker)));
+                }
+                watch(recording);
+                for (Future<?> done : recording) {
+                    StepThread.done(done);
+                }
+                conclude();
+            } finally {
+                session.close();
+                workers.forEach(worker -> worker.thread.close());
+            }
+            reports.check();
+        }
+
+        // ---- on the threads that record -----------------------------------------------------------------------------
+
+        private void record(Worker worker) throws IOException {
+            try (TimerBinding binding = session.bind()) {
+                Player player =
+                        new Player(session.timer(), mode, RandomCalls.Life.RESET, worker.random, tally, () -> closing);
+                worker.player.set(player);
+                for (int part = 0; part < PARTS; part++) {
+                    player.play(STEPS);
+                    if (worker.random.nextBoolean()) {
+                        recordInside(worker, part);
+                    }
+                }
+                while (closesEarly && !closing) {
+                    Thread.yield();
+                }
+                player.stopAll();
+                player.compare();
+            } catch (IllegalStateException e) {
+                if (!closing) {
+                    throw e;
+                }
+                // closed before it was bound
+            }
+        }
+
+        /** Records in another session meanwhile, which pauses the outer one. */
+        private void recordInside(Worker worker, int part) throws IOException {
+            try (TimerSession inner = TimerSession.builder()
+                    .clock(ThreadClock.INSTANCE)
+                    .errorPolicy(ErrorPolicy.RETURN)
+                    .diagnostics(line -> {})
+                    .open()) {
+                tally.watch(inner);
+                try (TimerBinding binding = inner.bind()) {
+                    Player player = new Player(
+                            FTimers.current(),
+                            MismatchMode.STRICT,
+                            RandomCalls.Life.RESET,
+                            worker.random,
+                            tally,
+                            () -> false);
+                    player.play(STEPS);
+                    player.compare();
+                    reports.appendInterrupted(inner.summary(), worker.name() + " part " + part);
+                }
+            }
+        }
+
+        // ---- on the thread that watches -----------------------------------------------------------------------------
+
+        private void watch(List<Future<?>> recording) throws IOException {
+            for (int i = 0; i < MAX_SUMMARIES && !recording.stream().allMatch(Future::isDone); i++) {
+                boolean interrupted = random.nextInt(4) == 0;
+                if (interrupted) {
+                    Thread.currentThread().interrupt();
+                    tally.add(Fault.INTERRUPT);
+                }
+                SessionSummary taken = sample();
+                Disagreement.require(
+                        Thread.interrupted() == interrupted, "a summary lost the interrupt, or made one up");
+                requireSums(taken);
+                if (random.nextInt(4) == 0) {
+                    reports.append(taken, "summary " + i);
+                }
+                callRecorders();
+                if (closesEarly && i == lastBeforeClose) {
+                    closing = true;
+                    // what it holds is compared below
+                    sample(session::close);
+                    tally.add(Fault.CLOSE);
+                    return;
+                }
+            }
+        }
+
+        private SessionSummary sample() {
+            return sample(() -> {});
+        }
+
+        /** Takes a summary after an action, and notes what it may show. */
+        private SessionSummary sample(Runnable before) {
+            List<Player> players =
+                    workers.stream().map(worker -> worker.player.get()).toList();
+            int[] from = players.stream()
+                    .mapToInt(player -> player == null ? 0 : player.done())
+                    .toArray();
+            before.run();
+            SessionSummary taken = session.summary();
+            for (int i = 0; i < workers.size(); i++) {
+                Player player = players.get(i);
+                if (player != null) {
+                    workers.get(i)
+                            .samples
+                            .add(new Player.Sample(
+                                    from[i],
+                                    player.begun(),
+                                    taken.thread(workers.get(i).name())));
+                }
+            }
+            return taken;
+        }
+
+        /** Calls the recorders of other threads, which changes nothing. */
+        private void callRecorders() {
+            for (Worker worker : workers) {
+                Player player = worker.player.get();
+                if (player != null) {
+                    FTimer timer = player.timer();
+                    Status status = random.nextBoolean() ? timer.start("foreign") : timer.stop("a");
+                    Disagreement.require(status == Status.UNKNOWN, "a call of another thread returned " + status);
+                    foreignCalls++;
+                    tally.add(Fault.FOREIGN_CALL);
+                }
+            }
+        }
+
+        private void conclude() {
+            for (Worker worker : workers) {
+                Player player = worker.player.get();
+                if (player != null) {
+                    player.compare(worker.samples);
+                }
+            }
+            if (closing) {
+                return;
+            }
+            SessionSummary last = session.summary();
+            List<Rows> expected = new ArrayList<>();
+            for (Worker worker : workers) {
+                Rows rows = worker.player.get().expected();
+                expected.add(rows);
+                Rows actual = Rows.of(last.thread(worker.name()));
+                Disagreement.require(
+                        actual.equals(rows), "rows of " + worker.name() + " differ:\n" + actual.differences(rows));
+            }
+            Rows sum = Rows.sum(expected);
+            Disagreement.require(
+                    Rows.of(last).equals(sum), "sums differ:\n" + Rows.of(last).differences(sum));
+            Disagreement.require(
+                    last.rejectedCount() >= foreignCalls,
+                    "only " + last.rejectedCount() + " rejected calls of " + foreignCalls);
+            session.close();
+            Disagreement.require(
+                    Rows.of(session.summary()).equals(sum), "the summary after the close is not the one before");
+        }
+
+        /** Requires that the rows of the session are the sums of those of its threads. */
+        private static void requireSums(SessionSummary taken) {
+            Rows sum = Rows.sum(taken.threads().stream()
+                    .map(name -> Rows.of(taken.thread(name)))
+                    .toList());
+            Disagreement.require(
+                    Rows.of(taken).equals(sum),
+                    "rows are not the sums of the threads:\n" + Rows.of(taken).differences(sum));
+        }
+    }
+}
