@@ -99,7 +99,7 @@ public final class Lane implements AutoCloseable {
         if (seat.isInTeam() && run.openToken() == 0 && !hasLeftRegionsOpen()) {
             return reject(DiagnosticId.NO_TIMED_REGION, operation, id, LaneCatalog.NO_TIMED_REGION);
         }
-        LaneRecorder mine = acquire(run);
+        LaneRecorder mine = acquire(run, true);
         return mine != null
                 ? call.apply(mine, id)
                 : reject(DiagnosticId.FOREIGN_THREAD, operation, id, OF_ANOTHER_THREAD);
@@ -146,7 +146,7 @@ public final class Lane implements AutoCloseable {
         if (seat.nested()) {
             return run.rejector(DiagnosticId.NESTED_TEAM, rejectedHere(IN_A_NESTED_TEAM));
         }
-        LaneRecorder mine = acquire(run);
+        LaneRecorder mine = acquire(run, false);
         return mine != null ? mine : run.rejector(DiagnosticId.FOREIGN_THREAD, rejectedHere(OF_ANOTHER_THREAD));
     }
 
@@ -156,15 +156,19 @@ public final class Lane implements AutoCloseable {
         LaneRecorder known = recorder;
         if (known == null || !known.mayRecord()) {
             boolean admits = isWithin(run) && !seat.nested() && (!seat.isInTeam() || run.openToken() != 0);
-            known = admits ? acquire(run) : null;
+            known = admits ? acquire(run, true) : null;
         }
         return known == null ? null : known.timer();
     }
 
-    /** Acquires the lane for the calling thread and returns its recorder; null if another thread uses the lane. */
+    /**
+     * Acquires the lane for the calling thread and returns its recorder; null if another thread uses the lane.
+     *
+     * @param forCall whether the thread records now; otherwise other threads may use the lane until it does
+     */
     @Nullable
-    LaneRecorder acquire(LaneRun run) {
-        LaneRecorder mine = run.acquire(seat.lane(), seat.teamSize(), seat.shared());
+    LaneRecorder acquire(LaneRun run, boolean forCall) {
+        LaneRecorder mine = run.acquire(seat.lane(), seat.teamSize(), seat.shared(), forCall);
         LaneMember member = LaneMember.current();
         if (mine != null && member != null) {
             member.keep(mine);

@@ -55,11 +55,12 @@ final class LaneRun {
     }
 
     /** Returns a recorder of the lane that belongs to the calling thread; null if another thread uses the lane. */
-    synchronized @Nullable LaneRecorder acquire(int lane, int teamSize, boolean shared) {
+    synchronized @Nullable LaneRecorder acquire(int lane, int teamSize, boolean shared, boolean forCall) {
         boolean onWorker = lane != LaneRecord.SERIAL_LANE;
         return slots[lane].acquire(
                 teamSize,
                 shared,
+                forCall,
                 onAdmission -> catalog.newRecorder(
                         !onWorker || openToken != 0,
                         rejections.policy,

@@ -46,9 +46,10 @@ final class LaneSlot {
      *
      * @param teamSize the size of the thread's team
      * @param shared whether other threads may use it at the same time, as members of teams of one share lane 0
+     * @param forCall whether the thread records now; otherwise the lane is not in use before its first call
      */
     @Nullable
-    LaneRecorder acquire(int teamSize, boolean shared, Function<Runnable, LaneRecorder> maker) {
+    LaneRecorder acquire(int teamSize, boolean shared, boolean forCall, Function<Runnable, LaneRecorder> maker) {
         Hold mine = null;
         Hold free = null;
         for (Hold hold : holds) {
@@ -66,6 +67,10 @@ final class LaneSlot {
             mine = free != null && free.recorder.claim() ? free : added(maker);
         }
         mine.teamSize = teamSize;
+        if (forCall) {
+            // not only when the call is admitted: another thread may ask in between
+            mine.epoch = run.epoch();
+        }
         return mine.recorder;
     }
 
