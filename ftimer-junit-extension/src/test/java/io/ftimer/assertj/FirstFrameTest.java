@@ -37,12 +37,13 @@ class FirstFrameTest {
                 () -> assertThat(RECORDED).sql().hasSelects(1),
                 () -> assertThat(RECORDED).site("write mesh").hasIterations(3),
                 () -> assertThat(RECORDED).site("read mesh").hasIterations(1),
-                () -> assertThat(UnionSummary.reduce(List.of(RECORDED))).region("assemble").hasParticipants(1),
-                () -> assertThat(UnionSummary.reduce(List.of(RECORDED))).region("assemble").hasImbalanceAtMost(2),
-                () -> assertThatCalls("step")
-                        .of(size -> {})
-                        .overSizes(1, 2)
-                        .growAtMost(Growth.CONSTANT));
+                () -> assertThat(UnionSummary.reduce(List.of(RECORDED)))
+                        .region("assemble")
+                        .hasParticipants(1),
+                () -> assertThat(UnionSummary.reduce(List.of(RECORDED)))
+                        .region("assemble")
+                        .hasImbalanceAtMost(2),
+                () -> assertThatCalls("step").of(size -> {}).overSizes(1, 2).growAtMost(Growth.CONSTANT));
     }
 
     @ParameterizedTest

@@ -538,15 +538,16 @@ class HtmlReportBrowserTest {
 
     @ParameterizedTest
     @CsvSource({"1000, 10%", "1001, 100%"})
-    void the_picture_leaves_out_the_rest_of_a_window_of_which_regions_cover_little(
-            long window, String width) throws IOException {
+    void the_picture_leaves_out_the_rest_of_a_window_of_which_regions_cover_little(long window, String width)
+            throws IOException {
         List<ExportedRegion> regions = List.of(
                 new ExportedRegion(0, "total", 1, 100, 98),
                 new ExportedRegion(1, "load", 2, 1, 1),
                 new ExportedRegion(1, "convert", 3, 1, 1));
         open(RUN, new ExportedTree(Kind.TEST, "LedgerTest", "short", true, window, Map.of(), regions));
 
-        assertThat(browser.run("return document.querySelector('.box').style.width")).isEqualTo(width);
+        assertThat(browser.run("return document.querySelector('.box').style.width"))
+                .isEqualTo(width);
         boolean isCropped = width.equals("100%");
         assertThat(browser.text("#legend").contains("Time outside of regions is not in the picture."))
                 .isEqualTo(isCropped);
