@@ -15,7 +15,7 @@ module io.ftimer.junit {
     exports io.ftimer.assertj;
     exports io.ftimer.junit;
 
+    // no listeners of the launcher: with a service of a module that is not resolved, Java 17 does not start
     provides org.junit.jupiter.api.extension.Extension with
             io.ftimer.junit.FTimerExtension;
-    // no listener of the launcher: with a service of a module that is not resolved, Java 17 does not start
 }

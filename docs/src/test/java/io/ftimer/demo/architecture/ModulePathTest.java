@@ -153,7 +153,8 @@ class ModulePathTest {
         Map<String, List<String>> named = new TreeMap<>();
         if (Files.exists(services)) {
             try (Stream<Path> files = Files.list(services)) {
-                for (Path file : files.filter(ModulePathTest::isOfResolvedModule).toList()) {
+                for (Path file :
+                        files.filter(ModulePathTest::isOfResolvedModule).toList()) {
                     named.put(file.getFileName().toString(), sorted(Files.readAllLines(file)));
                 }
             }
