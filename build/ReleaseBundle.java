@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.jar.JarFile;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -46,6 +47,7 @@ public final class ReleaseBundle {
     /** Has a class without a package, by which JMH finds the profiler. */
     private static final String CLASS_PATH_ONLY = "ftimer-jmh-profiler-";
 
+    private static final Pattern BESIDE_OTHERS = Pattern.compile(".*\\.(md5|sha\\d+|asc)");
     private static final String NOTICE = "META-INF/NOTICE";
     private static final String THIRD_PARTY = "META-INF/THIRD-PARTY.txt";
     private static final String SIGNATURE = ".asc";
@@ -162,9 +164,7 @@ public final class ReleaseBundle {
     /** Returns the files of a module without their checksums and signatures. */
     private static List<Path> published(Path folder) throws IOException {
         try (Stream<Path> found = Files.list(folder)) {
-            return found.filter(file -> CHECKSUMS.keySet().stream()
-                            .noneMatch(suffix -> file.toString().endsWith(suffix)))
-                    .filter(file -> !file.toString().endsWith(SIGNATURE))
+            return found.filter(file -> !BESIDE_OTHERS.matcher(file.toString()).matches())
                     .sorted()
                     .toList();
         }

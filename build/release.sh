@@ -11,8 +11,8 @@ Usage: build/release.sh [VERSION]
 Tries a release without publishing anything: builds all published modules of the last commit
 twice, in two folders and with two umasks, as VERSION (0.1.0), checks that both builds have the
 same bytes, signs them with a key that lasts as long as the script, and lists everything that
-Maven Central would reject. The results are target/release/repository, and bundle.zip beside
-it, which Maven Central takes.
+Maven Central would reject. The result is target/release/central-bundle.zip, which the plugin
+of Maven Central made to upload it.
 
 Needs JDK 22 or newer, GnuPG and MPJ Express, which it provides.
 HELP
@@ -32,8 +32,7 @@ command -v gpg >/dev/null || fail "GnuPG is missing, which signs releases: insta
 
 commit=$(git -C "$root" rev-parse HEAD)
 
-# build_copy NAME UMASK ARGUMENT...: builds the last commit as the version in a folder of its own, and deploys it to
-# NAME/repository.
+# build_copy NAME UMASK ARGUMENT...: builds the last commit as the version in a folder of its own, NAME/source.
 build_copy() {
     local name=$1 mask=$2 copy=$work/$1/source
     shift 2
@@ -44,10 +43,9 @@ build_copy() {
         find "$copy" -name pom.xml -not -path '*/consumer-tests/*' -not -path '*/samples/*' \
             -exec sed -i "s|0\.1\.0-SNAPSHOT|$version|" {} +
         cp -R "$root/build/mpj" "$copy/build/"
-        # the local repository of the user gets nothing
-        mvn -B -ntp -q -T 2 -f "$copy/pom.xml" -Prelease,publish "$@" -pl '!docs,!benchmarks' \
-            -Dmaven.test.skip -Dmaven.install.skip -Dspotless.check.skip \
-            -DaltDeploymentRepository="release::file://$work/$name/repository" deploy >"$work/${name##*/}.log" 2>&1
+        # ./check analyzes the code; the local repository of the user gets nothing
+        mvn -B -ntp -q -f "$copy/pom.xml" -P'!analysis' "$@" -pl '!docs,!benchmarks' \
+            -Dmaven.test.skip -Dmaven.install.skip -Dspotless.check.skip deploy >"$work/${name##*/}.log" 2>&1
     ) || fail "the build fails (see $work/${name##*/}.log)"
 }
 
@@ -57,26 +55,25 @@ trap 'gpgconf --kill all 2>/dev/null; rm -rf "$GNUPGHOME"' EXIT
 gpg --batch --quiet --pinentry-mode loopback --passphrase '' --quick-generate-key 'fTimer trial release' rsa2048 sign 1d
 
 echo "building $version twice ..."
-build_copy first 022 -Psign -Dgpg.passphraseEnvName=NO_PASSPHRASE
-build_copy elsewhere/second 077
+# threads would let the plugin pack the bundle too early
+build_copy first 022 -Prelease,publish,sign,central -DskipUpload=true -Dgpg.passphraseEnvName=NO_PASSPHRASE
+build_copy elsewhere/second 077 -T 2 -Prelease,publish -DaltDeploymentRepository="release::file://$work/elsewhere/second/repository"
+mv "$work/first/source/target/central-publishing/central-bundle.zip" "$work"
+mkdir "$work/repository"
+(cd "$work/repository" && "$JAVA_HOME/bin/jar" --extract --file "$work/central-bundle.zip")
 
-# signatures and the times of the repository's index differ by nature
+# signatures differ by nature
 same=true
 while read -r file; do
-    cmp -s "$work/first/repository/$file" "$work/elsewhere/second/repository/$file" || {
+    cmp -s "$work/repository/$file" "$work/elsewhere/second/repository/$file" || {
         echo "differs between both builds: ${file##*/}"
         same=false
     }
-done < <(cd "$work/first/repository" && find . -type f ! -name '*.asc*' ! -name '*.md5' ! -name '*.sha1' ! -name 'maven-metadata*' | LC_ALL=C sort)
+done < <(cd "$work/repository" && find . -type f ! -name '*.asc*' ! -name '*.md5' ! -name '*.sha*' | LC_ALL=C sort)
 $same || fail "the builds are not reproducible"
 
 while read -r signature; do
     gpg --batch --quiet --verify "$signature" "${signature%.asc}" 2>/dev/null || fail "the signature is wrong: $signature"
-done < <(find "$work/first/repository" -name '*.asc')
+done < <(find "$work/repository" -name '*.asc')
 
-mv "$work/first/repository" "$work/repository"
 "$JAVA_HOME/bin/java" "$root/build/ReleaseBundle.java" "$work/repository" "$version"
-# maven-metadata.xml is the index of a repository, which Maven Central writes itself
-find "$work/repository" -name 'maven-metadata.xml*' -delete
-"$JAVA_HOME/bin/jar" --create --no-manifest --file "$work/bundle.zip" -C "$work/repository" .
-echo "$work/bundle.zip"

@@ -9,16 +9,13 @@ module io.ftimer.junit {
     requires org.apache.commons.csv;
     requires transitive org.assertj.core;
     requires transitive org.junit.jupiter.api;
-    // for the suite report; a test runner without the launcher does without it
+    // for the suite report on the class path; a test runner without the launcher does without it
     requires static org.junit.platform.launcher;
 
     exports io.ftimer.assertj;
     exports io.ftimer.junit;
 
+    // no listeners of the launcher: with a service of a module that is not resolved, Java 17 does not start
     provides org.junit.jupiter.api.extension.Extension with
             io.ftimer.junit.FTimerExtension;
-    provides org.junit.platform.launcher.LauncherSessionListener with
-            io.ftimer.junit.internal.suite.SuiteListener;
-    provides org.junit.platform.launcher.TestExecutionListener with
-            io.ftimer.junit.internal.suite.SuiteListener;
 }

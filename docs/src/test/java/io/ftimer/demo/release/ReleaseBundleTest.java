@@ -49,7 +49,7 @@ class ReleaseBundleTest {
         return (List<String>) problems.invoke(null, folder, "1");
     }
 
-    /** What somebody does wrong. */
+    /** Makes one thing wrong. */
     interface Defect {
         void plant(DeployedModules modules) throws IOException;
     }
