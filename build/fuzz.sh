@@ -49,7 +49,8 @@ cd "$root"
 for name in ${chosen[@]+"${chosen[@]}"}; do
     [[ -d $corpus/$name ]] || fail "no target \"$name\"; expected one of $(ls "$corpus" | paste -sd ' ')"
 done
-((${#chosen[@]} > 0)) || mapfile -t chosen < <(ls "$corpus")
+((${#chosen[@]} > 0)) || chosen=("$corpus"/*)
+chosen=("${chosen[@]##*/}")
 
 # JDK 21 and newer warn of agents that are loaded into a running JVM
 agents=(-XX:+EnableDynamicAgentLoading)
@@ -64,7 +65,7 @@ fuzz() {
         --target_class=io.ftimer.fuzz.Fuzzer --target_args="$name" \
         --instrumentation_includes='io.ftimer.**' --instrumentation_excludes='io.ftimer.fuzz.**' \
         --reproducer_path="$work/tmp" -artifact_prefix="$work/failed/$name/" \
-        -max_total_time="$seconds" -timeout=10 -print_final_stats=1 \
+        -max_total_time="$seconds" -timeout=120 -print_final_stats=1 \
         "$corpus/$name" >"$log" 2>&1 || status=$?
     runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
     coverage=$(sed -n 's/.* cov: \([0-9]*\) .*/\1/p' "$log" | tail -1)
@@ -76,18 +77,17 @@ fuzz() {
     printf '%-16s %9d inputs, %5d branches reached\n' "$name" "$runs" "$coverage"
 }
 
+# all take the same time: the next ones start when all of a group have ended
 failed=0
-running=0
-for name in "${chosen[@]}"; do
-    if ((running == jobs)); then
-        wait -n || failed=$((failed + 1))
-        running=$((running - 1))
-    fi
-    fuzz "$name" &
-    running=$((running + 1))
-done
-for ((; running > 0; running--)); do
-    wait -n || failed=$((failed + 1))
+for ((first = 0; first < ${#chosen[@]}; first += jobs)); do
+    group=()
+    for name in "${chosen[@]:first:jobs}"; do
+        fuzz "$name" &
+        group+=($!)
+    done
+    for process in "${group[@]}"; do
+        wait "$process" || failed=$((failed + 1))
+    done
 done
 if ((failed > 0)); then
     echo "fuzz: $failed of ${#chosen[@]} targets FAILED"

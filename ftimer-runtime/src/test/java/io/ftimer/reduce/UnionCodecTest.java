@@ -335,8 +335,7 @@ class UnionCodecTest {
 
     @Test
     void impossible_percentages_are_rejected() {
-        assertThat(UnionSummary.ofBytes(
-                                part(percents(5, 6, 11, 0).unsigned(0).unsigned(0)))
+        assertThat(UnionSummary.ofBytes(part(percents(5, 6, 11, 0).unsigned(0).unsigned(0)))
                         .entries())
                 .hasSize(1);
 
@@ -350,7 +349,8 @@ class UnionCodecTest {
 
     @Test
     void impossible_statistics_of_iterations_are_rejected() {
-        PartWriter site = twoRanks(0).unsigned(1).text("a").unsigned(3).text("F.java").unsigned(9);
+        PartWriter site =
+                twoRanks(0).unsigned(1).text("a").unsigned(3).text("F.java").unsigned(9);
 
         assertRejected(
                 site.unsigned(1).integer(BigInteger.ONE.shiftLeft(200)).integer(BigInteger.ONE),
