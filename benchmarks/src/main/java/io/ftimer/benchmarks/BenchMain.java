@@ -1,6 +1,7 @@
 package io.ftimer.benchmarks;
 
 import io.ftimer.benchmarks.ranks.RankScaling;
+import io.ftimer.benchmarks.scale.Scale;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -39,6 +40,9 @@ public final class BenchMain implements Callable<Integer> {
     @Option(names = "--ranks", description = "Measure only the traffic of MPI ranks.")
     private boolean ranks;
 
+    @Option(names = "--scale", description = "Only run large sizes, and check counts, sums, memory and files.")
+    private boolean scale;
+
     @Option(
             names = "--figures",
             paramLabel = "REGEX",
@@ -66,6 +70,9 @@ public final class BenchMain implements Callable<Integer> {
 
     @Override
     public Integer call() throws RunnerException, IOException {
+        if (scale) {
+            return new Scale(quick).run(out()) ? 0 : 1;
+        }
         if (ranks) {
             return (smoke ? RankScaling.SMOKE : RankScaling.FULL).run(out()) || !gate ? 0 : 1;
         }

@@ -10,10 +10,15 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What every figure depends on. */
-record Machine(String processor, int processors, String jvm, String collector, String clockSource) {
+public record Machine(String processor, int processors, String jvm, String collector, String clockSource) {
     private static final Path LINUX_PROCESSORS = Path.of("/proc/cpuinfo");
     private static final Path LINUX_CLOCK_SOURCE =
             Path.of("/sys/devices/system/clocksource/clocksource0/current_clocksource");
+
+    /** Returns the machine that this runs on. */
+    public static Machine here() {
+        return here(Optional.empty());
+    }
 
     /**
      * Describes this machine.

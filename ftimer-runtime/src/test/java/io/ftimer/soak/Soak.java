@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 public final class Soak {
     private static final long SECONDS_BETWEEN_LINES = 30;
 
+    private static final int PROGRAMS_PER_SMALL_FILE_SYSTEM = 5;
+
     /** Programs before the memory in use is noted. */
     private static final int WARM_UP_PROGRAMS = 40;
 
@@ -58,7 +60,7 @@ public final class Soak {
             long elapsed;
             while ((elapsed = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start)) < seconds) {
                 programs.runNext();
-                if (small != null && random.nextInt(50) == 0) {
+                if (small != null && tally.programs.sum() % PROGRAMS_PER_SMALL_FILE_SYSTEM == 0) {
                     new SmallFileSystem(small, tally).run(random.split());
                 }
                 if (elapsed >= nextLine) {

@@ -42,6 +42,21 @@ public record RankScaling(int maxSimulated, int trivialRanks) {
         return kept;
     }
 
+    /** Reduces so many ranks without a job; returns the bytes. Throws if a sum is wrong or a rank receives more than its bound. */
+    public static String check(int ranks) {
+        Traffic traffic = SimulatedRanks.unionOf(ranks);
+        if (!traffic.keepsBound()) {
+            throw new IllegalStateException("a rank receives more than its bound: " + traffic);
+        }
+        return String.format(
+                Locale.ROOT,
+                "sums exact; any rank receives at most %d bytes, %d %% of %d unions (%d if gathered)",
+                traffic.maxReceivedBytes(),
+                100 * traffic.maxReceivedBytes() / traffic.boundBytes(),
+                traffic.rounds(),
+                traffic.gatheredBytes());
+    }
+
     private void trivialJob(PrintWriter out) {
         if (Runtime.version().feature() < FIRST_RELEASE_WITH_VIRTUAL_THREADS && trivialRanks > REAL * REAL) {
             out.println("not measured: a job of " + trivialRanks + " ranks; it needs virtual threads (JDK "

@@ -10,6 +10,7 @@ final class RankTrees {
     static final int COMMON = 950;
     static final int RARE = 50;
     static final int POOL = 1_000;
+    static final String COMMON_NAME = "common region ";
 
     private RankTrees() {}
 
@@ -20,7 +21,7 @@ final class RankTrees {
         FTimer timer = FTimer.builder().clock(() -> nanos[0]).build();
         timer.init();
         for (int region = 0; region < COMMON; region++) {
-            record(timer, "common region " + region, nanos, random);
+            record(timer, COMMON_NAME + region, nanos, random);
         }
         BitSet rare = new BitSet(POOL);
         while (rare.cardinality() < RARE) {

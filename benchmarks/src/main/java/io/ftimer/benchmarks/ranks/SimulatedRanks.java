@@ -1,5 +1,6 @@
 package io.ftimer.benchmarks.ranks;
 
+import io.ftimer.reduce.ReducedEntry;
 import io.ftimer.reduce.UnionSummary;
 import java.util.function.IntFunction;
 
@@ -24,6 +25,7 @@ final class SimulatedRanks {
         long start = System.nanoTime();
         SimulatedRanks simulated = new SimulatedRanks(ranks, rank -> UnionSummary.of(rank, RankTrees.summary(rank)));
         UnionSummary union = simulated.merged(0, Integer.highestOneBit(Math.max(1, 2 * ranks - 1)));
+        requireSums(union, ranks);
         long max = 0;
         for (long bytes : simulated.received) {
             max = Math.max(max, bytes);
@@ -35,6 +37,23 @@ final class SimulatedRanks {
                 max,
                 simulated.gathered,
                 (System.nanoTime() - start) * 1e-9);
+    }
+
+    /** Throws unless each common region has one call of each rank, and the rare ones together have the others. */
+    static void requireSums(UnionSummary union, int ranks) {
+        long calls = 0;
+        for (ReducedEntry entry : union.entries()) {
+            long sum = entry.calls().sum().longValueExact();
+            boolean isCommon = entry.path().name().startsWith(RankTrees.COMMON_NAME);
+            if (isCommon && sum != ranks) {
+                throw new IllegalStateException(entry.path() + " has " + sum + " calls of " + ranks + " ranks");
+            }
+            calls += sum;
+        }
+        long expected = (long) (RankTrees.COMMON + RankTrees.RARE) * ranks;
+        if (calls != expected) {
+            throw new IllegalStateException(calls + " calls in all, expected " + expected);
+        }
     }
 
     /** Returns the union of {@code span} ranks, a power of two, from this rank on. */
