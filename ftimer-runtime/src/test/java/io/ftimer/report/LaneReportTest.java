@@ -41,6 +41,43 @@ class LaneReportTest {
     }
 
     @Test
+    void each_number_of_lanes_is_in_its_column() throws IOException {
+        LaneSummary lanes = LaneSummary.of(
+                new LaneWindow(4_000_000_000L, 3_500_000_000L, 5, "begin", "end"),
+                List.of(
+                        new LaneRecord(
+                                1,
+                                List.of(
+                                        new LaneContext(0, "a", 2, 1_000_000_000, 4, true),
+                                        new LaneContext(1, "b", 3, 250_000_000, 4, true))),
+                        new LaneRecord(2, List.of(new LaneContext(0, "a", 8, 3_000_000_000L, 4, true)))));
+
+        List<String> lines = lines(CsvReport.of(lanes));
+
+        assertThat(lines.get(0))
+                .contains("\"start_date\",\"end_date\",\"summary_window_time\",\"timed_region_envelope_time\""
+                        + ",\"sum_lane_root_inclusive_time\",\"sum_lane_self_time\",\"configured_lane_capacity\""
+                        + ",\"observed_participating_lane_count\",\"num_entries\",\"node_id\"")
+                .endsWith(",\"eligible_lane_count\",\"participating_lane_count\",\"missing_lane_count\""
+                        + ",\"missing_lane_count_known\",\"sum_lane_inclusive_time\",\"sum_lane_self_time\""
+                        + ",\"min_lane_inclusive_time\",\"avg_lane_inclusive_time\",\"max_lane_inclusive_time\""
+                        + ",\"lane_inclusive_imbalance\",\"min_lane_self_time\",\"avg_lane_self_time\""
+                        + ",\"max_lane_self_time\",\"lane_self_imbalance\",\"min_lane_call_count\""
+                        + ",\"avg_lane_call_count\",\"max_lane_call_count\"");
+        assertThat(lines.get(1))
+                .startsWith("\"1\",\"openmp\",\"summary\",\"\",\"\",\"begin\",\"end\",\"4.00000000000000000E+0000\""
+                        + ",\"3.50000000000000000E+0000\",\"4.00000000000000000E+0000\",\"4.00000000000000000E+0000\""
+                        + ",\"5\",\"2\",\"2\",\"\"");
+        assertThat(lines.get(2))
+                .endsWith("\"1\",\"0\",\"0\",\"a\",\"4\",\"2\",\"2\",\"true\""
+                        + ",\"4.00000000000000000E+0000\",\"3.75000000000000000E+0000\""
+                        + ",\"1.00000000000000000E+0000\",\"2.00000000000000000E+0000\",\"3.00000000000000000E+0000\""
+                        + ",\"1.50000000000000000E+0000\""
+                        + ",\"7.50000000000000000E-0001\",\"1.87500000000000000E+0000\",\"3.00000000000000000E+0000\""
+                        + ",\"1.60000000000000009E+0000\",\"2\",\"5.00000000000000000E+0000\",\"8\"");
+    }
+
+    @Test
     void a_union_of_ranks_says_so_in_every_record() throws IOException {
         CsvReport report =
                 CsvReport.of(UnionHybridSummary.reduce(List.of(summary("a")))).metadata("k", "v");

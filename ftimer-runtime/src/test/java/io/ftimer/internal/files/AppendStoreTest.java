@@ -19,6 +19,7 @@ import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -137,6 +138,48 @@ class AppendStoreTest {
 
         assertThat(file).isEmptyFile();
         assertOnlyFiles("a");
+    }
+
+    @Test
+    void a_file_that_cannot_be_read_is_appended_to_without_a_journal() throws IOException {
+        Files.writeString(file, "header\n");
+        files.isReadable = false;
+
+        ReportFile.append(file, AppendGuard.ANYTHING, body("one\n"), WriteOptions.DEFAULT, store);
+
+        assertThat(file).content().isEqualTo("header\none\n");
+        assertThat(files.operations).noneMatch(done -> done.endsWith("journal"));
+        assertThat(files.operations).noneMatch(done -> done.startsWith("read"));
+    }
+
+    @Test
+    void a_full_disk_leaves_a_file_that_cannot_be_read_as_it_was() throws IOException {
+        Files.writeString(file, "header\n");
+        files.isReadable = false;
+        files.freeBytes = 2;
+
+        assertThatThrownBy(
+                        () -> ReportFile.append(file, AppendGuard.ANYTHING, body("one\n"), WriteOptions.DEFAULT, store))
+                .hasMessage(file + ": " + FULL);
+
+        assertThat(file).content().isEqualTo("header\n");
+    }
+
+    @Test
+    void what_another_program_wrote_into_a_file_that_cannot_be_read_is_kept() throws IOException {
+        Files.writeString(file, "header\n");
+        files.isReadable = false;
+        files.hook = (operation, path) -> {
+            // between the size of the file and the check before the write
+            if (operation.equals("size") && Collections.frequency(files.operations, "size a") == 2) {
+                Files.writeString(file, "other\n", StandardOpenOption.APPEND);
+            }
+        };
+
+        assertThatThrownBy(() -> ReportFile.append(file, AppendGuard.ANYTHING, body("one\n"), NO_WAIT, store))
+                .isInstanceOf(FileBusyException.class);
+
+        assertThat(file).content().isEqualTo("header\nother\n");
     }
 
     @Test
@@ -418,6 +461,26 @@ class AppendStoreTest {
         Files.move(other, file, StandardCopyOption.ATOMIC_MOVE);
 
         assertThatThrownBy(() -> append("three\n")).hasMessage(file + ": damage in line 1");
+    }
+
+    @Test
+    void a_known_end_that_changed_before_others_appended_is_checked() throws IOException {
+        append("x\n".repeat(50_000));
+        byte[] bytes = Files.readAllBytes(file);
+        bytes[bytes.length - 2] = '!';
+        Files.write(file, bytes);
+        Files.writeString(file, "y\n", StandardOpenOption.APPEND);
+
+        assertThatThrownBy(() -> append("two\n")).hasMessage(file + ": damage in line 50001");
+    }
+
+    @Test
+    void lines_are_counted_on_if_nothing_had_to_be_checked() throws IOException {
+        append("one\n");
+        append("two\n");
+        Files.writeString(file, "!\n", StandardOpenOption.APPEND);
+
+        assertThatThrownBy(() -> append("three\n")).hasMessage(file + ": damage in line 4");
     }
 
     @Test

@@ -144,4 +144,25 @@ class DraftTest {
 
         assertOnlyTheFile("one");
     }
+
+    @Test
+    void only_a_durable_replacement_forces_the_draft() throws IOException {
+        ProbedFiles files = new ProbedFiles();
+
+        publish(files, WriteOptions.DEFAULT.withDurable());
+        assertThat(files.operations)
+                .filteredOn(done -> done.startsWith("force"))
+                .containsExactly("force .a.ftimer-draft");
+
+        files.operations.clear();
+        publish(files, WriteOptions.DEFAULT);
+        assertThat(files.operations).noneMatch(done -> done.startsWith("force"));
+    }
+
+    private void publish(ProbedFiles files, WriteOptions options) throws IOException {
+        try (Draft written = Draft.create(TargetFile.of(file), files, options.lockTimeout())) {
+            written.publish((out, atStart) -> out.append("one"), options);
+        }
+        assertOnlyTheFile("one");
+    }
 }

@@ -1,6 +1,7 @@
 package io.ftimer.internal.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -25,6 +26,26 @@ class LockHolderTest {
         assertThat(LockHolder.THIS_PROCESS.isRunningHere()).isTrue();
         assertThat(LockHolder.THIS_PROCESS)
                 .hasToString("process " + ProcessHandle.current().pid());
+    }
+
+    @Test
+    void a_process_id_that_no_process_has_is_not_running() {
+        // above the largest that systems assign
+        assertThat(new LockHolder(Integer.MAX_VALUE, 0, LockHolder.THIS_PROCESS.host()).isRunningHere())
+                .isFalse();
+    }
+
+    @Test
+    void a_later_process_of_the_same_id_is_another_one() {
+        LockHolder running = LockHolder.THIS_PROCESS;
+        assumeThat(running.started())
+                .as("the system names the start of a process")
+                .isNotZero();
+
+        assertThat(new LockHolder(running.pid(), running.started() + 1, running.host()).isRunningHere())
+                .isFalse();
+        assertThat(new LockHolder(running.pid(), 0, running.host()).isRunningHere())
+                .isTrue();
     }
 
     @Test

@@ -18,6 +18,7 @@ public final class ProbedFiles implements OpenFile.Opener {
 
     Hook hook = (operation, path) -> {};
     boolean hasLocks = true;
+    boolean isReadable = true;
     /** Bytes that can be written before the disk is full. */
     long freeBytes = Long.MAX_VALUE;
 
@@ -69,7 +70,7 @@ public final class ProbedFiles implements OpenFile.Opener {
 
             @Override
             public boolean isReadable() {
-                return file.isReadable();
+                return isReadable && file.isReadable();
             }
 
             @Override

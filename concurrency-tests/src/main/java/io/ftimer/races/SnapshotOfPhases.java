@@ -1,0 +1,47 @@
+package io.ftimer.races;
+
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE_INTERESTING;
+import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
+
+import io.ftimer.FTimer;
+import io.ftimer.TimerSession;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Arbiter;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.L_Result;
+
+/** A thread takes a summary while another one replaces a region by the next: one is closed exactly when the other is open. */
+@JCStressTest
+@State
+@Outcome(id = "nothing", expect = ACCEPTABLE, desc = "before the first phase")
+@Outcome(id = "a1\\+", expect = ACCEPTABLE_INTERESTING, desc = "in the first phase")
+@Outcome(id = "a1 b1\\+", expect = ACCEPTABLE_INTERESTING, desc = "in the second phase")
+@Outcome(id = "a1 b1", expect = ACCEPTABLE, desc = "after the last phase")
+@Outcome(expect = FORBIDDEN, desc = "between the phases, or in both")
+public class SnapshotOfPhases {
+    private final TimerSession session = Trees.session();
+    private final Arrivals prepared = new Arrivals();
+
+    @Actor
+    public void record() {
+        FTimer timer = session.timer();
+        prepared.arrive();
+        timer.start("a");
+        timer.next("b");
+        timer.stop("b");
+    }
+
+    @Actor
+    public void read(L_Result seen) {
+        prepared.await(1);
+        seen.r1 = Trees.text(session.summary());
+    }
+
+    @Arbiter
+    public void end() {
+        session.close();
+    }
+}
