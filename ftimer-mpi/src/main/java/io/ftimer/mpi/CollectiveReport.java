@@ -44,8 +44,7 @@ record CollectiveReport<S, R extends ReductionResult<?>>(Participant<S> particip
 
     /** Returns a report of the result; each way of writing it is collective. */
     MpiReport report(Function<R, ? extends Report<?>> format) {
-        return new MpiReport(
-                output -> participant.deliver(() -> write(result -> output.write(format.apply(result)))));
+        return new MpiReport(output -> participant.deliver(() -> write(result -> output.write(format.apply(result)))));
     }
 
     /**

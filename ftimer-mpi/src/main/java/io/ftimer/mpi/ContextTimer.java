@@ -203,8 +203,8 @@ public final class ContextTimer {
             UnionSummary mine = new CollectiveReport<>(
                             participant, new OwnPart<>(11, operation, UnionReduction.interim(operation)))
                     .resultAtRoot();
-            Status agreed = Objects.requireNonNull(mine, "every rank has its own part")
-                    .status();
+            Status agreed =
+                    Objects.requireNonNull(mine, "every rank has its own part").status();
             try {
                 return agreed.isSuccess()
                         ? OwnOutput.write(participant, world(), "the report of " + userType + "." + operation, writer)

@@ -187,8 +187,8 @@ class OneVoiceTest {
         for (boolean single : List.of(true, false)) {
             shown.reset();
             InProcess.run(3, world -> {
-                ContextTimer ranks = ContextTimer.of(FTimer.create(), world)
-                        .options(RankOptions.DEFAULT.withSingleFile(single));
+                ContextTimer ranks =
+                        ContextTimer.of(FTimer.create(), world).options(RankOptions.DEFAULT.withSingleFile(single));
                 assertThat(ranks.writeTimingFiles(folder.resolve("no/t"), rank -> true))
                         .isEqualTo(Status.IO);
             });
@@ -203,8 +203,8 @@ class OneVoiceTest {
     @Test
     void profiles_that_ranks_cannot_write_are_one_line_on_standard_error() {
         InProcess.run(3, world -> {
-            MpiProgramTimer program = MpiProgramTimer.of(FTimer.create(), world)
-                    .reportTo(ReportDestination.parse(folder + "/no/$RANK"));
+            MpiProgramTimer program =
+                    MpiProgramTimer.of(FTimer.create(), world).reportTo(ReportDestination.parse(folder + "/no/$RANK"));
             program.begin();
             assertThat(program.print()).isEqualTo(Status.IO);
         });
@@ -227,7 +227,8 @@ class OneVoiceTest {
                 }
             };
             if (world.rank() == 1) {
-                assertThatThrownBy(() -> ranks.writeEach("Test", "write()", writer)).hasMessage("full");
+                assertThatThrownBy(() -> ranks.writeEach("Test", "write()", writer))
+                        .hasMessage("full");
             } else {
                 assertThat(ranks.writeEach("Test", "write()", writer)).isEqualTo(Status.IO);
             }
@@ -318,16 +319,23 @@ class OneVoiceTest {
                 });
         TreeExporter format = ExportFormats.all().named("collapsed");
         return List.of(
-                (world, file) -> MpiTimer.of(FTimer.create(), world).textReport().write(file),
-                (world, file) -> MpiTimer.of(FTimer.create(), world).unionCsvReport().append(file),
-                (world, file) -> MpiTimer.of(FTimer.create(), world).unionTextReport().writeTo(full),
+                (world, file) ->
+                        MpiTimer.of(FTimer.create(), world).textReport().write(file),
+                (world, file) ->
+                        MpiTimer.of(FTimer.create(), world).unionCsvReport().append(file),
+                (world, file) ->
+                        MpiTimer.of(FTimer.create(), world).unionTextReport().writeTo(full),
                 (world, file) -> MpiTimer.of(FTimer.create(), world).print(full, ConsoleStyle.FILE),
                 (world, file) -> MpiTimer.of(FTimer.create(), world).export(format, file),
-                (world, file) -> MpiLaneTimer.of(LaneTimer.create(2), world).unionTextReport().write(file),
+                (world, file) -> MpiLaneTimer.of(LaneTimer.create(2), world)
+                        .unionTextReport()
+                        .write(file),
                 (world, file) -> RankLanes.of(world).serial("a", 1).ranks().print(full, ConsoleStyle.FILE),
                 (world, file) -> MpiLaneTimer.of(LaneTimer.create(2), world).export(format, file),
-                (world, file) -> ContextTimer.of(FTimer.create(), world).report().write(file),
-                (world, file) -> ContextTimer.of(FTimer.create(), world).report("world").write(file),
+                (world, file) ->
+                        ContextTimer.of(FTimer.create(), world).report().write(file),
+                (world, file) ->
+                        ContextTimer.of(FTimer.create(), world).report("world").write(file),
                 (world, file) -> ContextTimer.of(FTimer.create(), world).writeTimingFiles(file, rank -> true),
                 (world, file) -> ContextTimer.of(FTimer.create(), world)
                         .options(RankOptions.DEFAULT.withPrefix(FileNameTemplate.parse(file.toString())))
@@ -337,7 +345,8 @@ class OneVoiceTest {
                 (world, file) -> program(world, file.toString()).printFinal(),
                 (world, file) -> program(world, file + "$RANK").printFinal(),
                 (world, file) -> program(world, file.toString()).finish(),
-                (world, file) -> program(world, world.rank() == 0 ? "a" : "$RANK").printFinal(),
+                (world, file) ->
+                        program(world, world.rank() == 0 ? "a" : "$RANK").printFinal(),
                 (world, file) -> {
                     FTimer timer = FTimer.create();
                     MpiProfileReport.of(timer.summary(), MpiProfile.of(timer)).writeCsv(world, file);
@@ -350,8 +359,10 @@ class OneVoiceTest {
         System.setProperty("ftimer.config", "onReportFailure=fail");
         Path missing = folder.resolve("no/such");
 
-        InProcess.run(2, world -> assertThatThrownBy(() -> way.write(world, missing))
-                .isInstanceOfAny(FTimerException.class, IOException.class));
+        InProcess.run(
+                2,
+                world -> assertThatThrownBy(() -> way.write(world, missing))
+                        .isInstanceOfAny(FTimerException.class, IOException.class));
     }
 
     @Test

@@ -47,7 +47,8 @@ public final class TreeDifferences {
         tree.addAll(rankZero.entries(), ReducedEntry::parentId, ReducedEntry::name, entry -> ON_RANK_ZERO);
         tree.addAll(others.entries(), ReducedEntry::parentId, ReducedEntry::name, entry -> ON_OTHERS);
         List<Disagreement> regions = tree.canonical().stream()
-                .filter(row -> row.value() != (ON_RANK_ZERO | ON_OTHERS) && !RegionNames.areOfMpi(row.path().names()))
+                .filter(row -> row.value() != (ON_RANK_ZERO | ON_OTHERS)
+                        && !RegionNames.areOfMpi(row.path().names()))
                 .limit(MAX_REGIONS)
                 .map(row -> new Disagreement(row.path(), row.value() == ON_RANK_ZERO, others.contributors()))
                 .toList();

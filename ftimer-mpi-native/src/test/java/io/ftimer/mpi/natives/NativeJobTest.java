@@ -88,7 +88,10 @@ class NativeJobTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"openmpi, 8", "mpich, 8"})
+    @CsvSource({
+        "openmpi, 1", "openmpi, 2", "openmpi, 3", "openmpi, 5", "openmpi, 6", "openmpi, 7", "openmpi, 8",
+        "mpich, 1", "mpich, 2", "mpich, 4", "mpich, 5", "mpich, 6", "mpich, 7", "mpich, 8"
+    })
     @EnabledIfSystemProperty(named = "build.full", matches = "true")
     void summaries_of_more_random_trees_are_those_of_ranks_in_process(String engine, int ranks) throws Exception {
         summaries_of_random_trees_are_those_of_ranks_in_process(engine, ranks);

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -11,11 +12,14 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A rank that fails ends the job with an exit code and a message, and leaves no process. Most tests wait for most of the time. */
@@ -128,6 +132,43 @@ class FailingJobTest {
 
         assertThat(launch.after("MpiRun: ")).isEqualTo(message + "\n");
         assertThat(launch.exitCode()).isEqualTo(exitCode);
+        requireNoOrphan();
+    }
+
+    @ParameterizedTest
+    @Execution(ExecutionMode.CONCURRENT)
+    @MethodSource
+    @EnabledIfSystemProperty(named = "build.full", matches = "true")
+    void a_rank_that_ends_at_any_time(String engine, String fault, String message) throws Exception {
+        Launch launch = Launch.of(engine, 2, "MpjFault", fault, pids.toString());
+
+        assertThat(launch.after("MpiRun: ")).matches(message + "\n");
+        assertThat(launch.exitCode()).isNotZero().isNotEqualTo(JobResult.TIMED_OUT);
+        requireNoOrphan();
+    }
+
+    private static Stream<Arguments> a_rank_that_ends_at_any_time() {
+        // under mpjrun, all ranks share a JVM
+        String together = "all 2 ranks ended: their JVM was killed, crashed, or never started";
+        String killed = "rank 1 of 2 ended with exit code 137 \\(signal 9\\)";
+        String memory = "rank 1 of 2 threw java.lang.OutOfMemoryError: Requested array size exceeds VM limit";
+        return Stream.of(
+                Arguments.of("mpjrun", "IS_KILLED_BEFORE_INIT", together),
+                Arguments.of("niodev", "IS_KILLED_BEFORE_INIT", killed),
+                Arguments.of("mpjrun", "IS_KILLED_IN_A_REDUCTION", together),
+                Arguments.of("niodev", "IS_KILLED_IN_A_REDUCTION", killed),
+                Arguments.of(
+                        "mpjrun",
+                        "IS_KILLED_AFTER_FINALIZE",
+                        together + "|rank 1 of 2 ended: its JVM was killed or crashed"),
+                Arguments.of("niodev", "IS_KILLED_AFTER_FINALIZE", killed),
+                Arguments.of("mpjrun", "HALTS", together),
+                Arguments.of("niodev", "HALTS", "rank 1 of 2 ended with exit code 5"),
+                Arguments.of("mpjrun", "RUNS_OUT_OF_MEMORY", memory),
+                Arguments.of("niodev", "RUNS_OUT_OF_MEMORY", memory));
+    }
+
+    private void requireNoOrphan() throws IOException {
         try (Stream<Path> files = Files.list(pids)) {
             for (Path file : files.toList()) {
                 long pid = Long.parseLong(file.getFileName().toString().split("-")[0]);

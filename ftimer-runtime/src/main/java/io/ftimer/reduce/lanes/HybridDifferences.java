@@ -86,7 +86,9 @@ public final class HybridDifferences {
     /** Returns the entries that must agree. */
     private static Map<Region, HybridEntry> compared(UnionHybridSummary part) {
         Map<Region, HybridEntry> entries = new HashMap<>();
-        part.entries().stream().filter(entry -> !entry.isOfMpi()).forEach(entry -> entries.put(Region.of(entry), entry));
+        part.entries().stream()
+                .filter(entry -> !entry.isOfMpi())
+                .forEach(entry -> entries.put(Region.of(entry), entry));
         return entries;
     }
 

@@ -117,7 +117,8 @@ class HybridSummaryTest {
         LaneContext send = new LaneContext(1, "MPI_Send", 1, 4, 2, true);
         LaneRecord worker = lane(2, ofTeam(2, "a"));
         LaneSummary first = rank(100, SERIAL, lane(1, ofTeam(2, "a"), send, bytes), worker);
-        LaneSummary other = rank(100, lane(0, context(0, "a", 2, 5), context(0, "MPI_Barrier", 1, 7)), lane(1, ofTeam(2, "a")), worker);
+        LaneSummary other = rank(
+                100, lane(0, context(0, "a", 2, 5), context(0, "MPI_Barrier", 1, 7)), lane(1, ofTeam(2, "a")), worker);
 
         StrictHybridSummary strict = StrictHybridSummary.reduce(List.of(first, other));
 

@@ -77,7 +77,7 @@ class ConfiguredExportTest {
         String own = folder + "/own$RANK";
 
         assertThat(captured(() -> run("output.export=text:" + ofRank0 + ", html:" + own + "; output.saved=" + ofRank0
-                        + ".saved; output.console=" + ofRank0 + ".console; rank=3"))
+                                + ".saved; output.console=" + ofRank0 + ".console; rank=3"))
                         .lines())
                 .containsExactlyInAnyOrder(notWritten("/of0"), notWritten("/of0.saved"), notWritten("/of0.console"));
         assertThat(folder).isDirectoryNotContaining("glob:**of0*").isDirectoryContaining("glob:**own3");
