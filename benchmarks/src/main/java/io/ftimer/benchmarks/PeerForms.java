@@ -13,6 +13,7 @@ import io.opentelemetry.api.trace.Tracer;
 import io.opentelemetry.context.Scope;
 import io.opentelemetry.sdk.trace.SdkTracerProvider;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import jdk.jfr.Event;
 import jdk.jfr.Recording;
@@ -67,7 +68,7 @@ final class PeerForms {
         @Override
         @SuppressWarnings("unchecked") // only start puts objects there
         void close(int region, @Nullable TimerScope scope) {
-            T started = (T) open[--depth];
+            T started = (T) Objects.requireNonNull(open[--depth]);
             open[depth] = null;
             stop(region, started);
         }
