@@ -312,10 +312,7 @@ public final class FTimer {
             if (!contains(id)) {
                 return reject(Rejection.unknownHandle("start", id, LOOK_UP));
             }
-            child = !lastIsOpen && last.name == id.name ? last : running().child(id.name);
-            if (child == null) {
-                child = childNamed(id.name.text);
-            }
+            child = !lastIsOpen && last.name == id.name ? last : childOf(id.name);
         }
         return child != null && open(child) ? started(child) : lastStatus;
     }
@@ -761,11 +758,18 @@ public final class FTimer {
         if (child != null) {
             return child;
         }
-        String known = valid("start", name);
-        if (known == null) {
-            return null;
-        }
-        child = place(running(), known, 1);
+        String legal = valid("start", name);
+        return legal == null ? null : orLeaveOut(place(running(), legal, 1));
+    }
+
+    /** As {@link #childNamed}, for a name of this run. */
+    private @Nullable Node childOf(RegionName name) {
+        Node child = running().child(name);
+        return child != null ? child : orLeaveOut(placeNew(running(), name.text, name, 1));
+    }
+
+    /** Enters what is only counted if there is no child for a start, and it was not rejected. */
+    private @Nullable Node orLeaveOut(@Nullable Node child) {
         if (child == null && lastStatus.isSuccess()) {
             enterLeftOut();
         }
@@ -779,14 +783,17 @@ public final class FTimer {
     private @Nullable Node place(Node parent, String name, long calls) {
         RegionName known = tree.definitions.find(name);
         Node child = known == null ? null : parent.child(known);
-        if (child != null) {
-            return child;
-        }
+        return child != null ? child : placeNew(parent, name, known, calls);
+    }
+
+    /** As {@link #place}, for a call path that is not in the tree; {@code known} is null for a new name. */
+    private @Nullable Node placeNew(Node parent, String name, @Nullable RegionName known, long calls) {
         RegionLimits.Place place = tree.place(parent, name);
         if (place == RegionLimits.Place.OWN) {
-            RegionName defined = define(name);
+            RegionName defined = known != null ? known : define(name);
             return defined == null ? null : descend(parent, defined, false);
         }
+        Node child = null;
         if (place == RegionLimits.Place.OTHER) {
             RegionName other = define(Overflow.OTHER_REGIONS);
             child = other == null ? null : parent.child(other);

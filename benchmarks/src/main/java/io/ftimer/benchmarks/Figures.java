@@ -21,8 +21,8 @@ final class Figures {
     /** Fewer bytes come from the measurement itself. */
     private static final double NO_BYTES = 0.01;
 
-    /** A new call path has a number, and passes limits and patterns, which the naive tree does not know. */
-    private static final double FIRST_PAIR = 2.0;
+    /** A new call path has a number, and passes limits and patterns, which cost what the map for each call path does. */
+    private static final double FIRST_PAIR = 1.25;
 
     /** What a summary has besides its rows, such as dates and diagnostics, shows in a small one. */
     private static final double SMALL_SUMMARY = 1.5;
