@@ -40,10 +40,8 @@ stress=("$JAVA_HOME/bin/java"
     io.ftimer.report.stress.AppendStress "$seconds")
 "${stress[@]}" "$work/first"
 
-# in a namespace of its own, so that the file system goes with the last process
-mounted=(unshare --map-root-user --mount sh -c 'mount -t tmpfs -o size=128m tmpfs "$0" && exec "$@"' "$work/small")
-if "${mounted[@]}" true 2>/dev/null; then
-    "${mounted[@]}" "${stress[@]}" "$work/second" "$work/small"
+if can_mount_small_files; then
+    with_small_files "$work/small" 128m "${stress[@]}" "$work/second" "$work/small"
 else
     leave_out "appends to a full disk (a small file system cannot be mounted here)"
 fi

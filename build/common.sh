@@ -172,3 +172,14 @@ isolate_network() {
         echo "$(basename "$0"): cannot isolate the network: until this ends, ranks listen on all addresses" >&2
     fi
 }
+
+# with_small_files FOLDER SIZE COMMAND...: runs a command with a file system of that size on a folder. Mounts it in a
+# namespace of its own, so that it goes with the last process; can_mount_small_files tells whether that works here.
+with_small_files() {
+    unshare --map-root-user --mount \
+        sh -c 'folder=$1 size=$2 && shift 2 && mount -t tmpfs -o size="$size" tmpfs "$folder" && exec "$@"' sh "$@"
+}
+
+can_mount_small_files() {
+    with_small_files /tmp 64k true 2>/dev/null
+}

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 set -euo pipefail
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+source "$root/build/background.sh"
 
 seconds=60
 jobs=$(nproc 2>/dev/null || getconf _NPROCESSORS_ONLN)
@@ -80,13 +81,13 @@ fuzz() {
 # all take the same time: the next ones start when all of a group have ended
 failed=0
 for ((first = 0; first < ${#chosen[@]}; first += jobs)); do
-    group=()
+    started=()
     for name in "${chosen[@]:first:jobs}"; do
-        fuzz "$name" &
-        group+=($!)
+        start fuzz "$name"
+        started+=($!)
     done
-    for process in "${group[@]}"; do
-        wait "$process" || failed=$((failed + 1))
+    for process in "${started[@]}"; do
+        await "$process" || failed=$((failed + 1))
     done
 done
 if ((failed > 0)); then

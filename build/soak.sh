@@ -44,10 +44,8 @@ soak=("$JAVA_HOME/bin/java" -Xmx256m ${seed[@]+"${seed[@]}"}
     -cp "$root/ftimer-runtime/target/classes:$root/ftimer-runtime/target/test-classes"
     io.ftimer.soak.Soak $((minutes * 60)) "$work/files")
 
-# in a namespace of its own, so that the file system goes with the last process
-mounted=(unshare --map-root-user --mount sh -c 'mount -t tmpfs -o size=256k tmpfs "$0" && exec "$@"' "$work/small")
-if "${mounted[@]}" true 2>/dev/null; then
-    "${mounted[@]}" "${soak[@]}" "$work/small"
+if can_mount_small_files; then
+    with_small_files "$work/small" 256k "${soak[@]}" "$work/small"
 else
     leave_out "full file systems (a small one cannot be mounted here)"
     "${soak[@]}"

@@ -18,6 +18,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Measures the overhead of fTimer and compares it with the bounds. */
@@ -70,6 +71,7 @@ public final class BenchMain implements Callable<Integer> {
 
     @Override
     public Integer call() throws RunnerException, IOException {
+        checkOptions();
         if (scale) {
             return new Scale(quick).run(out()) ? 0 : 1;
         }
@@ -79,11 +81,30 @@ public final class BenchMain implements Callable<Integer> {
         return smoke ? smoke() : measure();
     }
 
+    private void checkOptions() {
+        boolean chosen = peers || isPart() || collector.isPresent();
+        if (chosen && (scale || ranks || smoke)) {
+            throw invalid("--scale, --ranks and --smoke cannot be combined with --peers, --figures and --collector");
+        }
+        collector.filter(name -> !Machine.hasCollector(name)).ifPresent(name -> {
+            throw invalid("--collector: this JVM has no collector \"" + name
+                    + "\"; expected G1, Parallel, Serial, Z or Shenandoah, if it has them");
+        });
+    }
+
+    private ParameterException invalid(String message) {
+        return new ParameterException(spec.commandLine(), "bench: " + message);
+    }
+
+    private boolean isPart() {
+        return !wanted.pattern().isEmpty();
+    }
+
     private int smoke() throws RunnerException {
         List<Figure> figures =
                 Stream.concat(Figures.all().stream(), Figures.peers().stream()).toList();
         List<Outcome> outcomes = new Measurements(
-                        figures, Effort.SMOKE, new Forks(Effort.SMOKE, collector), Progress.NONE, outcome -> {})
+                        figures, Effort.SMOKE, new Forks(Effort.SMOKE, Optional.empty()), Progress.NONE, outcome -> {})
                 .run();
         RankScaling.SMOKE.run(out());
         out().println("bench: ran every benchmark once, for " + outcomes.size() + " figures");
@@ -114,7 +135,9 @@ public final class BenchMain implements Callable<Integer> {
                         .run());
         printChanged(table.outcomes(), printed);
         out().println();
-        Figures.ELSEWHERE.forEach(what -> out().println("not measured: " + what));
+        if (!peers && !isPart()) {
+            Figures.ELSEWHERE.forEach(what -> out().println("not measured: " + what));
+        }
         figures(machine, false)
                 .forEach(figure -> out().println("not measured: " + figure.goal() + " (" + figure.what() + "): needs "
                         + figure.processors() + " processors, this machine has " + machine.processors()));
@@ -124,7 +147,7 @@ public final class BenchMain implements Callable<Integer> {
         }
         out().println("the table as CSV: " + CSV);
         out().println();
-        boolean scales = peers || !wanted.pattern().isEmpty() || RankScaling.FULL.run(out());
+        boolean scales = peers || isPart() || RankScaling.FULL.run(out());
         int conclusion = conclude(table.outcomes());
         return gate && !scales ? 1 : conclusion;
     }

@@ -1,5 +1,6 @@
 package io.ftimer.benchmarks;
 
+import com.sun.management.HotSpotDiagnosticMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryManagerMXBean;
@@ -34,6 +35,16 @@ public record Machine(String processor, int processors, String jvm, String colle
                         .map(MemoryManagerMXBean::getName)
                         .collect(Collectors.joining(" + "))),
                 lines(LINUX_CLOCK_SOURCE).stream().findFirst().orElse("unknown").strip());
+    }
+
+    /** Tells whether the JVM has a garbage collector of this name, as in {@code -XX:+UseG1GC}. */
+    static boolean hasCollector(String name) {
+        try {
+            ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class).getVMOption("Use" + name + "GC");
+            return true;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
     }
 
     /** Returns the model that Linux names, or the architecture if it names none. */

@@ -24,4 +24,11 @@ class MachineTest {
                 .doesNotContain("");
         assertThat(here.processors()).isPositive();
     }
+
+    @Test
+    void a_collector_has_the_name_of_its_jvm_option() {
+        assertThat(Machine.hasCollector("Serial")).isTrue();
+        assertThat(Machine.hasCollector("serial")).isFalse();
+        assertThat(Machine.hasCollector("Paralel")).isFalse();
+    }
 }
