@@ -19,6 +19,7 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -625,6 +626,7 @@ class AdoptionTest {
     }
 
     @Test
+    @Tag("large")
     void many_ended_adopted_threads_are_listed_as_one() {
         TimerSession earlier = tracedSession();
         StepThread[] left = new StepThread[1];

@@ -6,6 +6,7 @@ import io.ftimer.summary.SerializedTree;
 import io.ftimer.summary.Summary;
 import io.ftimer.values.Status;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Recorders that continue from a serialized tree. */
@@ -95,6 +96,7 @@ class RestoreTest {
     }
 
     @Test
+    @Tag("large")
     void deep_trees_are_restored_without_recursion() {
         StringBuilder text = new StringBuilder("ftimer-tree 1\n");
         for (int depth = 0; depth < 100_000; depth++) {

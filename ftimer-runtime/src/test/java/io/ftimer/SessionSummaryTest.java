@@ -10,6 +10,7 @@ import io.ftimer.values.Status;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -185,6 +186,7 @@ class SessionSummaryTest {
     }
 
     @Test
+    @Tag("large")
     void a_reset_is_remembered_after_its_thread_was_folded_in() {
         try (StepThread thread = new StepThread("two")) {
             thread.run(() -> spend("a", 5));

@@ -11,6 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -57,6 +58,7 @@ class ThreadPartsTest {
     }
 
     @Test
+    @Tag("large")
     void ended_threads_are_folded_in_with_bounded_memory_and_exact_counts() throws Exception {
         record();
         runThreads(THREADS, ThreadPartsTest::platform);
@@ -74,6 +76,7 @@ class ThreadPartsTest {
     }
 
     @Test
+    @Tag("large")
     void no_count_is_lost_or_seen_twice_while_threads_are_folded_in() throws Exception {
         int threads = 1_500;
         try (StepThread spawner = new StepThread("spawner")) {

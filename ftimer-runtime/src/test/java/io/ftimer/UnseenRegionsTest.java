@@ -13,6 +13,7 @@ import io.ftimer.values.Status;
 import java.util.List;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -275,6 +276,7 @@ class UnseenRegionsTest {
     }
 
     @Test
+    @Tag("large")
     void threads_of_one_name_are_kept_together_and_ended_ones_too() {
         try (AdoptionWindow window = window(session)) {
             for (int i = 0; i < 2000; i++) {
@@ -366,6 +368,7 @@ class UnseenRegionsTest {
     }
 
     @Test
+    @Tag("large")
     void threads_beyond_a_thousand_names_are_kept_together() {
         try (AdoptionWindow window = window(session)) {
             for (int i = 0; i < 1100; i++) {
@@ -379,6 +382,7 @@ class UnseenRegionsTest {
     }
 
     @Test
+    @Tag("large")
     void paths_of_ended_threads_of_one_name_are_bounded() {
         TimerSession other = TimerSession.open();
         try (AdoptionWindow window = window(session)) {

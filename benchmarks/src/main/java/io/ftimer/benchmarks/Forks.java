@@ -58,7 +58,7 @@ final class Forks implements Meter {
         ChainedOptionsBuilder options = new OptionsBuilder()
                 .include('^' + Pattern.quote(Forks.class.getPackageName() + '.' + trial.benchmark()) + '$')
                 .forks(effort.forks())
-                .jvmArgs(jvmArgs)
+                .jvmArgsAppend(jvmArgs)
                 .warmupIterations(effort.warmups())
                 .warmupTime(time)
                 .measurementIterations(effort.iterations())
