@@ -189,7 +189,7 @@ final class SessionProgram implements Program {
                     .mapToInt(player -> player == null ? 0 : player.done())
                     .toArray();
             before.run();
-            SessionSummary taken = session.summary();
+            SessionSummary taken = summary();
             for (int i = 0; i < workers.size(); i++) {
                 Player player = players.get(i);
                 if (player != null) {
@@ -202,6 +202,23 @@ final class SessionProgram implements Program {
                 }
             }
             return taken;
+        }
+
+        /** Takes a summary, again if a thread whose clock or stack fails was asked for its part: that is reported here. */
+        private SessionSummary summary() {
+            while (true) {
+                try {
+                    return session.summary();
+                } catch (IllegalStateException e) {
+                    if (e.getCause() instanceof ThreadClock.Failure) {
+                        tally.add(Fault.CLOCK);
+                    } else if (e.getCause() instanceof StackOverflowError) {
+                        tally.add(Fault.STACK_OVERFLOW);
+                    } else {
+                        throw e;
+                    }
+                }
+            }
         }
 
         /** Calls the recorders of other threads, which changes nothing. */
