@@ -2,7 +2,7 @@ package io.ftimer.internal.engine;
 
 import io.ftimer.summary.ContextDiagnostic;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Definitions {
     /** One collection for search and order: if the memory or the stack ends, a name is in both or in neither. */
-    private final Map<String, RegionName> byName = new LinkedHashMap<>();
+    private Map<String, RegionName> byName = Collections.emptyMap();
 
     private final Function<RegionName, ?> handles;
 
@@ -38,7 +38,7 @@ public final class Definitions {
         }
         RegionName name = new RegionName(text, number, byName.size() + 1, this);
         name.setHandle(handles.apply(name));
-        byName.put(text, name);
+        byName = OrderedMaps.with(byName, text, name);
         return name;
     }
 

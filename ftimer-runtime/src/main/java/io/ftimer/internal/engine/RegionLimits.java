@@ -1,7 +1,7 @@
 package io.ftimer.internal.engine;
 
 import io.ftimer.summary.Overflow;
-import java.util.HashMap;
+import java.util.Collections;
 import java.util.Map;
 
 /**
@@ -32,7 +32,7 @@ public final class RegionLimits {
     private final int maxRegions;
 
     /** The regions that stand for all others, each with the name that its last start was given. */
-    private final Map<Node, String> namesOfOthers = new HashMap<>();
+    private Map<Node, String> namesOfOthers = Collections.emptyMap();
 
     private long open;
 
@@ -123,7 +123,7 @@ public final class RegionLimits {
 
     /** Notes the name that the next start of a region that stands for all others is given. */
     public void setName(Node other, String name) {
-        namesOfOthers.put(other, name);
+        namesOfOthers = OrderedMaps.with(namesOfOthers, other, name);
     }
 
     /** Returns whether the running region stands for all others, and was started with that name. */

@@ -4,7 +4,7 @@ import io.ftimer.sites.Site;
 import io.ftimer.sites.SiteResult;
 import io.ftimer.values.NanoClock;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -18,7 +18,7 @@ import java.util.function.Predicate;
  * the lock.
  */
 public final class SiteTable {
-    private final Map<Site, SiteIterations> timers = new LinkedHashMap<>();
+    private Map<Site, SiteIterations> timers = Collections.emptyMap();
     private int runningCount;
 
     /** Never becomes false again; set before the first timer can be started, so a thread that sees false has missed none. */
@@ -31,8 +31,12 @@ public final class SiteTable {
      */
     public synchronized Object timer(Site site, Function<SiteIterations, Object> handles) {
         used = true;
-        return timers.computeIfAbsent(site, unknown -> new SiteIterations(handles))
-                .handle();
+        SiteIterations iterations = timers.get(site);
+        if (iterations == null) {
+            iterations = new SiteIterations(handles);
+            timers = OrderedMaps.with(timers, site, iterations);
+        }
+        return iterations.handle();
     }
 
     public synchronized void start(SiteIterations iterations, long number, NanoClock clock) {
