@@ -97,12 +97,4 @@ class FTimerNextTest {
         assertThat(guard.stop()).isEqualTo(Status.MISMATCH);
         assertThat(timer.stop("a")).isEqualTo(Status.SUCCESS);
     }
-
-    @Test
-    void next_with_an_empty_name_is_rejected_while_nothing_is_open() {
-        Rig idle = Rig.create();
-
-        assertThat(idle.timer.next("")).isEqualTo(Status.INVALID_NAME);
-        assertThat(idle.timer.openPath()).isEqualTo("nothing");
-    }
 }

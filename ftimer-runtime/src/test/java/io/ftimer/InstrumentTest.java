@@ -330,6 +330,7 @@ class InstrumentTest {
     @Test
     void without_an_open_session_calls_are_passed_on() {
         session.close();
+        assertThat(UnboundCalls.openSessions).isZero();
 
         assertThat(words.find(1)).contains("word1");
     }

@@ -304,6 +304,20 @@ class UnseenRegionsTest {
     }
 
     @Test
+    void a_stop_closes_an_unseen_region_though_a_window_would_record_the_next_start() {
+        try (AdoptionWindow window = window(session)) {
+            worker.run(() -> FTimers.start("a"));
+            try (TimerSession other = TimerSession.open();
+                    AdoptionWindow all = DOOR.openWindow(other, Adoption.ALL, NO_NAME)) {
+                worker.run(() -> FTimers.stop("a"));
+            }
+            worker.run(() -> FTimers.run("b", () -> {}));
+        }
+
+        assertThat(Unseen.regions(session.summary())).containsExactly("worker: a 1", "worker: b 1");
+    }
+
+    @Test
     void ignored_threads_are_kept_for_windows_that_do_not_ignore_them() {
         try (TimerSession other = TimerSession.open();
                 AdoptionWindow window = window(session);
@@ -434,13 +448,15 @@ class UnseenRegionsTest {
             }
             FTimers.start("outer");
             FTimers.start("beyond");
-            FTimers.run("inner", () -> {});
+            for (int i = 0; i < 2; i++) {
+                FTimers.run("inner", () -> {});
+            }
             FTimers.next("inner");
             FTimers.stop("inner");
             FTimers.stop("outer");
         });
 
-        assertThat(regions).hasSize(257).contains("worker: (other) 2", "worker: outer 2", "worker: outer/inner 2");
+        assertThat(regions).hasSize(257).contains("worker: (other) 3", "worker: outer 2", "worker: outer/inner 2");
     }
 
     @Test

@@ -205,12 +205,4 @@ class RunningStatsTest {
 
         assertThat(parts.isEmpty() ? IterationStats.NONE : parts.get(0)).isEqualTo(inOrder);
     }
-
-    @Test
-    void squares_of_the_longest_times_carry_into_the_upper_part() {
-        long longest = Long.MIN_VALUE;
-
-        assertThat(of(longest, longest, longest, longest, longest).sumOfSquares())
-                .isEqualTo(BigInteger.ONE.shiftLeft(126).multiply(BigInteger.valueOf(5)));
-    }
 }
