@@ -15,7 +15,7 @@ class AddedCallsTest {
     void added_calls_count_inside_the_running_region() {
         timer.start("a");
         rig.clock.advance(10);
-        timer.add("lib", 3, 4);
+        assertThat(timer.add("lib", 3, 4)).isEqualTo(Status.SUCCESS);
         rig.spend("lib", 1);
         timer.add("lib", 0, 2);
         timer.stop("a");

@@ -715,4 +715,20 @@ class AdoptionTest {
         }
         leftOver.close();
     }
+
+    @Test
+    void the_end_of_an_inner_binding_restores_the_lineage_of_the_outer_one() {
+        try (TimerSession outer = tracedSession();
+                TimerSession inner = tracedSession();
+                AdoptionWindow window = window(outer, Adoption.LINEAGE)) {
+            inside(outer, () -> {
+                try (TimerBinding binding = inner.bind()) {
+                    FTimers.run("inner", () -> {});
+                }
+                StepThread.once("own", () -> FTimers.run("own", () -> {}));
+            });
+
+            assertThat(Rows.calls(outer.summary())).containsExactly("own 1");
+        }
+    }
 }

@@ -345,4 +345,46 @@ class DepthLimitTest {
                 .isThrownBy(() -> FTimer.builder().maxDepth(0))
                 .withMessage("the depth limit must be at least 1, was 0");
     }
+
+    @Test
+    void an_invalid_name_beyond_the_limit_is_reported_once() {
+        openBoth();
+        timer.start("c");
+        rig.takeLines();
+
+        assertThat(timer.next(" x")).isEqualTo(Status.INVALID_NAME);
+        assertThat(timer.add("", 1, 1)).isEqualTo(Status.INVALID_NAME);
+
+        assertThat(rig.lines)
+                .containsExactly(
+                        "ftimer[name-leading-blank]: next(\"\\x20x\") rejected: a region name must not begin with"
+                                + " a blank: \"\\x20x\"",
+                        "ftimer[name-empty]: start(\"\") rejected: a region name must not be empty or blank");
+    }
+
+    @Test
+    void a_repair_within_the_limit_reports_nothing_after_a_reset() {
+        Rig repairing = Rig.create(builder -> builder.maxDepth(2).mismatchMode(MismatchMode.REPAIR));
+        repairing.timer.start("a");
+        repairing.timer.start("b");
+        repairing.timer.start("c");
+        repairing.timer.resetRunning();
+        repairing.timer.start("a");
+        repairing.timer.start("b");
+        repairing.takeLines();
+
+        assertThat(repairing.timer.stop("a")).isEqualTo(Status.SUCCESS);
+
+        assertThat(repairing.lines).isEmpty();
+    }
+
+    @Test
+    void another_thread_cannot_stop_a_scope_beyond_the_limit() {
+        openBoth();
+        TimerScope scope = timer.scope("c");
+
+        assertThat(OtherThread.call(scope::stop)).isEqualTo(Status.UNKNOWN);
+        assertThat(overflow()).isEqualTo(new Overflow(1, 1, 0));
+        assertThat(scope.stop()).isEqualTo(Status.SUCCESS);
+    }
 }

@@ -192,4 +192,15 @@ class FTimersTest {
             assertThat(result).isNull();
         }
     }
+
+    @Test
+    void under_throw_invalid_calls_on_a_bound_thread_throw() {
+        try (TimerSession session =
+                        TimerSession.builder().errorPolicy(ErrorPolicy.THROW).open();
+                TimerBinding binding = session.bind()) {
+            assertThatThrownBy(() -> FTimers.start("")).isInstanceOf(FTimerException.class);
+            assertThatThrownBy(() -> FTimers.next("a")).isInstanceOf(FTimerException.class);
+            assertThatThrownBy(() -> FTimers.stop("a")).isInstanceOf(FTimerException.class);
+        }
+    }
 }

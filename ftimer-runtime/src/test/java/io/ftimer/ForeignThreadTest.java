@@ -287,4 +287,13 @@ class ForeignThreadTest {
 
         assertThat(OtherThread.call(() -> quiet.timer.start("a"))).isEqualTo(Status.NOT_INITIALIZED);
     }
+
+    @Test
+    void a_change_that_throws_does_not_set_an_owner() {
+        FTimer strict = Rig.create(ErrorPolicy.THROW).timer;
+
+        assertThatExceptionOfType(FTimerException.class).isThrownBy(() -> strict.setClock(null));
+
+        assertThat(OtherThread.call(() -> strict.start("a"))).isEqualTo(Status.SUCCESS);
+    }
 }

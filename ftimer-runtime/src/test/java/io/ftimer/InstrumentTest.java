@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ftimer.values.NanoClock;
 import io.ftimer.values.Status;
 import java.io.IOException;
+import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.lang.reflect.UndeclaredThrowableException;
 import java.net.URL;
@@ -205,26 +206,27 @@ class InstrumentTest {
         assertThat(calls()).isEmpty();
     }
 
-    /** Loads {@link NanoClock} again instead of asking the parent. */
+    /** Loads one class and the one around it again instead of asking the parent. */
     private static final class OtherLoader extends URLClassLoader {
-        OtherLoader() {
-            super(new URL[] {
-                NanoClock.class.getProtectionDomain().getCodeSource().getLocation()
-            });
+        private final List<String> own;
+
+        OtherLoader(Class<?> own) {
+            super(new URL[] {own.getProtectionDomain().getCodeSource().getLocation()});
+            this.own = List.of(own.getName(), own.getNestHost().getName());
         }
 
         @Override
         protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-            return name.equals(NanoClock.class.getName()) ? findClass(name) : super.loadClass(name, resolve);
+            return own.contains(name) ? findClass(name) : super.loadClass(name, resolve);
         }
     }
 
     @Test
     void the_interface_may_be_visible_to_another_class_loader_only() throws Exception {
-        try (OtherLoader loader = new OtherLoader()) {
+        try (OtherLoader loader = new OtherLoader(NanoClock.class)) {
             Class<?> type = loader.loadClass(NanoClock.class.getName());
 
-            Object instrumented = instrumentStopped(type);
+            Object instrumented = instrumentConstant(type, 42L);
 
             assertThat(type).isNotEqualTo(NanoClock.class);
             assertThat(type.getMethod("nanoTime").invoke(instrumented)).isEqualTo(42L);
@@ -232,10 +234,10 @@ class InstrumentTest {
         }
     }
 
-    private static <T> T instrumentStopped(Class<T> clock) {
-        Object stopped = Proxy.newProxyInstance(
-                clock.getClassLoader(), new Class<?>[] {clock}, (proxy, method, arguments) -> 42L);
-        return FTimers.instrument(clock, clock.cast(stopped));
+    private static <T> T instrumentConstant(Class<T> type, Object result) {
+        Object constant = Proxy.newProxyInstance(
+                type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> result);
+        return FTimers.instrument(type, type.cast(constant));
     }
 
     private interface Hidden {
@@ -249,6 +251,18 @@ class InstrumentTest {
 
         assertThat(dice.roll()).isBetween(1, 6);
         assertThat(calls()).containsExactly("Hidden.roll 1");
+    }
+
+    @Test
+    void the_interface_need_not_be_public_in_another_class_loader() throws Exception {
+        try (OtherLoader loader = new OtherLoader(Hidden.class)) {
+            Class<?> type = loader.loadClass(Hidden.class.getName());
+            Method roll = type.getDeclaredMethod("roll");
+            roll.setAccessible(true);
+
+            assertThat(roll.invoke(instrumentConstant(type, 6))).isEqualTo(6);
+            assertThat(calls()).containsExactly("Hidden.roll 1");
+        }
     }
 
     @Test
@@ -311,5 +325,13 @@ class InstrumentTest {
     @SuppressWarnings("unchecked")
     private static <X extends Exception> void sneak(Exception exception) throws X {
         throw (X) exception;
+    }
+
+    @Test
+    void without_an_open_session_calls_are_passed_on() {
+        session.close();
+        assertThat(UnboundCalls.openSessions).isZero();
+
+        assertThat(words.find(1)).contains("word1");
     }
 }

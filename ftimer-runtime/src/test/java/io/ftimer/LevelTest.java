@@ -47,7 +47,7 @@ class LevelTest {
                 FTimers.stop("b", 2);
                 FTimers.scope("c", 2).close();
                 FTimers.scope("d", 1).close();
-                FTimers.stop("a", 1);
+                assertThat(FTimers.stop("a", 1)).isEqualTo(Status.SUCCESS);
             }
             assertThat(Rows.calls(session.summary())).containsExactly("a 1", "a/d 1");
             assertThat(session.summary().rejectedCount()).isZero();

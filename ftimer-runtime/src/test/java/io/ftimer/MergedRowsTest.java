@@ -135,4 +135,12 @@ class MergedRowsTest {
                 .withMessage("the sum over all threads of \"a\" does not fit 64 bits;"
                         + " look at summary().thread(name) instead");
     }
+
+    @Test
+    void negative_times_are_summed() {
+        Summary one = recorded(timer -> timer.add("a", 1, -5));
+        Summary two = recorded(timer -> timer.add("a", 1, -1));
+
+        assertThat(Rows.nanos(merged(one, two))).containsExactly("a -6 -6");
+    }
 }

@@ -198,4 +198,16 @@ class QuietChangesTest {
         assertThat(notified)
                 .containsExactly("reset null", "reset null", "repair STOP  1 7 null", "repair STOP  1 7 null");
     }
+
+    @Test
+    void a_listener_that_fails_only_where_a_region_continues_is_reported() {
+        follow("repair START");
+        startAll("a", "b", "c");
+
+        assertThat(timer.stop("a")).isEqualTo(Status.UNKNOWN);
+
+        assertThat(rig.takeLines())
+                .containsExactly("ftimer[listener-failed]: the listener threw java.lang.IllegalStateException:"
+                        + " no repair START b 2 1000000 data on the START of \"b\"; the region was recorded anyway");
+    }
 }

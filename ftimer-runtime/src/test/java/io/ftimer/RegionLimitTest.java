@@ -180,4 +180,68 @@ class RegionLimitTest {
                 .isThrownBy(() -> FTimer.builder().maxRegions(0))
                 .withMessage("the region limit must be at least 1, was 0");
     }
+
+    @Test
+    void after_a_repair_beyond_the_limit_known_call_paths_are_only_counted_too() {
+        Rig repairing = Rig.create(builder -> builder.maxRegions(2).mismatchMode(MismatchMode.REPAIR));
+        FTimer repaired = repairing.timer;
+        TimerId a = repaired.lookup("a");
+        repaired.start("a");
+        repaired.start("b");
+        repairing.clock.advance(5);
+        repaired.stop("a");
+
+        assertThat(repaired.start(a)).isEqualTo(Status.SUCCESS);
+        assertThat(repaired.stop(a)).isEqualTo(Status.SUCCESS);
+        assertThat(repaired.add("a", 3, 10)).isEqualTo(Status.SUCCESS);
+        assertThat(repaired.add("a", 0, 10)).isEqualTo(Status.SUCCESS);
+        assertThat(repaired.add("a", -1, 10)).isEqualTo(Status.UNKNOWN);
+        assertThat(repaired.stop("b")).isEqualTo(Status.SUCCESS);
+
+        assertThat(Rows.calls(repaired.summary())).containsExactly("a 1", "a/b 1");
+        assertThat(Rows.nanos(repaired.summary())).containsExactly("a 5 0", "a/b 5 5");
+        assertThat(repaired.summary().overflow()).isEqualTo(new Overflow(0, 0, 5));
+    }
+
+    @Test
+    void a_repair_continues_the_regions_that_the_limit_leaves_a_place_for() {
+        Rig repairing = Rig.create(builder -> builder.maxRegions(4).mismatchMode(MismatchMode.REPAIR));
+        FTimer repaired = repairing.timer;
+        repaired.start("a");
+        repaired.start("b");
+        repaired.start("c");
+
+        assertThat(repaired.stop("a")).isEqualTo(Status.SUCCESS);
+        assertThat(repaired.summary().overflow()).isEqualTo(new Overflow(0, 0, 1));
+        assertThat(repaired.stop("c")).isEqualTo(Status.SUCCESS);
+        assertThat(repaired.openPath()).isEqualTo("b");
+        assertThat(repaired.stop("b")).isEqualTo(Status.SUCCESS);
+
+        assertThat(repaired.isRunning()).isFalse();
+    }
+
+    @Test
+    void next_closes_the_region_before_one_that_is_not_recorded_and_beyond_the_limit() {
+        FTimer included = Rig.create(builder -> builder.maxRegions(1).include(RegionPath.of("a"))).timer;
+        included.start("hidden");
+        included.stop("hidden");
+        included.start("a");
+
+        assertThat(included.next("hidden too")).isEqualTo(Status.SUCCESS);
+        assertThat(included.openPath()).isEqualTo("nothing");
+        assertThat(included.reset()).isEqualTo(Status.ACTIVE);
+        assertThat(included.stop("hidden too")).isEqualTo(Status.SUCCESS);
+
+        assertThat(included.reset()).isEqualTo(Status.SUCCESS);
+    }
+
+    @Test
+    void regions_that_are_not_recorded_are_not_kept_beyond_the_maximum_depth() {
+        FTimer included = Rig.create(builder -> builder.maxDepth(2).include(RegionPath.of("a"))).timer;
+        included.start("hidden");
+        included.start("hidden child");
+        included.start("too deep");
+
+        assertThat(included.summary().contextDiagnostics()).as("names").hasSize(2);
+    }
 }

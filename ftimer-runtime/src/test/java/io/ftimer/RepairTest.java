@@ -218,4 +218,17 @@ class RepairTest {
         assertThat(summary.entries().stream().mapToLong(SummaryEntry::selfNanos).sum())
                 .isEqualTo(8);
     }
+
+    @Test
+    void a_message_shows_sixteen_open_regions_and_only_the_ends_of_more() {
+        Rig deep = Rig.create();
+        for (int i = 1; i <= 16; i++) {
+            deep.timer.start("r" + i);
+        }
+        assertThat(deep.timer.openPath()).isEqualTo("r1/r2/r3/r4/r5/r6/r7/r8/r9/r10/r11/r12/r13/r14/r15/r16");
+
+        deep.timer.start("r17");
+        assertThat(deep.timer.openPath())
+                .isEqualTo("r1/r2/r3/r4/r5/r6/r7/r8/… 1 level …/r10/r11/r12/r13/r14/r15/r16/r17");
+    }
 }

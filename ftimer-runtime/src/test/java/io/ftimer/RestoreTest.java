@@ -110,4 +110,24 @@ class RestoreTest {
         assertThat(SerializedTree.of(deep.tree(), deep.names(), deep.inclusiveNanos(), deep.callCounts()))
                 .isEqualTo(deep);
     }
+
+    @Test
+    void handles_of_a_restored_tree_are_numbered_after_the_earlier_ones() {
+        timer.lookup("x");
+
+        timer.restore(SAVED);
+
+        assertThat(timer.lookup("idle").number()).isEqualTo(3);
+        assertThat(timer.lookup("b").number()).isEqualTo(4);
+        assertThat(timer.lookup("new").number()).isEqualTo(5);
+    }
+
+    @Test
+    void after_a_restore_the_next_thread_that_records_owns_the_timer() {
+        rig.spend("a", 1);
+
+        timer.restore(SAVED);
+
+        assertThat(OtherThread.call(() -> timer.start("a"))).isEqualTo(Status.SUCCESS);
+    }
 }

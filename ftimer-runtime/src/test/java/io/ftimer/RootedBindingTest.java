@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.ftimer.internal.RecorderAccess;
 import io.ftimer.sites.Site;
+import io.ftimer.stats.Extremum;
 import io.ftimer.summary.SummaryEntry;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -93,5 +95,23 @@ class RootedBindingTest {
         assertThatIllegalStateException()
                 .isThrownBy(() -> DOOR.bindBelow(session, "@Outside"))
                 .withMessage("cannot bind a thread to a session that is closed");
+    }
+
+    @Test
+    void call_statistics_below_a_root_are_those_of_the_regions() {
+        try (TimerSession detailed = TimerSession.builder()
+                        .clock(nanos::get)
+                        .callStatistics(true)
+                        .open();
+                TimerBinding rooted = DOOR.bindBelow(detailed, "@Outside")) {
+            FTimers.run("setup", () -> nanos.addAndGet(2));
+            FTimers.run("setup", () -> nanos.addAndGet(4));
+
+            assertThat(Rows.row(detailed.summary(), "@Outside/setup")
+                            .callStats()
+                            .orElseThrow()
+                            .max())
+                    .contains(new Extremum(4, OptionalLong.of(1), 0));
+        }
     }
 }

@@ -213,4 +213,43 @@ class SiteTimerTest {
         assertThat(rig.timer.summary().sites()).isEmpty();
         assertThat(rig.timer.summary().site(alone)).isEmpty();
     }
+
+    @Test
+    void a_reset_sets_all_site_timers_to_zero() {
+        Site alone = new Site("alone", SiteGroups.NONE, "Demo.java", 43);
+        spend(timer, 5, 3);
+        spend(rig.timer.site(alone), 0, 4);
+
+        rig.timer.reset();
+
+        assertThat(rig.timer.summary().sites()).isEmpty();
+        spend(timer, SiteTimer.AUTO, 1);
+        assertThat(result().stats().min()).contains(extremum(1, 0));
+    }
+
+    @Test
+    void reset_running_ends_a_running_segment_without_its_time() {
+        timer.start();
+
+        assertThat(rig.timer.resetRunning()).isEqualTo(Status.SUCCESS);
+
+        assertThat(rig.timer.summary().sites()).isEmpty();
+        assertThat(rig.timer.init()).isEqualTo(Status.SUCCESS);
+    }
+
+    @Test
+    void a_resumed_segment_is_running_until_it_is_stopped() {
+        spend(timer, 0, 3);
+
+        assertThat(timer.resume()).isEqualTo(Status.SUCCESS);
+        assertThat(rig.timer.reset()).isEqualTo(Status.ACTIVE);
+        timer.stop();
+
+        assertThat(rig.timer.reset()).isEqualTo(Status.SUCCESS);
+    }
+
+    @Test
+    void its_text_names_label_and_place() {
+        assertThat(timer).hasToString("SiteTimer[\"work\" (Demo.java:42)]");
+    }
 }

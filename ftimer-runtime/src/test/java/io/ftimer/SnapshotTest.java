@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import io.ftimer.summary.Summary;
 import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -249,5 +250,46 @@ class SnapshotTest {
                         "a calls=1 inclusiveNanos=14 selfNanos=6 active",
                         "a/b calls=1 inclusiveNanos=8 selfNanos=8 active");
         assertThat(rig.timer.summary().totalNanos()).isEqualTo(15);
+    }
+
+    @Test
+    void a_summary_shows_every_change_since_the_one_before() {
+        Rig rig = Rig.create();
+        rig.timer.start("a");
+        rig.timer.next("b");
+        rig.timer.stop("b");
+        assertThat(Rows.calls(rig.timer.summary())).containsExactly("a 1", "b 1");
+
+        rig.timer.start("a");
+        rig.timer.next("b");
+        rig.timer.next("a");
+        rig.timer.stop("a");
+        assertThat(Rows.calls(rig.timer.summary())).containsExactly("a 3", "b 2");
+
+        rig.timer.add("a", 1, 1);
+        rig.timer.add("a", 1, 1);
+        rig.spend("a", 1);
+        assertThat(Rows.calls(rig.timer.summary())).containsExactly("a 6", "b 2");
+    }
+
+    @Test
+    void a_summary_shows_changes_after_regions_that_are_not_recorded() {
+        Rig rig = Rig.create(builder -> builder.maxDepth(1).exclude(RegionPath.of("hidden")));
+        rig.spend("hidden", 1);
+        rig.spend("a", 1);
+        assertThat(Rows.calls(rig.timer.summary())).containsExactly("a 1");
+
+        for (int i = 0; i < 2; i++) {
+            rig.timer.start("a");
+            rig.timer.start("too deep");
+            rig.timer.stop("too deep");
+            rig.timer.stop("a");
+        }
+        rig.spend("a", 1);
+        assertThat(Rows.calls(rig.timer.summary())).containsExactly("a 4");
+
+        rig.timer.start("hidden");
+        rig.timer.resetRunning();
+        assertThat(rig.timer.summary().entries()).isEmpty();
     }
 }

@@ -153,6 +153,7 @@ class TimeExhaustionTest {
         SummaryEntry a = Rows.row(detailed.timer.summary(), "a");
         assertThat(a.callCount()).isEqualTo(2);
         assertThat(a.callStats().orElseThrow().count()).isEqualTo(1);
+        assertThat(detailed.lines).containsExactly(line("stop(\"a\")", "a"));
     }
 
     @Test
@@ -167,6 +168,9 @@ class TimeExhaustionTest {
         assertThat(site.stop()).isEmpty();
         assertThat(timer.lastStatus()).isEqualTo(Status.UNKNOWN);
         assertThat(site.start()).isEqualTo(Status.SUCCESS);
+        assertThat(timer.summary().sites())
+                .extracting(result -> result.stats().sumNanos())
+                .containsExactly(BigInteger.valueOf(MAX));
 
         assertThat(rig.lines)
                 .containsExactly("ftimer[time-exhausted]: site(" + site.site()

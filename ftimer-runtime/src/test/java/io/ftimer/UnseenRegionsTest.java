@@ -304,6 +304,20 @@ class UnseenRegionsTest {
     }
 
     @Test
+    void a_stop_closes_an_unseen_region_though_a_window_would_record_the_next_start() {
+        try (AdoptionWindow window = window(session)) {
+            worker.run(() -> FTimers.start("a"));
+            try (TimerSession other = TimerSession.open();
+                    AdoptionWindow all = DOOR.openWindow(other, Adoption.ALL, NO_NAME)) {
+                worker.run(() -> FTimers.stop("a"));
+            }
+            worker.run(() -> FTimers.run("b", () -> {}));
+        }
+
+        assertThat(Unseen.regions(session.summary())).containsExactly("worker: a 1", "worker: b 1");
+    }
+
+    @Test
     void ignored_threads_are_kept_for_windows_that_do_not_ignore_them() {
         try (TimerSession other = TimerSession.open();
                 AdoptionWindow window = window(session);
@@ -404,5 +418,96 @@ class UnseenRegionsTest {
                         .sum())
                 .isEqualTo(2000);
         other.close();
+    }
+
+    @Test
+    void calls_added_on_the_disabled_timer_leave_nothing_open() {
+        assertThat(unseen(() -> {
+                    FTimers.current().add("first", 1, 1);
+                    FTimers.current().add("second", 1, 1);
+                }))
+                .containsExactly("worker: first 1", "worker: second 1");
+    }
+
+    @Test
+    void a_scope_of_a_handle_on_the_disabled_timer_closes_what_it_opened() {
+        assertThat(unseen(() -> {
+                    FTimer timer = FTimers.current();
+                    timer.scope(timer.lookup("a")).close();
+                    timer.start("after");
+                }))
+                .containsExactly("worker: (other) 1", "worker: after 1");
+    }
+
+    @Test
+    void starts_inside_a_region_beyond_the_bound_are_beyond_it_too() {
+        List<String> regions = unseen(() -> {
+            FTimers.run("outer", () -> FTimers.run("inner", () -> {}));
+            for (int i = 0; i < 254; i++) {
+                FTimers.run("region " + i, () -> {});
+            }
+            FTimers.start("outer");
+            FTimers.start("beyond");
+            for (int i = 0; i < 2; i++) {
+                FTimers.run("inner", () -> {});
+            }
+            FTimers.next("inner");
+            FTimers.stop("inner");
+            FTimers.stop("outer");
+        });
+
+        assertThat(regions).hasSize(257).contains("worker: (other) 3", "worker: outer 2", "worker: outer/inner 2");
+    }
+
+    @Test
+    void regions_of_an_earlier_window_take_no_place_of_later_ones() {
+        unseen(() -> {
+            for (int i = 0; i < 256; i++) {
+                FTimers.run("region " + i, () -> {});
+            }
+            Thread.currentThread().setName("renamed");
+            FTimers.start("a");
+        });
+
+        assertThat(unseen(() -> {
+                    Thread.currentThread().setName("worker");
+                    FTimers.start("fresh");
+                    Thread.currentThread().setName("renamed again");
+                    FTimers.start("b");
+                }))
+                .containsExactly("renamed again: b 1", "worker: fresh 1");
+    }
+
+    @Test
+    void paths_of_renamed_threads_beyond_the_bound_are_counted_together() {
+        List<String> regions = unseen(() -> {
+            for (int i = 0; i < 300; i++) {
+                if (i % 150 == 0) {
+                    Thread.currentThread().setName("other");
+                    FTimers.stop("a");
+                    Thread.currentThread().setName("worker");
+                }
+                FTimers.run("region " + i, () -> {});
+            }
+            FTimers.run("region 0", () -> {});
+            Thread.currentThread().setName("other");
+            FTimers.stop("a");
+        });
+
+        assertThat(regions).hasSize(257).startsWith("worker: (other) 44").contains("worker: region 0 2");
+    }
+
+    @Test
+    void ended_threads_are_counted_together_and_running_ones_still_count() {
+        worker.run(() -> FTimers.start("before"));
+        try (AdoptionWindow window = window(session)) {
+            worker.run(() -> FTimers.run("a", () -> {}));
+            for (int i = 0; i < 300; i++) {
+                StepThread.once("ended", () -> FTimers.run("b", () -> {}));
+            }
+            worker.run(() -> FTimers.run("a", () -> {}));
+        }
+
+        assertThat(Unseen.regions(session.summary())).containsExactly("ended: b 300", "worker: a 2");
     }
 }
