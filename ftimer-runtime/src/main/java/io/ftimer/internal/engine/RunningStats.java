@@ -120,11 +120,6 @@ public final class RunningStats {
         squaresLow = other.squaresLow;
     }
 
-    /** Returns the number of times. */
-    public long count() {
-        return count;
-    }
-
     /** Returns the statistics so far; later additions do not change them. */
     public IterationStats snapshot() {
         if (count == 0) {

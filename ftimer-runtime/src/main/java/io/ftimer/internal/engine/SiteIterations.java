@@ -57,10 +57,6 @@ public final class SiteIterations {
         return begun;
     }
 
-    public long number() {
-        return number;
-    }
-
     /** Returns whether the present iteration has this number. */
     public boolean isAt(long wanted) {
         return begun && number == wanted;
