@@ -303,10 +303,7 @@ class BaselineFileTest {
         TreeId id = TreeId.parse("benchmark B/b");
 
         update.accept(
-                id,
-                Map.of(
-                        CallPath.parse("a"),
-                        MeasuredRegion.of(new RunCalls(1, 3, 3), Optional.of(12.5), Map.of())));
+                id, Map.of(CallPath.parse("a"), MeasuredRegion.of(new RunCalls(1, 3, 3), Optional.of(12.5), Map.of())));
 
         assertThat(update.baseline().section(id)).isEqualTo("[benchmark B/b]\n3  12.5%  a\n");
     }
@@ -328,7 +325,6 @@ class BaselineFileTest {
         assertThat(new CallRange(Optional.empty(), 12_345, 12_346).text()).isEqualTo("12345..12346");
         assertThat(new CallRange(Optional.empty(), 0.123411, 0.123412).text()).isEqualTo("0.1234..0.1235");
     }
-
 
     @Test
     void vanished_trees_and_optional_regions_are_dropped_on_request() throws IOException {
@@ -404,7 +400,6 @@ class BaselineFileTest {
 
         assertThat(written(Baseline.read(file()))).isEqualTo("\n[test t]\n1  -  b=-5  a\n");
     }
-
 
     @ParameterizedTest
     @CsvSource(
