@@ -240,21 +240,15 @@ class BaselineFileTest {
     }
 
     @Test
-    void an_update_from_shares_to_ratios_writes_each_time_anew() throws IOException {
-        assertThat(written(update(
-                                GateTrees.baseline(solver("a")),
-                                GatePolicy.DEFAULT,
-                                ratiosTo("solve/assemble"),
-                                solver("a"))
-                        .baseline()))
-                .isEqualTo("""
+    void an_update_from_ratios_to_shares_writes_each_time_anew() throws IOException {
+        ExportedTree run = calibrated(10, 9_990);
+        Baseline ratios = update(Baseline.EMPTY, GatePolicy.DEFAULT, ratiosTo("calibrate"), run)
+                .baseline();
 
-                        [test org.example.SolverTest/a]
-                        ratios to solve/assemble
-                        1  0.400x  solve
-                        3  1.000x  solve/assemble
-                        3  0.600x  solve/linsolve
-                        """);
+        assertThat(written(ratios)).endsWith("\nratios to calibrate\n1  1.000x  calibrate\n1  999.000x  work\n");
+        assertThat(written(
+                        update(ratios, GatePolicy.DEFAULT, Content.DEFAULT, run).baseline()))
+                .endsWith("/t]\n1  0.1%  calibrate\n1  99.9%  work\n");
     }
 
     @Test

@@ -217,6 +217,14 @@ class BenchmarkGateTest {
         assertThat(newBytes(region(20, 1, 3, Map.of("allocated_bytes", 2_000)))).isEqualTo("100B/call");
     }
 
+    @Test
+    void calls_of_a_new_region_that_vary_are_shown_as_their_mean() throws IOException {
+        Difference added =
+                verdict("1 - other", region(20, 1, 3, Map.of())).differences().get(0);
+
+        assertThat(DifferenceTable.calls(added)).isEqualTo("2");
+    }
+
     private String newBytes(ExportedRegion added) throws IOException {
         return DifferenceTable.bytes(verdict("1 - other", added).differences().get(0));
     }
