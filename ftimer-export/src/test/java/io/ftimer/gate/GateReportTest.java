@@ -423,6 +423,12 @@ class GateReportTest {
     }
 
     @Test
+    void a_format_has_a_name_for_commands_and_a_description() {
+        assertThat(GateFormat.JUNIT.text()).isEqualTo("junit");
+        assertThat(GateFormat.JUNIT.description()).isEqualTo("JUnit XML for GitLab, Jenkins and Azure");
+    }
+
+    @Test
     void a_path_that_build_servers_cannot_find_is_rejected() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new GateReport(MIXED, Optional.of("a[1].html")))
