@@ -383,6 +383,7 @@ class BaselineFileTest {
                 "org.B.solve, avgt, size=1.5 | org.B | solve, avgt, size=1.5",
                 "org.B.solve                 | org.B | solve",
                 "solve, avgt, size=1.5       | ''    | solve, avgt, size=1.5",
+                ",a.b                        | ''    | ,a.b",
             })
     void the_group_of_a_benchmark_ends_before_its_method(String text, String group, String name) {
         assertThat(TreeId.parse(text)).isEqualTo(new TreeId(Kind.BENCHMARK, group, name));
