@@ -223,6 +223,104 @@ class BaselineFileTest {
     }
 
     @Test
+    void an_update_that_drops_vanished_trees_keeps_the_lines_of_the_others_that_still_hold() throws IOException {
+        Baseline before = GateTrees.baseline(solver("gone"), solver("stays"));
+        ExportedTree now =
+                tree("stays", region(0, "solve", 1, 10), region(1, "assemble", 3, 55), region(1, "linsolve", 3, 35));
+
+        assertThat(written(update(before, GatePolicy.DEFAULT, new Content(Set.of(), Optional.empty(), true), now)
+                        .baseline()))
+                .isEqualTo("""
+
+                        [test org.example.SolverTest/stays]
+                        1  20.0%  solve
+                        3  50.0%  solve/assemble
+                        3  30.0%  solve/linsolve
+                        """);
+    }
+
+    @Test
+    void an_update_from_ratios_to_shares_writes_each_time_anew() throws IOException {
+        ExportedTree run = calibrated(10, 9_990);
+        Baseline ratios = update(Baseline.EMPTY, GatePolicy.DEFAULT, ratiosTo("calibrate"), run)
+                .baseline();
+
+        assertThat(written(ratios)).endsWith("\nratios to calibrate\n1  1.000x  calibrate\n1  999.000x  work\n");
+        assertThat(written(
+                        update(ratios, GatePolicy.DEFAULT, Content.DEFAULT, run).baseline()))
+                .endsWith("/t]\n1  0.1%  calibrate\n1  99.9%  work\n");
+    }
+
+    @Test
+    void an_update_lowers_ratios_that_shrank_by_more_than_the_tolerance() throws IOException {
+        Content content = ratiosTo("calibrate");
+        Baseline before = update(Baseline.EMPTY, GatePolicy.DEFAULT, content, calibrated(100, 40))
+                .baseline();
+
+        assertThat(written(update(before, GatePolicy.DEFAULT, content, calibrated(100, 31))
+                        .baseline()))
+                .endsWith("1  0.400x  work\n");
+        assertThat(written(update(before, GatePolicy.DEFAULT, content, calibrated(100, 29))
+                        .baseline()))
+                .endsWith("1  0.290x  work\n");
+    }
+
+    @Test
+    void a_region_without_time_is_no_base_of_ratios() throws IOException {
+        assertThat(written(update(Baseline.EMPTY, GatePolicy.DEFAULT, ratiosTo("calibrate"), calibrated(0, 40))
+                        .baseline()))
+                .isEqualTo("""
+
+                        [test org.example.SolverTest/t]
+                        1  0.0%  calibrate
+                        1  100.0%  work
+                        """);
+    }
+
+    @Test
+    void a_timed_tree_without_time_has_no_shares() throws IOException {
+        assertThat(written(GateTrees.baseline(tree("t", region(0, "a", 1, 0)))))
+                .isEqualTo("\n[test org.example.SolverTest/t]\n1  -  a\n");
+    }
+
+    private static Content ratiosTo(String region) {
+        return new Content(Set.of(), Optional.of(CallPath.parse(region)), false);
+    }
+
+    private static ExportedTree calibrated(long calibration, long work) {
+        return tree("t", region(0, "calibrate", 1, calibration), region(0, "work", 1, work));
+    }
+
+    @Test
+    void regions_that_are_measured_already_are_written_too() {
+        BaselineUpdate update = update(Baseline.EMPTY, GatePolicy.DEFAULT, Content.DEFAULT);
+        TreeId id = TreeId.parse("benchmark B/b");
+
+        update.accept(
+                id, Map.of(CallPath.parse("a"), MeasuredRegion.of(new RunCalls(1, 3, 3), Optional.of(12.5), Map.of())));
+
+        assertThat(update.baseline().section(id)).isEqualTo("[benchmark B/b]\n3  12.5%  a\n");
+    }
+
+    @Test
+    void the_summary_of_an_update_has_a_verdict_if_a_tree_was_not_written() {
+        ExportedTree cut = GateTrees.with(solver("a"), Map.of("incomplete", "the fork ended early"));
+
+        assertThat(VerdictText.summary(update(Baseline.EMPTY, GatePolicy.DEFAULT, Content.DEFAULT, solver("a"))
+                        .result()))
+                .isEqualTo("baseline regions.txt: 1 tree written");
+        assertThat(VerdictText.summary(update(Baseline.EMPTY, GatePolicy.DEFAULT, Content.DEFAULT, solver("b"), cut)
+                        .result()))
+                .isEqualTo("baseline regions.txt: 1 tree partly measured, 1 written: inconclusive");
+    }
+
+    @Test
+    void a_range_of_calls_is_rounded_outward_unless_its_ends_are_integers() {
+        assertThat(new CallRange(Optional.empty(), 12_345, 12_346).text()).isEqualTo("12345..12346");
+        assertThat(new CallRange(Optional.empty(), 0.123411, 0.123412).text()).isEqualTo("0.1234..0.1235");
+    }
+
+    @Test
     void vanished_trees_and_optional_regions_are_dropped_on_request() throws IOException {
         ExportedTree now = untimed(tree("t", region(0, "a", 1, 1)));
         Baseline before =
@@ -276,6 +374,26 @@ class BaselineFileTest {
                 1..2/reader()|3/iteration  -  any/read
                 ~  3.0%  other
                 """);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "org.B.solve, avgt, size=1.5 | org.B | solve, avgt, size=1.5",
+                "org.B.solve                 | org.B | solve",
+                "solve, avgt, size=1.5       | ''    | solve, avgt, size=1.5",
+                ",a.b                        | ''    | ,a.b",
+            })
+    void the_group_of_a_benchmark_ends_before_its_method(String text, String group, String name) {
+        assertThat(TreeId.parse(text)).isEqualTo(new TreeId(Kind.BENCHMARK, group, name));
+    }
+
+    @Test
+    void a_further_number_may_be_negative() throws IOException {
+        Files.writeString(file(), "[test t]\n1 - b=-5 a\n");
+
+        assertThat(written(Baseline.read(file()))).isEqualTo("\n[test t]\n1  -  b=-5  a\n");
     }
 
     @ParameterizedTest

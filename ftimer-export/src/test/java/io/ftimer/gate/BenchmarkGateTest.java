@@ -3,6 +3,7 @@ package io.ftimer.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ftimer.gate.BaselineUpdate.Content;
+import io.ftimer.gate.GateResult.Verdict;
 import io.ftimer.gate.TreeVerdict.Outcome;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Benchmarks in files of the profiler: totals of ten operations in two iterations. */
 class BenchmarkGateTest {
     private static final long OPERATIONS = 10;
+    private static final TreeId B = TreeId.parse("org.example.B.b, avgt");
 
     @TempDir
     Path folder;
@@ -51,10 +53,14 @@ class BenchmarkGateTest {
     }
 
     private TreeVerdict verdict(String line, ExportedRegion found) throws IOException {
-        Path file = Files.writeString(folder.resolve("regions.txt"), "[org.example.B.b, avgt]\n" + line + "\n");
-        return GateTrees.compare(Baseline.read(file), GatePolicy.DEFAULT, tree(found))
+        return GateTrees.compare(baseline(line), GatePolicy.DEFAULT, tree(found))
                 .trees()
                 .get(0);
+    }
+
+    private Baseline baseline(String line) throws IOException {
+        return Baseline.read(
+                Files.writeString(folder.resolve("regions.txt"), "[org.example.B.b, avgt]\n" + line + "\n"));
     }
 
     private String differences(String line, ExportedRegion found) throws IOException {
@@ -181,5 +187,78 @@ class BenchmarkGateTest {
                         .get(CallPath.parse("a"))
                         .calls())
                 .isEqualTo(ExpectedCalls.exactly(0.3));
+    }
+
+    @Test
+    void bytes_are_not_written_unless_they_are_requested() throws IOException {
+        BaselineUpdate update = new BaselineUpdate("regions.txt", Baseline.EMPTY, GatePolicy.DEFAULT, Content.DEFAULT);
+        update.accept(tree(allocating(1_016)));
+
+        assertThat(update.baseline().section(B)).isEqualTo("[benchmark org.example.B/b, avgt]\n1  -  a\n");
+    }
+
+    @Test
+    void the_fewest_bytes_of_several_runs_count() throws IOException {
+        Baseline baseline = baseline("1 - 1000B/op a");
+        ExportedTree few = tree(allocating(1_000));
+        ExportedTree many = tree(allocating(1_500));
+
+        assertThat(GateTrees.compare(baseline, GatePolicy.DEFAULT, many).verdict())
+                .isEqualTo(Verdict.REGRESSED);
+        assertThat(GateTrees.compare(baseline, GatePolicy.DEFAULT, few, many).verdict())
+                .isEqualTo(Verdict.PASSED);
+        assertThat(GateTrees.compare(baseline, GatePolicy.DEFAULT, many, few).verdict())
+                .isEqualTo(Verdict.PASSED);
+    }
+
+    @Test
+    void bytes_of_a_new_region_are_shown_as_they_would_be_written() throws IOException {
+        assertThat(newBytes(allocating(24))).isEqualTo("24B/op");
+        assertThat(newBytes(region(20, 1, 3, Map.of("allocated_bytes", 2_000)))).isEqualTo("100B/call");
+    }
+
+    @Test
+    void calls_of_a_new_region_that_vary_are_shown_as_their_mean() throws IOException {
+        Difference added =
+                verdict("1 - other", region(20, 1, 3, Map.of())).differences().get(0);
+
+        assertThat(DifferenceTable.calls(added)).isEqualTo("2");
+    }
+
+    private String newBytes(ExportedRegion added) throws IOException {
+        return DifferenceTable.bytes(verdict("1 - other", added).differences().get(0));
+    }
+
+    @Test
+    void processor_time_is_written_per_operation_and_quantiles_are_not() {
+        BaselineUpdate update = new BaselineUpdate(
+                "regions.txt",
+                Baseline.EMPTY,
+                GatePolicy.DEFAULT,
+                new Content(Set.of("cpu_nanos", "p99_nanos"), Optional.empty(), false));
+        update.accept(tree(region(10, 1, 1, Map.of("cpu_nanos", 500, "p99_nanos", 70))));
+
+        assertThat(update.baseline().section(B))
+                .isEqualTo("[benchmark org.example.B/b, avgt]\n1  -  cpu_nanos=50  p99_nanos=70  a\n");
+    }
+
+    @Test
+    void a_run_without_iterations_counts_as_one() {
+        ExportedTree none = GateTrees.with(
+                tree(region(3, 0.3, 0.3, Map.of())),
+                Map.of("operations", Long.toString(OPERATIONS), "iterations", "0"));
+
+        assertThat(GateTrees.baseline(none, none).section(B))
+                .isEqualTo("[benchmark org.example.B/b, avgt]\n0.3  -  a\n");
+        assertThat(GateTrees.baseline(none).section(B))
+                .isEqualTo("[benchmark org.example.B/b, avgt]\n0.3..0.3  -  a\n");
+    }
+
+    @Test
+    void calls_per_iteration_are_compared_where_those_of_a_method_are_unknown() throws IOException {
+        ExportedRegion three = region(6, 0.5, 0.7, Map.of());
+
+        assertThat(verdict("1..1/reader()|3/iteration - a", three).outcome()).isEqualTo(Outcome.CHECKED);
+        assertThat(verdict("1..1/reader()|4/iteration - a", three).outcome()).isEqualTo(Outcome.PARTLY_MEASURED);
     }
 }

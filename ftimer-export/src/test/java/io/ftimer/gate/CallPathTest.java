@@ -60,6 +60,25 @@ class CallPathTest {
                         .sorted()
                         .map(CallPath::text))
                 .containsExactly("a", "a/b", "a/b/c", "a b", "a!", "a\\/c");
+        assertThat(CallPath.parse("a\\*e")).isLessThan(CallPath.parse("a\\/c"));
+    }
+
+    @Test
+    void escaped_slashes_and_backslashes_belong_to_the_name() {
+        assertThat(CallPath.parse("a\\/b").parent()).isEmpty();
+        assertThat(CallPath.parse("\\/b").parent()).isEmpty();
+        assertThat(CallPath.parse("a\\\\/b").parent()).isEqualTo("a\\\\");
+        assertThat(CallPath.parse("a\\\\\\/b").parent()).isEmpty();
+    }
+
+    @Test
+    void an_escape_may_end_a_path() {
+        assertThat(CallPath.parse("tab\\u0009").names()).containsExactly("tab\t");
+    }
+
+    @Test
+    void a_path_is_not_inside_itself() {
+        assertThat(CallPath.parse("a/b").isInside(CallPath.parse("a/b"))).isFalse();
     }
 
     @Test

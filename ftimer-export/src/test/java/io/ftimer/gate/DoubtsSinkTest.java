@@ -51,4 +51,22 @@ class DoubtsSinkTest {
         assertThat(marked(facts)).isEqualTo(facts);
         assertThat(marked(Map.of("incomplete", "why", "outcome", "failed"))).containsEntry("incomplete", "why");
     }
+
+    @Test
+    void the_end_is_passed_on() throws IOException {
+        int[] ends = new int[1];
+
+        new DoubtsSink(new TreeSink() {
+                    @Override
+                    public void accept(ExportedTree tree) {}
+
+                    @Override
+                    public void finish() {
+                        ends[0]++;
+                    }
+                })
+                .finish();
+
+        assertThat(ends[0]).isEqualTo(1);
+    }
 }

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.ftimer.internal.text.ShownText;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree.Kind;
 import java.io.ByteArrayInputStream;
@@ -48,10 +49,14 @@ class GateReportTest {
     }
 
     private static GateResult failing(int trees, String name) {
+        return failing(trees, name, 1);
+    }
+
+    private static GateResult failing(int trees, String name, int differences) {
         TreeVerdict one = GateTrees.compare(
-                        GateTrees.baseline(tree("t", region(0, "a", 1, 1))),
+                        GateTrees.baseline(tree("t", called(1, differences))),
                         GatePolicy.DEFAULT,
-                        tree("t", region(0, "a", 2, 1)))
+                        tree("t", called(2, differences)))
                 .trees()
                 .get(0);
         List<TreeVerdict> all = IntStream.range(0, trees)
@@ -65,6 +70,12 @@ class GateReportTest {
                         Optional.empty()))
                 .toList();
         return new GateResult("regions.txt", GatePolicy.DEFAULT, all, List.of());
+    }
+
+    private static ExportedRegion[] called(int calls, int regions) {
+        return IntStream.range(0, regions)
+                .mapToObj(i -> region(0, "a" + i, calls, 1))
+                .toArray(ExportedRegion[]::new);
     }
 
     private static GateResult hostile() {
@@ -115,6 +126,36 @@ class GateReportTest {
                         + " inexact counts by 10 %, growth of further numbers by 10 %\n"
                         + "ftimer: baseline regions.txt: 50 trees failed: regressed\n"
                         + "If the changes are intended, update the baseline.\n");
+    }
+
+    @Test
+    void text_of_long_tables_is_bounded() throws IOException {
+        // each tree takes 50 of 200 lines: a sentence, the headers, 47 differences and an empty line
+        assertThat(written(failing(6, "t", 47), GateFormat.TEXT))
+                .contains("\nftimer: … 2 more like these: "
+                        + "test org.example.SolverTest/t4, test org.example.SolverTest/t5\n");
+    }
+
+    @Test
+    void text_lists_vanished_trees_that_do_not_fail() throws IOException {
+        GateResult result = GateTrees.compare(
+                GateTrees.baseline(GateTrees.solver("gone"), GateTrees.solver("stable")),
+                GatePolicy.DEFAULT.withReactions(Reaction.WARN, Reaction.WARN, Reaction.WARN),
+                GateTrees.solver("stable"));
+
+        assertThat(written(result, GateFormat.TEXT)).isEqualTo("""
+                ftimer: vanished: test org.example.SolverTest/gone
+
+                ftimer: baseline regions.txt: 1 tree vanished, 1 checked: passed
+                """);
+    }
+
+    @Test
+    void a_table_of_sixty_differences_shows_them_all() {
+        List<Difference> differences = failing(1, "t", 60).trees().get(0).differences();
+
+        assertThat(DifferenceTable.lines(differences, "calls")).hasSize(61).noneMatch(line -> line.contains("more"));
+        assertThat(DifferenceTable.markdown(differences)).hasSize(62).noneMatch(line -> line.contains("more"));
     }
 
     @Test
@@ -200,6 +241,24 @@ class GateReportTest {
     }
 
     @Test
+    void markdown_counts_the_trees_that_do_not_fit() throws IOException {
+        String markdown = written(failing(2_000, "t"), GateFormat.MARKDOWN);
+        long shown = markdown.lines().filter(line -> line.startsWith("**test ")).count();
+
+        assertThat(shown).isPositive();
+        assertThat(markdown).contains("\n" + ShownText.more(2_000 - shown) + " trees that do not fit here\n");
+    }
+
+    @Test
+    void markdown_with_a_long_head_stays_within_the_limit() throws IOException {
+        GateResult many = failing(2_000, "t");
+        GateResult longHead = new GateResult(many.baseline(), many.policy(), many.trees(), List.of("x".repeat(10_000)));
+
+        assertThat(written(longHead, GateFormat.MARKDOWN).getBytes(StandardCharsets.UTF_8))
+                .hasSizeBetween(50_000, 60_000);
+    }
+
+    @Test
     void junit_xml_has_a_test_case_for_each_tree() throws Exception {
         StringBuilder out = new StringBuilder();
         new GateReport(MIXED, Optional.of("target/ftimer.html")).write(GateFormat.JUNIT, out);
@@ -269,6 +328,39 @@ class GateReportTest {
         assertThat(document.getDocumentElement().getAttribute("failures")).isEqualTo("20001");
     }
 
+    @Test
+    void junit_xml_of_many_trees_that_pass_has_no_failure() throws Exception {
+        List<TreeVerdict> added = IntStream.range(0, 20_001)
+                .mapToObj(i -> new TreeVerdict(
+                        new TreeId(Kind.TEST, "", "t" + i),
+                        TreeVerdict.Outcome.NEW,
+                        false,
+                        1,
+                        List.of(),
+                        List.of(),
+                        Optional.empty()))
+                .toList();
+
+        String xml = written(new GateResult("b", GatePolicy.DEFAULT, added, List.of()), GateFormat.JUNIT);
+
+        assertThat(xml)
+                .contains("tests=\"20001\" failures=\"0\" errors=\"0\" skipped=\"20000\"")
+                .endsWith("  <testcase classname=\"ftimer\" name=\"… 1 more\">\n  </testcase>\n</testsuite>\n");
+    }
+
+    @Test
+    void junit_xml_escapes_only_characters_that_xml_does_not_have() throws Exception {
+        StringBuilder out = new StringBuilder();
+        new GateReport(failing(1, "t"), Optional.of("\uFFFD\uFFFE\uFFFF\uDFFF\uD7FF\uE000\uD800 \uD83D\uDE00"))
+                .write(GateFormat.JUNIT, out);
+
+        assertThat(parsed(out.toString())
+                        .getElementsByTagName("system-out")
+                        .item(0)
+                        .getTextContent())
+                .contains("[[ATTACHMENT|\uFFFD\\uFFFE\\uFFFF\\uDFFF\uD7FF\uE000\\uD800 \uD83D\uDE00]]");
+    }
+
     private static Document parsed(String xml) throws Exception {
         return DocumentBuilderFactory.newInstance()
                 .newDocumentBuilder()
@@ -281,6 +373,9 @@ class GateReportTest {
 
         assertThat(json.get("schema").asText()).isEqualTo("ftimer-gate");
         assertThat(json.get("verdict").asText()).isEqualTo("regressed");
+        assertThat(json.get("policy").toString())
+                .isEqualTo("{\"times\":\"relative\",\"share_points\":25.0,\"count_percent\":10.0,"
+                        + "\"time_percent\":25.0,\"metric_percent\":10.0,\"bytes_percent\":5.0}");
         assertThat(json.get("counts").toString())
                 .isEqualTo("{\"failed\":1,\"partly measured\":1,\"vanished\":1,\"not in baseline\":1,\"checked\":1}");
         assertThat(json.get("trees")).hasSize(5);
@@ -325,6 +420,12 @@ class GateReportTest {
                         .get("name")
                         .asText())
                 .isEqualTo(HOSTILE);
+    }
+
+    @Test
+    void a_format_has_a_name_for_commands_and_a_description() {
+        assertThat(GateFormat.JUNIT.text()).isEqualTo("junit");
+        assertThat(GateFormat.JUNIT.description()).isEqualTo("JUnit XML for GitLab, Jenkins and Azure");
     }
 
     @Test

@@ -13,11 +13,13 @@ import io.ftimer.gate.GateResult.Verdict;
 import io.ftimer.gate.TreeVerdict.Outcome;
 import io.ftimer.report.ExportedRegion;
 import io.ftimer.report.ExportedTree;
+import io.ftimer.report.ExportedTree.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class GateTest {
@@ -264,6 +266,129 @@ class GateTest {
     }
 
     @Test
+    void calls_in_a_range_may_fall_below_it_by_the_tolerance() {
+        Baseline range = baseline(tree("t", region(0, "a", 10, 1)), tree("t", region(0, "a", 20, 1)));
+
+        assertThat(compare(range, GatePolicy.DEFAULT, tree("t", region(0, "a", 9, 1)))
+                        .verdict())
+                .isEqualTo(Verdict.PASSED);
+        assertThat(differences(compare(range, GatePolicy.DEFAULT, tree("t", region(0, "a", 8, 1)))))
+                .containsExactly("a: other calls, 8, was 10..20");
+    }
+
+    @Test
+    void a_region_whose_range_does_not_begin_at_none_must_not_vanish() {
+        Baseline range = baseline(
+                tree("t", region(0, "a", 1, 1), region(0, "b", 1, 1)),
+                tree("t", region(0, "a", 2, 1), region(0, "b", 1, 1)));
+
+        assertThat(differences(compare(range, GatePolicy.DEFAULT, tree("t", region(0, "b", 1, 1)))))
+                .contains("a: missing");
+    }
+
+    @Test
+    void calls_per_iteration_do_not_hold_for_a_test() {
+        ExpectedRegion region = ExpectedRegion.of(ExpectedCalls.parse("3/iteration"), Optional.empty());
+        ExpectedTree tree = new ExpectedTree(Optional.empty(), new TreeMap<>(Map.of(CallPath.parse("a"), region)));
+        Baseline baseline = new Baseline(new TreeMap<>(Map.of(TreeId.parse("test org.example.SolverTest/t"), tree)));
+
+        assertThat(differences(compare(baseline, GatePolicy.DEFAULT, tree("t", region(0, "a", 3, 1)))))
+                .containsExactly("a: other calls, 3, was 3/iteration");
+    }
+
+    @Test
+    void ratios_are_not_compared_if_their_base_took_no_time() {
+        BaselineUpdate update = new BaselineUpdate(
+                "b",
+                Baseline.EMPTY,
+                GatePolicy.DEFAULT,
+                new BaselineUpdate.Content(Set.of(), Optional.of(CallPath.parse("calibrate")), false));
+        update.accept(calibrated(100, 40));
+
+        TreeVerdict verdict = compare(update.baseline(), GatePolicy.DEFAULT, calibrated(0, 40))
+                .trees()
+                .get(0);
+
+        assertThat(verdict.outcome()).isEqualTo(Outcome.PARTLY_MEASURED);
+        assertThat(verdict.unseen()).containsExactly("the time of 2 regions was not measured, first of \"calibrate\"");
+    }
+
+    @Test
+    void a_number_that_became_infinite_is_shown_as_a_dash() {
+        BaselineUpdate update = new BaselineUpdate(
+                "b",
+                Baseline.EMPTY,
+                GatePolicy.DEFAULT,
+                new BaselineUpdate.Content(Set.of("bytes"), Optional.empty(), false));
+        update.accept(bytes(1_000));
+        ExportedTree infinite =
+                tree("t", new ExportedRegion(0, "x", 1, 5, 5, Map.of("bytes", Double.POSITIVE_INFINITY)));
+
+        assertThat(differences(compare(update.baseline(), GatePolicy.DEFAULT, infinite)))
+                .containsExactly("x: more bytes (-, was 1000)");
+    }
+
+    @Test
+    void a_similar_region_is_one_of_the_same_parent() {
+        GateResult result =
+                compared(region(0, "solve", 1, 20), region(1, "linsolve", 3, 30), region(2, "asemble", 3, 50));
+
+        assertThat(differences(result)).containsExactly("solve/assemble: missing", "solve/linsolve/asemble: new");
+    }
+
+    @Test
+    void a_similar_tree_is_one_of_the_same_group_and_kind() {
+        Baseline baseline = baseline(GateTrees.solver("converges"));
+        ExportedTree near = GateTrees.solver("converge");
+
+        assertThat(similar(baseline, near)).contains(TreeId.of(near));
+        assertThat(similar(baseline, renamed(Kind.TEST, "org.example.OtherTest", near)))
+                .isEmpty();
+        assertThat(similar(baseline, renamed(Kind.RUN, near.group(), near))).isEmpty();
+    }
+
+    @Test
+    void names_of_more_than_200_characters_are_not_compared_for_similarity() {
+        String name = "x".repeat(199);
+
+        assertThat(similar(baseline(GateTrees.solver(name + "a")), GateTrees.solver(name + "b")))
+                .isPresent();
+        assertThat(similar(baseline(GateTrees.solver(name + "a")), GateTrees.solver(name + "bc")))
+                .isEmpty();
+        assertThat(similar(baseline(GateTrees.solver(name + "ac")), GateTrees.solver(name + "b")))
+                .isEmpty();
+        assertThat(differences(renaming(name + "a", name + "b"))).anyMatch(line -> line.contains("similar"));
+        assertThat(differences(renaming(name + "a", name + "bc"))).noneMatch(line -> line.contains("similar"));
+        assertThat(differences(renaming(name + "ac", name + "b"))).noneMatch(line -> line.contains("similar"));
+    }
+
+    private static GateResult renaming(String before, String after) {
+        return compare(
+                baseline(tree("t", region(0, before, 1, 1))), GatePolicy.DEFAULT, tree("t", region(0, after, 1, 1)));
+    }
+
+    /** Returns the similar tree of the only tree of a baseline, which the run does not have. */
+    private static Optional<TreeId> similar(Baseline baseline, ExportedTree added) {
+        return compare(baseline, GatePolicy.DEFAULT, added).trees().stream()
+                .filter(tree -> tree.outcome() == Outcome.VANISHED)
+                .findFirst()
+                .orElseThrow()
+                .similar();
+    }
+
+    private static ExportedTree renamed(Kind kind, String group, ExportedTree tree) {
+        return new ExportedTree(
+                kind, group, tree.name(), tree.isTimed(), tree.windowNanos(), tree.facts(), tree.regions());
+    }
+
+    @Test
+    void a_build_fails_unless_the_verdict_is_that_the_run_passed() {
+        assertThat(Verdict.values())
+                .filteredOn(Verdict::fails)
+                .containsExactly(Verdict.REGRESSED, Verdict.INCONCLUSIVE);
+    }
+
+    @Test
     void a_tree_whose_paths_are_too_long_is_rejected() {
         List<ExportedRegion> regions = new ArrayList<>();
         String name = "x".repeat(10_000);
@@ -283,7 +408,16 @@ class GateTest {
                 .isThrownBy(() -> new Tolerance(-1, 0, 0, 0, 0))
                 .withMessage("invalid share tolerance -1.0: expected a number of at least 0");
         assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Tolerance(0, -2, 0, 0, 0))
+                .withMessage("invalid count tolerance -2.0: expected a number of at least 0");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Tolerance(0, 0, Double.POSITIVE_INFINITY, 0, 0))
+                .withMessage("invalid time tolerance Infinity: expected a number of at least 0");
+        assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Tolerance(0, 0, 0, Double.NaN, 0))
                 .withMessage("invalid metric tolerance NaN: expected a number of at least 0");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Tolerance(0, 0, 0, 0, -0.5))
+                .withMessage("invalid bytes tolerance -0.5: expected a number of at least 0");
     }
 }
