@@ -142,7 +142,7 @@ class FailingJobTest {
     void a_rank_that_ends_at_any_time(String engine, String fault, String message) throws Exception {
         Launch launch = Launch.of(engine, 2, "MpjFault", fault, pids.toString());
 
-        assertThat(launch.after("MpiRun: ")).matches(message + "\n");
+        assertThat(launch.after("MpiRun: ")).matches("(" + message + ")\n");
         assertThat(launch.exitCode()).isNotZero().isNotEqualTo(JobResult.TIMED_OUT);
         requireNoOrphan();
     }
