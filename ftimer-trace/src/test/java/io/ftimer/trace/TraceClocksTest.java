@@ -92,7 +92,10 @@ class TraceClocksTest {
                 })
                 .open(folder.resolve("t.bin"))) {
             ofThread[0] = 1_500_000_003;
-            FTimer timer = FTimer.builder().listener(trace::regions).build();
+            FTimer timer = FTimer.builder()
+                    .clock(() -> 1_000_000_000)
+                    .listener(trace::regions)
+                    .build();
             timer.init();
             timer.start("a");
         }
