@@ -133,6 +133,9 @@ public final class FTimer {
     private @Nullable TimerListener listener;
     private Status lastStatus = Status.SUCCESS;
 
+    /** Whether a success leaves nothing to do: there is no listener, and the last status is success already. */
+    private boolean isQuiet;
+
     /** Makes the diagnostic line of the last rejection; null before the first. */
     private @Nullable Supplier<String> lastLine;
 
@@ -198,6 +201,7 @@ public final class FTimer {
         mismatchMode = config.mismatchMode();
         firstListener = config.newListener();
         listener = firstListener;
+        isQuiet = firstListener == null;
         tree = newTree(RunId.ofRecorder(), 0);
         last = tree.root;
         lastIsOpen = true;
@@ -333,10 +337,7 @@ public final class FTimer {
         }
         long now = ClockReads.read(clock);
         Node closing = running();
-        if (closing.givenName == name) {
-            return close(closing, now) ? stopped(closing, now) : stoppedTimeless(closing, now);
-        }
-        return stopNamed(name, now);
+        return closing.givenName == name ? stopAt(closing, now) : stopNamed(name, now);
     }
 
     private Status stopNamed(String name, long now) {
@@ -380,11 +381,13 @@ public final class FTimer {
             }
         }
         long now = ClockReads.read(clock);
-        if (id != null && (running().name == id.name || contains(id) && tree.limits.isOther(running(), id.name.text))) {
-            return stopRunning(now);
-        }
+        Node closing = running();
+        return id != null && closing.name == id.name ? stopAt(closing, now) : stopOf(id, now);
+    }
+
+    private Status stopOf(TimerId id, long now) {
         if (contains(id)) {
-            return stopBelow(id.name, now);
+            return tree.limits.isOther(running(), id.name.text) ? stopRunning(now) : stopBelow(id.name, now);
         }
         return isOpenedBefore() ? succeeded() : reject(Rejection.unknownHandle("stop", id, LOOK_UP));
     }
@@ -612,15 +615,15 @@ public final class FTimer {
     // ---- opening and closing ----------------------------------------------------------------------------------------
 
     private boolean open(Node child) {
-        long calls = child.callCount;
-        if (calls == Long.MAX_VALUE) {
+        long calls = child.callCount + 1;
+        if (calls < 0) { // the count is exhausted
             return openUncounted(child);
         }
         long before = version;
         try {
             version = before + 1;
             VarHandle.storeStoreFence();
-            child.callCount = calls + 1;
+            child.callCount = calls;
             child.token = 0;
             // a store of a reference is not free, and loops open the same region again
             if (last != child) {
@@ -630,7 +633,7 @@ public final class FTimer {
             child.startedNanos = ClockReads.read(clock);
             VarHandle.storeStoreFence();
         } catch (Throwable e) {
-            child.callCount = calls;
+            child.callCount = calls - 1;
             last = child;
             lastIsOpen = false;
             VarHandle.storeStoreFence();
@@ -673,10 +676,11 @@ public final class FTimer {
             version = before + 1;
             VarHandle.storeStoreFence();
             timed = closing.end(now);
-            if (last != closing) {
+            if (lastIsOpen) {
+                lastIsOpen = false;
+            } else {
                 last = closing;
             }
-            lastIsOpen = false;
             VarHandle.storeStoreFence();
         } finally {
             version = before + 2;
@@ -686,7 +690,11 @@ public final class FTimer {
 
     /** Closes the running region. */
     Status stopRunning(long now) {
-        Node closing = running();
+        return stopAt(running(), now);
+    }
+
+    /** Closes a region that is the running one. */
+    Status stopAt(Node closing, long now) {
         return close(closing, now) ? stopped(closing, now) : stoppedTimeless(closing, now);
     }
 
@@ -1103,8 +1111,7 @@ public final class FTimer {
                 clock = config.clock();
                 replaceTree(newTree(tree.nextRun(), 0));
             }
-            listener = firstListener;
-            userData = null;
+            listenWith(firstListener, null);
             release();
             return succeeded();
         });
@@ -1333,9 +1340,14 @@ public final class FTimer {
         if (isRunning()) {
             return rejectOpen(operation);
         }
+        listenWith(newListener, newUserData);
+        return succeeded();
+    }
+
+    private void listenWith(@Nullable TimerListener newListener, @Nullable Object newUserData) {
         listener = newListener;
         userData = newUserData;
-        return succeeded();
+        isQuiet = false;
     }
 
     /** Sets what rejected operations do from now on; {@link Status#UNKNOWN} if the policy is null. */
@@ -1368,12 +1380,7 @@ public final class FTimer {
     }
 
     Status started(Node node) {
-        return listener == null
-                ? succeeded()
-                : afterNotice(
-                        node,
-                        TimerEvent.START,
-                        notifyListener(Notice.TRANSITION, node, TimerEvent.START, node.startedNanos));
+        return isQuiet ? Status.SUCCESS : noticed(node, TimerEvent.START, node.startedNanos);
     }
 
     /** As {@link #stopped}, where the time of the call was left out. */
@@ -1383,9 +1390,13 @@ public final class FTimer {
     }
 
     private Status stopped(Node node, long now) {
+        return isQuiet ? Status.SUCCESS : noticed(node, TimerEvent.STOP, now);
+    }
+
+    private Status noticed(Node node, TimerEvent event, long nanos) {
         return listener == null
                 ? succeeded()
-                : afterNotice(node, TimerEvent.STOP, notifyListener(Notice.TRANSITION, node, TimerEvent.STOP, now));
+                : afterNotice(node, event, notifyListener(Notice.TRANSITION, node, event, nanos));
     }
 
     /**
@@ -1569,8 +1580,7 @@ public final class FTimer {
      * @param isSpokesman false if another rank writes the line to standard error, which both share
      */
     Status reject(Status status, boolean isSpokesman, Supplier<String> line, @Nullable Throwable cause) {
-        lastStatus = status;
-        lastLine = line;
+        remember(status, line);
         return rejections.report(status, line, cause, isSpokesman || !config.sharesStandardError());
     }
 
@@ -1579,9 +1589,14 @@ public final class FTimer {
             return reject(Rejection.uninitialized(operation, subject));
         }
         Rejection rejection = Rejection.sessionClosed(operation, subject);
-        lastStatus = Status.NOT_INITIALIZED;
-        lastLine = rejection::line;
+        remember(Status.NOT_INITIALIZED, rejection::line);
         return rejections.reportAfterClose(rejection);
+    }
+
+    private void remember(Status status, Supplier<String> line) {
+        lastStatus = status;
+        lastLine = line;
+        isQuiet = false;
     }
 
     private Status answerForeign(String operation, @Nullable Object subject) {
@@ -1606,9 +1621,9 @@ public final class FTimer {
     }
 
     Status succeeded() {
-        // a store of a reference is not free (some collectors fence it), and usually there is nothing to change
-        if (lastStatus != Status.SUCCESS) {
+        if (!isQuiet) {
             lastStatus = Status.SUCCESS;
+            isQuiet = listener == null;
         }
         return Status.SUCCESS;
     }

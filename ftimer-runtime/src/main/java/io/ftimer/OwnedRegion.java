@@ -138,7 +138,7 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
             return timer.rejectOwned(name);
         }
         token = 0;
-        return timer.stopRunning(now);
+        return timer.stopAt(running, now);
     }
 
     private Status stopLeftOut() {

@@ -179,11 +179,20 @@ public sealed class Node permits CallStatsNode {
      */
     public boolean end(long now) {
         long elapsed = now - startedNanos;
-        long total = totalNanos + elapsed;
-        if (isWrapped(total, totalNanos, elapsed)) {
+        long total = totalNanos;
+        // the usual case is settled before the sum is known, as the next clock reading waits for the answer
+        if (elapsed >= 0 && elapsed <= Long.MAX_VALUE - total) {
+            totalNanos = total + elapsed;
+            return true;
+        }
+        return endUnusually(elapsed);
+    }
+
+    private boolean endUnusually(long elapsed) {
+        if (!fits(elapsed)) {
             return leaveOut();
         }
-        totalNanos = total;
+        totalNanos += elapsed;
         return true;
     }
 
