@@ -66,7 +66,11 @@ public final class BenchMain implements Callable<Integer> {
     public static void main(String[] arguments) {
         // other benchmarks may run on this machine; the yardstick detects it
         System.setProperty("jmh.ignoreLock", "true");
-        System.exit(new CommandLine(new BenchMain()).execute(arguments));
+        System.exit(commandLine().execute(arguments));
+    }
+
+    static CommandLine commandLine() {
+        return new CommandLine(new BenchMain());
     }
 
     @Override
