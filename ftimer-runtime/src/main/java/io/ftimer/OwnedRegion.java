@@ -134,7 +134,7 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
         }
         long now = ClockReads.read(timer.clock());
         Node running = timer.running();
-        if (running.token != token || running.name != name) {
+        if (running.token != token) {
             return timer.rejectOwned(name);
         }
         token = 0;
