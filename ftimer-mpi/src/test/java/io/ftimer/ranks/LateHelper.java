@@ -1,18 +1,23 @@
 package io.ftimer.ranks;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import mpi.MPI;
 
-/** Lets two ranks wait for a message of a second thread of rank 1, which sleeps first; the argument is its time in milliseconds. */
+/**
+ * Lets two ranks wait for a message of a second thread of rank 1, which sleeps first. The first argument is its time in
+ * milliseconds; with a file as the second one, it sleeps again until the file exists.
+ */
 public final class LateHelper {
     private static final int TAG = 1;
 
     private LateHelper() {}
 
     public static void main(String[] args) {
-        long millis = Long.parseLong(MPI.Init(args)[0]);
+        String[] arguments = MPI.Init(args);
         int rank = MPI.COMM_WORLD.Rank();
         if (rank == 1) {
-            new Thread(() -> sleepAndSend(millis), "helper").start();
+            new Thread(() -> sleepAndSend(arguments), "helper").start();
         }
         byte[] message = new byte[1];
         MPI.COMM_WORLD.Recv(message, 0, 1, MPI.BYTE, 1 - rank, TAG);
@@ -22,9 +27,11 @@ public final class LateHelper {
         MPI.Finalize();
     }
 
-    private static void sleepAndSend(long millis) {
+    private static void sleepAndSend(String[] arguments) {
         try {
-            Thread.sleep(millis);
+            do {
+                Thread.sleep(Long.parseLong(arguments[0]));
+            } while (arguments.length > 1 && Files.notExists(Path.of(arguments[1])));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

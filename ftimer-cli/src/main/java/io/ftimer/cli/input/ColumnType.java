@@ -6,6 +6,7 @@ import java.util.Set;
 enum ColumnType {
     TEXT,
     FLAG,
+    BITS,
     INTEGER,
     REAL;
 
@@ -17,7 +18,6 @@ enum ColumnType {
             "name",
             "label",
             "file",
-            "groups",
             "execution_domain",
             "participation_policy");
     private static final Set<String> INTEGERS =
@@ -26,6 +26,9 @@ enum ColumnType {
     static ColumnType of(String column) {
         if (TEXTS.contains(column)) {
             return TEXT;
+        }
+        if (column.equals("groups")) {
+            return BITS;
         }
         if (column.startsWith("is_") || column.startsWith("has_") || column.endsWith("_known")) {
             return FLAG;
@@ -55,6 +58,7 @@ enum ColumnType {
                     throw new IllegalArgumentException("expected true or false");
                 }
             }
+            case BITS -> Numbers.bits(field);
             case INTEGER -> Numbers.integer(field);
             case REAL -> Numbers.real(field);
         }

@@ -1,7 +1,9 @@
 package io.ftimer.cli.input;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.math.RoundingMode;
+import java.util.regex.Pattern;
 
 /** Numbers as texts. Stateless. */
 final class Numbers {
@@ -9,6 +11,7 @@ final class Numbers {
     private static final int LONGEST = 400;
 
     private static final int NANO_DIGITS = 9;
+    private static final Pattern BITS = Pattern.compile("[0-9A-Fa-f]{16}");
     private static final BigDecimal MIN = BigDecimal.valueOf(Long.MIN_VALUE);
     private static final BigDecimal MAX = BigDecimal.valueOf(Long.MAX_VALUE);
 
@@ -48,6 +51,18 @@ final class Numbers {
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException("expected an integer", e);
         }
+    }
+
+    /**
+     * Returns 64 bits as an unsigned integer.
+     *
+     * @throws IllegalArgumentException if the text is not 16 hexadecimal digits; the message says what was expected
+     */
+    static BigInteger bits(String text) {
+        if (!BITS.matcher(text).matches()) {
+            throw new IllegalArgumentException("expected 16 hexadecimal digits");
+        }
+        return new BigInteger(text, 16);
     }
 
     /** Returns seconds as nanoseconds, rounded half even; the nearest possible number if they exceed 64 bits. */

@@ -2,7 +2,6 @@ package io.ftimer.cli.input;
 
 import io.ftimer.report.ExportedRegion;
 import java.math.BigDecimal;
-import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -87,13 +86,13 @@ final class ReportTree {
                         metrics.put("is_serial_lane", 1L);
                     }
                 }
-                case "groups" -> metrics.put("groups", new BigInteger(field, 16));
                 default -> setMetric(column, type, field);
             }
         }
 
         private void setMetric(String column, ColumnType type, String field) {
             switch (type) {
+                case BITS -> metrics.put(column, Numbers.bits(field));
                 case INTEGER -> metrics.put(column, Numbers.integer(field));
                 case REAL -> metrics.put(withUnit(column), Numbers.real(field));
                 case FLAG -> {
