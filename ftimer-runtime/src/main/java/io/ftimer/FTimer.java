@@ -265,7 +265,7 @@ public final class FTimer {
         if (child == null || child.givenName != name) {
             child = childNamed(name);
         }
-        return child != null && open(child) ? started(child) : lastStatus;
+        return child != null && open(child, Node.UNOWNED) ? started(child) : lastStatus;
     }
 
     /**
@@ -278,7 +278,7 @@ public final class FTimer {
             return RegionHandle.NONE;
         }
         Node child = childNamed(name);
-        if (child == null || !open(child)) {
+        if (child == null || !open(child, Node.UNOWNED)) {
             return RegionHandle.NONE;
         }
         started(child);
@@ -312,13 +312,13 @@ public final class FTimer {
             }
         }
         Node child = lastIsOpen ? last.firstChild : last.nextSibling;
-        if (child == null || id == null || child.name != id.name) {
+        if (child == null || child.handle != id) {
             if (!contains(id)) {
                 return reject(Rejection.unknownHandle("start", id, LOOK_UP));
             }
             child = !lastIsOpen && last.name == id.name ? last : childOf(id.name);
         }
-        return child != null && open(child) ? started(child) : lastStatus;
+        return child != null && open(child, Node.UNOWNED) ? started(child) : lastStatus;
     }
 
     /**
@@ -382,7 +382,7 @@ public final class FTimer {
         }
         long now = ClockReads.read(clock);
         Node closing = running();
-        return id != null && closing.name == id.name ? stopAt(closing, now) : stopOf(id, now);
+        return closing.handle == id ? stopAt(closing, now) : stopOf(id, now);
     }
 
     private Status stopOf(TimerId id, long now) {
@@ -452,7 +452,7 @@ public final class FTimer {
             VarHandle.storeStoreFence();
             timed = closing.end(now);
             opening.callCount++;
-            opening.token = 0;
+            opening.token = Node.UNOWNED;
             opening.startedNanos = now;
             last = opening;
             lastIsOpen = true;
@@ -497,7 +497,7 @@ public final class FTimer {
         Node closing = running();
         long now = ClockReads.read(clock);
         boolean timed = close(closing, now);
-        openMuted(sibling);
+        openMuted(sibling, Node.UNOWNED);
         return timed ? stopped(closing, now) : stoppedTimeless(closing, now);
     }
 
@@ -614,17 +614,17 @@ public final class FTimer {
 
     // ---- opening and closing ----------------------------------------------------------------------------------------
 
-    private boolean open(Node child) {
+    private boolean open(Node child, long token) {
         long calls = child.callCount + 1;
         if (calls < 0) { // the count is exhausted
-            return openUncounted(child);
+            return openUncounted(child, token);
         }
         long before = version;
         try {
             version = before + 1;
             VarHandle.storeStoreFence();
             child.callCount = calls;
-            child.token = 0;
+            child.token = token;
             // a store of a reference is not free, and loops open the same region again
             if (last != child) {
                 last = child;
@@ -645,21 +645,21 @@ public final class FTimer {
         return true;
     }
 
-    private boolean openUncounted(Node child) {
+    private boolean openUncounted(Node child, long token) {
         if (child.isMuted()) {
-            openMuted(child);
+            openMuted(child, token);
             return true;
         }
         reject(Rejection.callsExhausted(child.name.text));
         return false;
     }
 
-    private void openMuted(Node child) {
+    private void openMuted(Node child, long token) {
         long before = version;
         try {
             version = before + 1;
             VarHandle.storeStoreFence();
-            child.token = 0;
+            child.token = token;
             last = child;
             lastIsOpen = true;
             VarHandle.storeStoreFence();
@@ -981,7 +981,8 @@ public final class FTimer {
     /** Opens a region with a token of its own for an admitted caller; null if that is rejected. */
     @Nullable
     Node openOwned(String name) {
-        if (lastToken == Long.MAX_VALUE) {
+        long token = lastToken + 1;
+        if (token < 0) {
             reject(Rejection.tokensExhausted(name));
             return null;
         }
@@ -989,11 +990,29 @@ public final class FTimer {
         if (child == null || child.givenName != name) {
             child = childNamed(name);
         }
-        if (child == null || !open(child)) {
+        if (child == null) {
             return null;
         }
-        child.token = ++lastToken;
-        return child;
+        lastToken = token;
+        return open(child, token) ? child : null;
+    }
+
+    /** Returns whether the calling thread owns this recorder and may close a region at once, with nothing left to do. */
+    boolean mayCloseQuietly() {
+        return Thread.currentThread() == fast && isQuiet;
+    }
+
+    /** Closes the running region for the end of a scope, which returns no status, so it reports a failure in any case. */
+    void closeOwned(Node closing) {
+        long now = ClockReads.read(clock);
+        if (!close(closing, now)) {
+            ErrorPolicy policy = raiseErrorPolicy();
+            try {
+                stoppedTimeless(closing, now);
+            } finally {
+                setErrorPolicy(policy);
+            }
+        }
     }
 
     /** Rejects the start of a region whose handle belongs to no region of this run. */
@@ -1361,8 +1380,13 @@ public final class FTimer {
         });
     }
 
-    ErrorPolicy errorPolicy() {
-        return rejections.policy();
+    /** Makes rejected operations report at least a warning; returns the policy before, to be set again. */
+    ErrorPolicy raiseErrorPolicy() {
+        ErrorPolicy policy = rejections.policy();
+        if (policy == ErrorPolicy.RETURN) {
+            setErrorPolicy(ErrorPolicy.WARN);
+        }
+        return policy;
     }
 
     /** Sets the policy in any state of the timer. */

@@ -18,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, TimerGuard {
     final FTimer timer;
-    RegionName name = TimerId.NONE.name;
+
+    /** The region of the last activation that was owned; null before the first, and if a limit left it out. */
+    private @Nullable Node node;
 
     /**
      * Distinguishes the owned activation from every other one; 0 if there is none. Negative for a region that a limit left
@@ -45,16 +47,16 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
                 return ownLeftOut(timer.startInside(regionName));
             }
         }
-        Node node = timer.openOwned(regionName);
-        if (node == null) {
+        Node opened = timer.openOwned(regionName);
+        if (opened == null) {
             return ownLeftOut(timer.lastStatus());
         }
         // a store of a reference is not free, and a guard usually opens the same region again
-        if (name != node.name) {
-            name = node.name;
+        if (node != opened) {
+            node = opened;
         }
-        token = node.token;
-        return timer.started(node);
+        token = opened.token;
+        return timer.started(opened);
     }
 
     /** Opens the region of a handle and owns it. */
@@ -89,7 +91,7 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
     /** Owns a region that a limit left out, if its start was not rejected. */
     private Status ownLeftOut(Status status) {
         if (status.isSuccess()) {
-            name = TimerId.NONE.name;
+            node = null;
             token = -timer.leftOut();
         }
         return status;
@@ -101,6 +103,12 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
      */
     public boolean isActive() {
         return token > 0;
+    }
+
+    /** Returns the name of the region of the last activation that was owned; that of nothing if a limit left it out. */
+    final RegionName name() {
+        Node owned = node;
+        return owned == null ? TimerId.NONE.name : owned.name;
     }
 
     /** Returns whether there is anything to close, recorded or not. */
@@ -116,32 +124,32 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
      *     claim stays, and is stale.
      */
     public Status stop() {
-        if (token == 0) {
-            closeUnseen();
-            return Status.SUCCESS;
-        }
-        if (token < 0) {
-            return stopLeftOut();
+        if (token <= 0) {
+            return stopUnrecorded();
         }
         if (!timer.mayRecord()) {
-            Status rejected = timer.admitOwnedStop(name.text);
+            Status rejected = timer.admitOwnedStop(name().text);
             if (rejected != null) {
                 return rejected;
             }
             if (timer.leftOut() > 0) {
-                return timer.reject(Rejection.ownedAroundLeftOut(name, timer.leftOut()));
+                return timer.reject(Rejection.ownedAroundLeftOut(name(), timer.leftOut()));
             }
         }
         long now = ClockReads.read(timer.clock());
         Node running = timer.running();
         if (running.token != token) {
-            return timer.rejectOwned(name);
+            return timer.rejectOwned(name());
         }
         token = 0;
         return timer.stopAt(running, now);
     }
 
-    private Status stopLeftOut() {
+    private Status stopUnrecorded() {
+        if (token == 0) {
+            closeUnseen();
+            return Status.SUCCESS;
+        }
         if (!timer.mayRecord()) {
             Status rejected = timer.admitOwnedStop(null);
             if (rejected != null) {
@@ -162,6 +170,18 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
      */
     @Override
     public void close() {
+        if (token > 0 && timer.mayCloseQuietly()) {
+            Node running = timer.running();
+            if (running.token == token) {
+                token = 0;
+                timer.closeOwned(running);
+                return;
+            }
+        }
+        closeReporting();
+    }
+
+    private void closeReporting() {
         if (token != 0) {
             try {
                 stopReporting();
@@ -179,15 +199,11 @@ abstract sealed class OwnedRegion implements AutoCloseable permits TimerScope, T
             timer.failIfDamaged();
             return;
         }
-        if (timer.errorPolicy() != ErrorPolicy.RETURN) {
-            stopUnlessClosed();
-            return;
-        }
-        timer.setErrorPolicy(ErrorPolicy.WARN);
+        ErrorPolicy policy = timer.raiseErrorPolicy();
         try {
-            stop();
+            stopUnlessClosed();
         } finally {
-            timer.setErrorPolicy(ErrorPolicy.RETURN);
+            timer.setErrorPolicy(policy);
         }
     }
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.ftimer.sites.Site;
 import io.ftimer.summary.SummaryEntry;
+import io.ftimer.values.ErrorPolicy;
+import io.ftimer.values.FTimerException;
 import io.ftimer.values.MismatchMode;
 import io.ftimer.values.RegionPath;
 import io.ftimer.values.Status;
@@ -86,6 +88,38 @@ class TimeExhaustionTest {
 
         assertThat(events).containsExactly("START a", "STOP a");
         assertThat(rig.lines).containsExactly(line("stop(\"a\")", "a"));
+    }
+
+    @Test
+    void the_end_of_a_scope_says_so_even_where_a_stop_keeps_silent() {
+        rig.spend("a", MAX);
+        timer.errorPolicy(ErrorPolicy.RETURN);
+
+        try (TimerScope scope = timer.scope("a")) {
+            rig.clock.advance(1);
+        }
+
+        assertThat(rig.lines).containsExactly(line("stop(\"a\")", "a"));
+        timer.start("a");
+        rig.clock.advance(1);
+        assertThat(timer.stop("a")).isEqualTo(Status.UNKNOWN);
+        assertThat(rig.lines).as("the policy is set again").hasSize(1);
+    }
+
+    @Test
+    void the_end_of_a_scope_throws_if_rejections_do() {
+        rig.spend("a", MAX);
+        timer.errorPolicy(ErrorPolicy.THROW);
+        TimerScope scope = timer.scope("a");
+        rig.clock.advance(1);
+
+        assertThatExceptionOfType(FTimerException.class)
+                .isThrownBy(scope::close)
+                .withMessage(line("stop(\"a\")", "a"));
+
+        assertThat(scope.isActive()).isFalse();
+        assertThat(timer.openPath()).isEqualTo("nothing");
+        assertThatExceptionOfType(FTimerException.class).isThrownBy(() -> timer.stop("b"));
     }
 
     @Test

@@ -4,6 +4,7 @@ import io.ftimer.stats.IterationStats;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +20,13 @@ public sealed class Node permits CallStatsNode {
     /** The token of an activation that continues one of another call path or recorder, and so counts no call. */
     public static final long CARRIED_OVER = -1;
 
+    /** The token of an activation that no scope or guard owns. */
+    public static final long UNOWNED = 0;
+
     public final RegionName name;
+
+    /** The object that stands for the name in the public API, here to save the way through the name; this node for a root. */
+    public final Object handle;
 
     /** The region that this one is nested in; the root is its own parent. */
     public final Node parent;
@@ -39,7 +46,7 @@ public sealed class Node permits CallStatsNode {
     /** The clock reading at the start of the present activation; meaningful only while the node is open. */
     public long startedNanos;
 
-    /** The guard token of the present activation, {@link #CARRIED_OVER}, or 0 if no scope or guard owns it. */
+    /** The guard token of the present activation, {@link #UNOWNED} or {@link #CARRIED_OVER}. */
     public long token;
 
     /**
@@ -62,6 +69,7 @@ public sealed class Node permits CallStatsNode {
     /** Creates a root. */
     public Node() {
         this.name = RegionName.none();
+        this.handle = this;
         this.parent = this;
         this.depth = 0;
         this.context = 0;
@@ -72,6 +80,7 @@ public sealed class Node permits CallStatsNode {
 
     Node(RegionName name, Node parent, int ordinal) {
         this.name = name;
+        this.handle = Objects.requireNonNull(name.handle());
         this.parent = parent;
         this.depth = parent.depth + 1;
         this.context = name.contextCount + 1;
