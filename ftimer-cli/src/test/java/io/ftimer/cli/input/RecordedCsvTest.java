@@ -108,7 +108,7 @@ class RecordedCsvTest {
             String field = record.get(i);
             boolean isNumber = switch (ColumnType.of(column)) {
                 case INTEGER, REAL -> true;
-                case TEXT, FLAG -> false;
+                case TEXT, FLAG, BITS -> false;
             };
             if (isNumber
                     && !field.isEmpty()
