@@ -128,6 +128,8 @@ class NativeJobTest {
                 Duration.ofSeconds(30),
                 (ranks, misbehavior) -> NativeJobs.job(engine, ranks, KitProgram.class, output(), misbehavior.name())
                         .stallTimeout(Duration.ofSeconds(8))
+                        // so that a job that lasts too long says where its ranks are
+                        .timeout(Duration.ofSeconds(25))
                         .run()
                         .message());
     }
