@@ -73,8 +73,8 @@ public final class FTimer {
      * How a recorder works.
      *
      * State. A recorder is created, initialized and finished any number of times; each init() begins a run with a call tree
-     * of its own. The recorder knows which region is running, and the chain of that node's parents is the stack of open
-     * regions: a node can be open only once, so no stack is kept.
+     * of its own. `position` is the running region, and the chain of that node's parents is the stack of open regions: a node
+     * can be open only once, so no stack is kept.
      *
      * Limits. The tree does not grow beyond the maximum depth and the maximum number of regions. A start that has no place in it
      * is only counted, and so is everything inside (RegionLimits). Meanwhile the fast field is clear, so that every start and
@@ -87,11 +87,11 @@ public final class FTimer {
      * finds the reason. Only the owner ever sets `fast`, and only to itself; other threads can only clear it. So no thread
      * comes to record by a race.
      *
-     * The last region. `last` is the region that was opened or closed last, and `lastIsOpen` says which. The running region is
-     * `last` itself or its parent. The region that is probably opened next is its first child or its next sibling, and
-     * otherwise often the closed region itself; only then the children of the running region are searched. One field for both
-     * questions saves stores of references, which collectors make expensive: a region that is opened and closed again and
-     * again needs none.
+     * Position and guess. `guess` is the region that is probably opened next: after a start the first child of what was opened,
+     * after a stop the next sibling of what was closed. So it is a child of the running region, or the root, which no start
+     * names; only where the guess fails the children of the running region are searched. Both are indexes of nodes instead of
+     * references: collectors make the store of a reference expensive in an object that lives long, the more the further away
+     * the new value lies, and this way a start and a stop store none.
      *
      * The clock. It is read last in a start and first in a stop, so lookups count as self time of the region around, and the
      * time of an empty region is what two clock reads measure.
@@ -123,11 +123,14 @@ public final class FTimer {
     @Nullable
     Thread fast;
 
-    /** The region that was opened or closed last; the root of the tree before the first. */
-    Node last;
+    /** The nodes of the tree by their index. */
+    Node[] nodes;
 
-    /** Whether {@link #last} is open; the root always is. */
-    boolean lastIsOpen;
+    /** The index of the running region; 0, which is the root, if nothing is open. */
+    int position;
+
+    /** The index of the region that is probably opened next: a child of the running one, or 0. */
+    private int guess;
 
     private NanoClock clock;
     private @Nullable TimerListener listener;
@@ -203,8 +206,7 @@ public final class FTimer {
         listener = firstListener;
         isQuiet = firstListener == null;
         tree = newTree(RunId.ofRecorder(), 0);
-        last = tree.root;
-        lastIsOpen = true;
+        nodes = tree.index.nodes;
     }
 
     /** Creates an initialized recorder of a session for one thread, or for the first that claims it if that is null. */
@@ -261,8 +263,8 @@ public final class FTimer {
                 return answer;
             }
         }
-        Node child = lastIsOpen ? last.firstChild : last.nextSibling;
-        if (child == null || child.givenName != name) {
+        Node child = nodes[guess];
+        if (child.givenName != name) {
             child = childNamed(name);
         }
         return child != null && open(child, Node.UNOWNED) ? started(child) : lastStatus;
@@ -311,12 +313,12 @@ public final class FTimer {
                 return answer;
             }
         }
-        Node child = lastIsOpen ? last.firstChild : last.nextSibling;
-        if (child == null || child.handle != id) {
+        Node child = nodes[guess];
+        if (child.handle != id) {
             if (!contains(id)) {
                 return reject(Rejection.unknownHandle("start", id, LOOK_UP));
             }
-            child = !lastIsOpen && last.name == id.name ? last : childOf(id.name);
+            child = childOf(id.name);
         }
         return child != null && open(child, Node.UNOWNED) ? started(child) : lastStatus;
     }
@@ -454,8 +456,8 @@ public final class FTimer {
             opening.callCount++;
             opening.token = Node.UNOWNED;
             opening.startedNanos = now;
-            last = opening;
-            lastIsOpen = true;
+            position = opening.index;
+            guess = opening.firstChild;
             VarHandle.storeStoreFence();
         } finally {
             version = before + 2;
@@ -625,17 +627,14 @@ public final class FTimer {
             VarHandle.storeStoreFence();
             child.callCount = calls;
             child.token = token;
-            // a store of a reference is not free, and loops open the same region again
-            if (last != child) {
-                last = child;
-            }
-            lastIsOpen = true;
             child.startedNanos = ClockReads.read(clock);
+            position = child.index;
+            guess = child.firstChild;
             VarHandle.storeStoreFence();
         } catch (Throwable e) {
             child.callCount = calls - 1;
-            last = child;
-            lastIsOpen = false;
+            position = child.parent.index;
+            guess = child.index;
             VarHandle.storeStoreFence();
             throw e;
         } finally {
@@ -660,8 +659,8 @@ public final class FTimer {
             version = before + 1;
             VarHandle.storeStoreFence();
             child.token = token;
-            last = child;
-            lastIsOpen = true;
+            position = child.index;
+            guess = child.firstChild;
             VarHandle.storeStoreFence();
         } finally {
             version = before + 2;
@@ -676,11 +675,8 @@ public final class FTimer {
             version = before + 1;
             VarHandle.storeStoreFence();
             timed = closing.end(now);
-            if (lastIsOpen) {
-                lastIsOpen = false;
-            } else {
-                last = closing;
-            }
+            position = closing.parent.index;
+            guess = closing.nextSibling.index;
             VarHandle.storeStoreFence();
         } finally {
             version = before + 2;
@@ -720,8 +716,7 @@ public final class FTimer {
         Node[] ended = new OpenRegions(running()).inside(around);
         beginChange();
         CallTree.Repair repair = tree.repair(running(), target, now);
-        last = repair.running();
-        lastIsOpen = true;
+        moveTo(repair.running());
         endChange();
         if (tree.limits.open() > 0) {
             fast = null;
@@ -759,9 +754,6 @@ public final class FTimer {
      * over, with {@link #lastStatus()} as its answer: it was rejected, or a limit leaves it out.
      */
     private @Nullable Node childNamed(String name) {
-        if (!lastIsOpen && last.givenName == name) {
-            return last;
-        }
         Node child = running().child(name);
         if (child != null) {
             return child;
@@ -828,6 +820,7 @@ public final class FTimer {
             version = before + 1;
             VarHandle.storeStoreFence();
             Node child = isOther ? tree.addOther(parent, name) : tree.add(parent, name);
+            nodes = tree.index.nodes;
             VarHandle.storeStoreFence();
             return child;
         } finally {
@@ -986,8 +979,8 @@ public final class FTimer {
             reject(Rejection.tokensExhausted(name));
             return null;
         }
-        Node child = lastIsOpen ? last.firstChild : last.nextSibling;
-        if (child == null || child.givenName != name) {
+        Node child = nodes[guess];
+        if (child.givenName != name) {
             child = childNamed(name);
         }
         if (child == null) {
@@ -1160,8 +1153,7 @@ public final class FTimer {
         Instant date = config.dates().instant();
         beginChange();
         tree.reset(now, date);
-        last = tree.root;
-        lastIsOpen = true;
+        moveTo(tree.root);
         endChange();
         Throwable failure = listener == null ? null : notifyListener(Notice.RESET, tree.root, TimerEvent.STOP, 0);
         release();
@@ -1721,12 +1713,20 @@ public final class FTimer {
 
     /** Returns the innermost open region; the root of the tree if nothing is open. */
     Node running() {
-        return lastIsOpen ? last : last.parent;
+        return nodes[position];
+    }
+
+    /** As {@link #running}, for any thread; the root if the tree is seen in the middle of a change. */
+    private Node runningAsSeen() {
+        int seen = position;
+        Node[] known = nodes;
+        Node node = seen < known.length ? known[seen] : null;
+        return node == null ? tree.root : node;
     }
 
     /** Returns whether a region is open, recorded or only counted. */
     boolean isRunning() {
-        return running() != tree.root || tree.limits.open() > 0;
+        return position != 0 || tree.limits.open() > 0;
     }
 
     /** Returns whether a region is open or a site timer is running. */
@@ -1736,7 +1736,7 @@ public final class FTimer {
 
     /** Returns the path of the running region for messages, outermost first. */
     String openPath() {
-        return new OpenRegions(running()).path();
+        return new OpenRegions(runningAsSeen()).path();
     }
 
     /** Returns the path of the running region, or else a running site timer, for messages. */
@@ -1764,9 +1764,15 @@ public final class FTimer {
     private void replaceTree(CallTree newTree) {
         beginChange();
         tree = newTree;
-        last = newTree.root;
-        lastIsOpen = true;
+        moveTo(newTree.root);
         endChange();
+    }
+
+    /** Makes a node the running region, and the root of the tree none; inside a change. */
+    private void moveTo(Node running) {
+        nodes = tree.index.nodes;
+        position = running.index;
+        guess = running.firstChild;
     }
 
     private void beginChange() {
@@ -1838,7 +1844,7 @@ public final class FTimer {
         if ((before & 1) != 0) {
             return null;
         }
-        Node innermost = running();
+        Node innermost = runningAsSeen();
         Summary summary = copy(innermost, before);
         VarHandle.loadLoadFence();
         if ((long) VERSION.getOpaque(this) != before) {

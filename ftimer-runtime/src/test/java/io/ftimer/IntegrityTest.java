@@ -3,7 +3,6 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import io.ftimer.internal.engine.Node;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.MismatchMode;
 import io.ftimer.values.NanoClock;
@@ -25,10 +24,16 @@ class IntegrityTest {
         assertThatIllegalStateException().isThrownBy(call).withMessage(LOST, open);
     }
 
-    private static Node regionOfAnotherTree(String name) {
+    /** Lets this timer be where another one is, in the tree of the other one. */
+    private void damageAsIn(FTimer other) {
+        timer.nodes = other.nodes;
+        timer.position = other.position;
+    }
+
+    private static FTimer runningIn(String region) {
         FTimer other = FTimer.create();
-        other.start(name);
-        return other.running();
+        other.start(region);
+        return other;
     }
 
     private void leaveChangeHalfDone() {
@@ -38,7 +43,7 @@ class IntegrityTest {
     @Test
     void a_summary_detects_a_running_region_of_another_tree() {
         timer.start("a");
-        timer.last = regionOfAnotherTree("alien");
+        damageAsIn(runningIn("alien"));
 
         assertLost(timer::summary, "alien");
     }
@@ -46,7 +51,7 @@ class IntegrityTest {
     @Test
     void a_summary_detects_the_root_of_another_tree() {
         timer.start("a");
-        timer.last = new Node();
+        damageAsIn(FTimer.create());
 
         assertLost(timer::summary, "nothing");
     }
@@ -62,7 +67,7 @@ class IntegrityTest {
     @Test
     void no_timing_call_hangs_on_a_damaged_tree() {
         timer.start("a");
-        timer.last = regionOfAnotherTree("alien");
+        damageAsIn(runningIn("alien"));
 
         assertThat(timer.stop("a")).isEqualTo(Status.MISMATCH);
         assertThat(timer.stop("alien")).isEqualTo(Status.SUCCESS);

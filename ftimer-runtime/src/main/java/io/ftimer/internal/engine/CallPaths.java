@@ -4,13 +4,12 @@ import io.ftimer.internal.rows.SummaryTable;
 import io.ftimer.summary.SerializedTree;
 import io.ftimer.values.RegionPath;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
-import java.util.List;
 
 /** The call paths of one run, added when they are first used, or all at once when a tree is restored. */
 final class CallPaths {
     private final Node root;
+    private final NodeIndex index;
     private final RegionFilter filter;
     private final RegionLimits limits;
     private final boolean recordsAll;
@@ -19,8 +18,9 @@ final class CallPaths {
 
     private boolean showsIdle;
 
-    CallPaths(Node root, RegionFilter filter, RegionLimits limits) {
+    CallPaths(Node root, NodeIndex index, RegionFilter filter, RegionLimits limits) {
         this.root = root;
+        this.index = index;
         this.limits = limits;
         this.filter = filter;
         recordsAll = filter.isOpen();
@@ -49,13 +49,15 @@ final class CallPaths {
 
     /** Adds a child that is recorded, whatever the filter says. */
     Node addRecorded(Node parent, RegionName name) {
-        Node child = parent.addChild(name, count + 1);
+        Node child = parent.newChild(name, count + 1, index.next());
+        index.add(child);
         count++;
         return child;
     }
 
     private Node addMuted(Node parent, RegionName name) {
-        Node child = parent.addMutedChild(name);
+        Node child = parent.newMutedChild(name, index.next());
+        index.add(child);
         mutedCount++;
         return child;
     }
@@ -67,13 +69,12 @@ final class CallPaths {
      * @return the last number assigned then
      */
     long restore(SerializedTree saved, Definitions definitions, long lastNumber) {
-        List<Node> nodes = new ArrayList<>(List.of(root));
         for (SerializedTree.Region region : saved.regions()) {
             RegionName name = definitions.define(region.name(), lastNumber + definitions.size() + 1);
-            Node node = nodes.get(region.parent()).addChild(name, region.number());
+            Node node = index.nodes[region.parent()].newChild(name, region.number(), index.next());
+            index.add(node);
             node.totalNanos = region.inclusiveNanos();
             node.callCount = region.callCount();
-            nodes.add(node);
         }
         count = saved.regions().size();
         showsIdle = true;

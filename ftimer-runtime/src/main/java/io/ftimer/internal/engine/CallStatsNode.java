@@ -11,8 +11,8 @@ final class CallStatsNode extends Node {
 
     private CallStatsNode() {}
 
-    private CallStatsNode(RegionName name, Node parent, int ordinal) {
-        super(name, parent, ordinal);
+    private CallStatsNode(RegionName name, Node parent, int ordinal, int index) {
+        super(name, parent, ordinal, index);
     }
 
     /** Creates a root. A method, so that a caller that has the choice does not load this class by naming it. */
@@ -21,8 +21,8 @@ final class CallStatsNode extends Node {
     }
 
     @Override
-    Node newChild(RegionName wanted, int newOrdinal) {
-        return new CallStatsNode(wanted, this, newOrdinal);
+    Node newChild(RegionName wanted, int newOrdinal, int newIndex) {
+        return new CallStatsNode(wanted, this, newOrdinal, newIndex);
     }
 
     /** Adds the time of the activation, and of the call unless the activation continues one that is counted elsewhere. */

@@ -24,6 +24,7 @@ public final class CallTree {
     public final Definitions definitions;
     public final SiteTable sites = new SiteTable();
     public final Node root;
+    public final NodeIndex index;
     public final RegionLimits limits;
     final CallPaths paths;
     private final RunWindow window;
@@ -45,8 +46,9 @@ public final class CallTree {
             Instant now) {
         definitions = new Definitions(handles);
         root = callStatistics ? CallStatsNode.newRoot() : new Node();
+        index = new NodeIndex(root);
         limits = new RegionLimits(maxDepth, maxRegions);
-        paths = new CallPaths(root, filter, limits);
+        paths = new CallPaths(root, index, filter, limits);
         window = new RunWindow(run, nowNanos, now);
     }
 

@@ -18,6 +18,9 @@ final class Children {
 
     private Node last;
 
+    /** What a search found last, or was added since: a region is often opened again that is not the next one. */
+    private Node lastFound;
+
     int count;
 
     private @Nullable Node @Nullable [] table;
@@ -25,11 +28,20 @@ final class Children {
     Children(Node only) {
         first = only;
         last = only;
+        lastFound = only;
         count = 1;
     }
 
     @Nullable
     Node find(RegionName wanted) {
+        if (lastFound.name == wanted) {
+            return lastFound;
+        }
+        Node found = search(wanted);
+        return found == null ? null : (lastFound = found);
+    }
+
+    private @Nullable Node search(RegionName wanted) {
         @Nullable Node[] slots = table;
         if (slots == null) {
             Node child = first;
@@ -52,6 +64,14 @@ final class Children {
 
     @Nullable
     Node find(String name) {
+        if (lastFound.givenName == name) {
+            return lastFound;
+        }
+        Node found = search(name);
+        return found == null ? null : (lastFound = found);
+    }
+
+    private @Nullable Node search(String name) {
         int hash = name.hashCode();
         @Nullable Node[] slots = table;
         if (slots == null) {
@@ -79,6 +99,7 @@ final class Children {
         child.nextSibling = first;
         last.nextSibling = child;
         last = child;
+        lastFound = child;
         count++;
         table = slots;
     }

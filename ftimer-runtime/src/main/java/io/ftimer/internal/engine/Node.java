@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
  * One region at one call path: its counters, and the regions nested in it.
  *
  * <p>Code mostly opens its regions in the same order again and again. {@link #firstChild} and {@link #nextSibling} let the
- * recorder guess which region is opened next. Where the guess fails, the child that was last found by a search is tried,
- * and then all {@link Children} are searched.
+ * recorder guess which region is opened next. Where the guess fails, the {@link Children} of the running region are searched.
  *
  * <p>Thread safety: only the owner of the recorder writes; another thread that copies the tree sees when it changed.
  */
@@ -40,6 +39,12 @@ public sealed class Node permits CallStatsNode {
     /** Which call path of the run this is, in the order of first use, from 1; 0 for a root and for a muted node. */
     public final int ordinal;
 
+    /** The place of this node in the {@link NodeIndex} of its tree; 0 for a root. */
+    public final int index;
+
+    /** The index of the first child in the order of first use, where a parent usually begins; 0 for a leaf. */
+    public int firstChild;
+
     public long callCount;
     public long totalNanos;
 
@@ -55,16 +60,11 @@ public sealed class Node permits CallStatsNode {
      */
     public String givenName;
 
-    /** The first child in the order of first use, where a parent usually begins; null for a leaf. */
-    public @Nullable Node firstChild;
-
     /** The sibling first used after this one; for the last sibling the first one. */
     public Node nextSibling;
 
     @Nullable
     Children children;
-
-    private @Nullable Node lastFound;
 
     /** Creates a root. */
     public Node() {
@@ -74,17 +74,19 @@ public sealed class Node permits CallStatsNode {
         this.depth = 0;
         this.context = 0;
         this.ordinal = 0;
+        this.index = 0;
         this.givenName = name.text;
         this.nextSibling = this;
     }
 
-    Node(RegionName name, Node parent, int ordinal) {
+    Node(RegionName name, Node parent, int ordinal, int index) {
         this.name = name;
         this.handle = Objects.requireNonNull(name.handle());
         this.parent = parent;
         this.depth = parent.depth + 1;
         this.context = name.contextCount + 1;
         this.ordinal = ordinal;
+        this.index = index;
         this.givenName = name.text;
         this.nextSibling = this;
     }
@@ -113,30 +115,14 @@ public sealed class Node permits CallStatsNode {
 
     /** Returns the child of a name, or null if this call path was never used. */
     public @Nullable Node child(RegionName wanted) {
-        Node last = lastFound;
-        if (last == null) {
-            return null;
-        }
-        if (last.name == wanted) {
-            return last;
-        }
         Children all = children;
-        Node found = all == null ? null : all.find(wanted);
-        return found == null ? null : (lastFound = found);
+        return all == null ? null : all.find(wanted);
     }
 
     /** Returns the child of a name, or null; a name that is not trimmed is never found. */
     public @Nullable Node child(@Nullable String wanted) {
-        Node last = lastFound;
-        if (last == null || wanted == null) {
-            return null;
-        }
-        if (last.givenName == wanted) {
-            return last;
-        }
         Children all = children;
-        Node found = all == null ? null : all.find(wanted);
-        return found == null ? null : (lastFound = found);
+        return all == null || wanted == null ? null : all.find(wanted);
     }
 
     /** Returns whether this is the name of this region, and remembers the string object if it is. */
@@ -151,34 +137,30 @@ public sealed class Node permits CallStatsNode {
         return true;
     }
 
-    /** Adds the first call path of {@code wanted} below this node; its number in the run is {@code newOrdinal}. */
-    Node addChild(RegionName wanted, int newOrdinal) {
-        return append(newChild(wanted, newOrdinal));
+    /** Creates a child, which {@link NodeIndex#add} adds. */
+    Node newChild(RegionName wanted, int newOrdinal, int newIndex) {
+        return new Node(wanted, this, newOrdinal, newIndex);
     }
 
-    /** Adds a call path that is not recorded. */
-    Node addMutedChild(RegionName wanted) {
-        Node child = new Node(wanted, this, 0);
+    /** Creates a child that is not recorded. */
+    Node newMutedChild(RegionName wanted, int newIndex) {
+        Node child = new Node(wanted, this, 0, newIndex);
         child.callCount = Long.MAX_VALUE;
-        return append(child);
+        return child;
     }
 
-    private Node append(Node child) {
+    /** Adds a child. All that may exhaust the memory or the stack comes before the first change, or is it. */
+    void append(Node child) {
         Children others = children;
         if (others == null) {
             children = new Children(child);
-            firstChild = child;
+            firstChild = child.index;
         } else {
             others.add(child);
         }
         if (child.ordinal > 0) {
             child.name.contextCount++;
         }
-        return lastFound = child;
-    }
-
-    Node newChild(RegionName wanted, int newOrdinal) {
-        return new Node(wanted, this, newOrdinal);
     }
 
     /**

@@ -17,9 +17,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 class NodeTest {
     private final Definitions definitions = new Definitions(name -> name);
     private final Node root = new Node();
+    private final NodeIndex index = new NodeIndex(root);
 
     private RegionName id(String name) {
         return definitions.define(name, definitions.size() + 1L);
+    }
+
+    private Node add(Node parent, RegionName name) {
+        Node child = parent.newChild(name, 1, index.next());
+        index.add(child);
+        return child;
     }
 
     /** Returns so many different names of one hash code: "Aa" and "BB" have the same, and so has any row of them. */
@@ -48,7 +55,7 @@ class NodeTest {
         for (String name : names) {
             assertThat(root.child(name)).as("before it is added").isNull();
             assertThat(root.child(id(name))).as("before it is added").isNull();
-            added.add(root.addChild(id(name), 1));
+            added.add(add(root, id(name)));
             for (int i = 0; i < added.size(); i += 1 + added.size() / 8) {
                 assertThat(root.child(names.get(i))).isSameAs(added.get(i));
             }
@@ -59,6 +66,9 @@ class NodeTest {
             assertThat(root.child(id(names.get(names.size() - 1 - i)))).isSameAs(added.get(names.size() - 1 - i));
         }
         assertThat(childrenInOrder()).containsExactlyElementsOf(added);
+        assertThat(added)
+                .allSatisfy(child -> assertThat(index.nodes[child.index]).isSameAs(child));
+        assertThat(index.nodes[root.firstChild]).isSameAs(added.get(0));
     }
 
     @ParameterizedTest
@@ -90,7 +100,7 @@ class NodeTest {
     @ValueSource(ints = {1, 20})
     void a_name_is_found_by_every_string_that_has_its_text(int count) {
         List<Node> added = IntStream.range(0, count)
-                .mapToObj(i -> root.addChild(id("child " + i), 1))
+                .mapToObj(i -> add(root, id("child " + i)))
                 .toList();
         for (int round = 0; round < 3; round++) {
             for (int i = 0; i < count; i++) {
@@ -110,14 +120,14 @@ class NodeTest {
             assertThat(root.child(RegionName.none())).isNull();
             assertThat(root.child("")).isNull();
             assertThat(root.child((String) null)).isNull();
-            root.addChild(id(names.get(used)), 1);
+            add(root, id(names.get(used)));
         }
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 20})
     void a_handle_of_the_same_name_in_another_timer_is_not_found(int count) {
-        IntStream.range(0, count).forEach(i -> root.addChild(id("child " + i), 1));
+        IntStream.range(0, count).forEach(i -> add(root, id("child " + i)));
 
         assertThat(root.child(new Definitions(name -> name).define("child 0", 1)))
                 .isNull();
@@ -127,9 +137,9 @@ class NodeTest {
     void call_paths_of_a_name_are_numbered_by_first_use() {
         RegionName a = id("a");
         RegionName b = id("b");
-        Node first = root.addChild(a, 1);
-        Node second = root.addChild(b, 1).addChild(a, 1);
-        Node third = first.addChild(a, 1);
+        Node first = add(root, a);
+        Node second = add(add(root, b), a);
+        Node third = add(first, a);
 
         assertThat(first.context).isEqualTo(1);
         assertThat(second.context).isEqualTo(2);
@@ -138,6 +148,14 @@ class NodeTest {
         assertThat(b.contextCount).isEqualTo(1);
         assertThat(second.parent.parent).isSameAs(root);
         assertThat(root.parent).isSameAs(root);
+    }
+
+    @Test
+    void a_leaf_has_the_root_in_place_of_its_first_child() {
+        Node leaf = add(root, id("a"));
+
+        assertThat(index.nodes[leaf.firstChild]).isSameAs(root);
+        assertThat(index.nodes[root.firstChild]).isSameAs(leaf);
     }
 
     @Test

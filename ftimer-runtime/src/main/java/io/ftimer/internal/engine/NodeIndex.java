@@ -1,0 +1,39 @@
+package io.ftimer.internal.engine;
+
+import java.util.Arrays;
+
+/**
+ * The nodes of a tree by number, so that a recorder can store where it is without storing a reference: garbage collectors
+ * make such a store expensive in objects that live long.
+ *
+ * <p>Thread safety: only the owner of the recorder adds nodes.
+ */
+public final class NodeIndex {
+    /** The nodes by their {@linkplain Node#index index}, the root first; null beyond the last one. Replaced where it grows. */
+    public Node[] nodes = new Node[16];
+
+    private int size;
+
+    NodeIndex(Node root) {
+        nodes[0] = root;
+        size = 1;
+    }
+
+    /** Returns the index of the node that is added next. */
+    int next() {
+        return size;
+    }
+
+    /**
+     * Adds a node here and to the children of its parent. All that may exhaust the memory or the stack comes before the
+     * first change that a search can see.
+     */
+    void add(Node child) {
+        if (size == nodes.length) {
+            nodes = Arrays.copyOf(nodes, size + (size >> 1));
+        }
+        nodes[size] = child;
+        child.parent.append(child);
+        size++;
+    }
+}
