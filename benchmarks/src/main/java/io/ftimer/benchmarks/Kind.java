@@ -2,7 +2,6 @@ package io.ftimer.benchmarks;
 
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.IntStream;
 
 /** How the value of a figure is computed from the samples of its trials. */
 enum Kind {
@@ -22,11 +21,11 @@ enum Kind {
      */
     OF_NAIVE("", samples -> samples.get(0).overhead() / samples.get(1).overhead()),
 
-    /** Geometric mean of {@link #OF_NAIVE} over pairs of trials: a form, the naive tree, a form, the naive tree. */
-    MEAN_OF_NAIVE(
-            "",
-            samples -> Statistics.geometricMean(
-                    IntStream.range(0, samples.size() / 2).mapToDouble(pair -> positivePart(samples, 2 * pair)))),
+    /** As {@link #OF_NAIVE}, measured in one process by {@link BesideNaive}. */
+    BESIDE_NAIVE("", samples -> samples.get(0).reading().quantity()),
+
+    /** Geometric mean of {@link #BESIDE_NAIVE} over the trials. */
+    MEAN_BESIDE_NAIVE("", samples -> Statistics.geometricMean(samples.stream().mapToDouble(Kind::positivePart))),
 
     /** As {@link #OF_NAIVE}, for what the first trial takes more than the second; the third is the naive tree. */
     EXTRA_OF_NAIVE(
@@ -78,8 +77,8 @@ enum Kind {
         this.formula = formula;
     }
 
-    private static double positivePart(List<Sample> samples, int from) {
-        return Math.max(SMALLEST_PART, OF_NAIVE.of(samples.subList(from, from + 2)));
+    private static double positivePart(Sample sample) {
+        return Math.max(SMALLEST_PART, sample.reading().quantity());
     }
 
     /** Returns the value of one round. */
@@ -88,8 +87,9 @@ enum Kind {
     }
 
     /**
-     * Returns the value over all rounds: the median of their values. Parts of the naive tree's overhead are computed from the
-     * medians of the samples instead, because the noise of a single round is large beside the overhead that it divides by.
+     * Returns the value over all rounds: the median of their values. Parts of the naive tree's overhead that come from several
+     * processes are computed from the medians of the samples instead, because the noise of a single round is large beside the
+     * overhead that it divides by.
      */
     double over(List<List<Sample>> rounds) {
         return isPartOfNaive()
@@ -101,16 +101,17 @@ enum Kind {
     List<Sample> naive(List<Sample> samples) {
         return switch (this) {
             case OF_NAIVE, EXTRA_OF_NAIVE -> List.of(samples.get(samples.size() - 1));
-            case MEAN_OF_NAIVE ->
-                IntStream.range(0, samples.size() / 2)
-                        .mapToObj(pair -> samples.get(2 * pair + 1))
-                        .toList();
             default -> List.of();
         };
     }
 
     private boolean isPartOfNaive() {
-        return this == OF_NAIVE || this == MEAN_OF_NAIVE || this == EXTRA_OF_NAIVE;
+        return this == OF_NAIVE || this == EXTRA_OF_NAIVE;
+    }
+
+    /** Returns whether a round whose quantity is not a number says nothing. */
+    boolean needsQuantity() {
+        return this == BESIDE_NAIVE || this == MEAN_BESIDE_NAIVE;
     }
 
     /** Returns whether the figure is about the time of the first trial. */
@@ -118,10 +119,18 @@ enum Kind {
         return this == RATIO || this == QUOTIENT;
     }
 
+    /** Returns why no round can be judged. */
+    String unsteadyReason() {
+        return needsQuantity()
+                ? "the naive tree beside it took hardly more than the clock readings, or the pair less"
+                : "the clock readings beside it were not steady";
+    }
+
     /** Returns whether an unsteady yardstick makes the figure worthless. */
     boolean needsYardstick() {
         return this != BYTES
                 && this != QUANTITY
+                && !needsQuantity()
                 && this != EXTRA_MICROS
                 && this != EXTRA_NANOS
                 && this != YARDSTICK_NANOS;

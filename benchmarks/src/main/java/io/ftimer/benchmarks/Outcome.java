@@ -23,8 +23,7 @@ record Outcome(Figure figure, double nanos, double value, double min, double max
         double nanos = Statistics.median(
                 judged.stream().mapToDouble(samples -> samples.get(0).reading().nanos()));
         double value = kind.over(judged);
-        String unjudged =
-                steady.isEmpty() ? "the clock readings beside it were not steady" : unclearNaiveTree(kind, judged);
+        String unjudged = steady.isEmpty() ? kind.unsteadyReason() : unclearNaiveTree(kind, judged);
         return new Outcome(
                 figure,
                 kind.isTimeOfOne() ? nanos : Double.NaN,
@@ -36,7 +35,10 @@ record Outcome(Figure figure, double nanos, double value, double min, double max
     }
 
     private static boolean isSteady(Kind kind, List<Sample> samples) {
-        return !kind.needsYardstick() || samples.stream().noneMatch(Sample::disturbed);
+        return kind.needsQuantity()
+                ? samples.stream()
+                        .noneMatch(sample -> Double.isNaN(sample.reading().quantity()))
+                : !kind.needsYardstick() || samples.stream().noneMatch(Sample::disturbed);
     }
 
     /** Returns why the overhead of the naive tree is no divisor; empty if it is one, or if the figure needs none. */

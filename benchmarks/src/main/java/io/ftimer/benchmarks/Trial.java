@@ -28,6 +28,11 @@ record Trial(String benchmark, Map<String, String> parameters, String yardstick,
         return new Trial("Pairs." + shape, Map.of("form", form), shape, 1);
     }
 
+    /** Returns a trial whose quantity is the overhead of a form as a part of that of the naive tree. */
+    static Trial besideNaive(String shape, String form, String age) {
+        return new Trial("BesideNaive.part", Map.of("shape", shape, "form", form, "age", age), shape, 1);
+    }
+
     static Trial phase(String shape) {
         return new Trial("Phases." + shape, Map.of(), shape, 1);
     }

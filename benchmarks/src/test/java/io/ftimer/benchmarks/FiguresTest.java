@@ -52,7 +52,7 @@ class FiguresTest {
     @Test
     void pairs_are_bounded_relative_to_the_naive_tree_of_the_same_shape() {
         assertThat(Figures.all())
-                .filteredOn(figure -> figure.kind() == Kind.OF_NAIVE || figure.kind() == Kind.MEAN_OF_NAIVE)
+                .filteredOn(figure -> figure.kind() == Kind.BESIDE_NAIVE || figure.kind() == Kind.MEAN_BESIDE_NAIVE)
                 .extracting(figure -> figure.what() + " " + figure.shape() + " " + figure.bound())
                 .contains(
                         "id, of naive mean of 4 <= 0.50",
@@ -62,19 +62,11 @@ class FiguresTest {
                         "facade, of naive mean of 4 <= 0.60")
                 .contains("id, of naive flat <= 0.60", "name, of naive names64 <= 0.60");
         assertThat(Figures.all())
-                .filteredOn(figure -> figure.kind() == Kind.MEAN_OF_NAIVE)
+                .filteredOn(figure -> figure.kind() == Kind.MEAN_BESIDE_NAIVE)
                 .allSatisfy(figure -> assertThat(figure.trials())
-                        .extracting(
-                                trial -> trial.yardstick() + trial.parameters().containsValue("naive"))
-                        .containsExactly(
-                                "flatfalse",
-                                "flattrue",
-                                "nested4false",
-                                "nested4true",
-                                "parents16false",
-                                "parents16true",
-                                "names64false",
-                                "names64true"));
+                        .extracting(trial -> trial.parameters().get("shape") + " "
+                                + trial.parameters().get("age"))
+                        .containsExactly("flat young", "nested4 young", "parents16 young", "names64 young"));
     }
 
     @Test

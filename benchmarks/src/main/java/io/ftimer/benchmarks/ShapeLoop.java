@@ -1,0 +1,62 @@
+package io.ftimer.benchmarks;
+
+import java.util.Map;
+import java.util.function.IntConsumer;
+
+/** A shape that is run again and again, with a form of pairs or with the yardstick. */
+public final class ShapeLoop implements IntConsumer, AutoCloseable {
+    /** The form that only reads the clock. */
+    static final String YARDSTICK = "yardstick";
+
+    private static final Map<String, Integer> PAIRS = Map.of("flat", 1, "nested4", 4, "parents16", 32, "names64", 64);
+
+    private final Runnable body;
+    private final int pairs;
+    private final AutoCloseable end;
+
+    /** Prepares the loop in the thread that runs it. */
+    public ShapeLoop(String shape, String form) {
+        pairs = PAIRS.get(shape);
+        if (form.equals(YARDSTICK)) {
+            body = shapeOf(new Yardstick(), shape);
+            end = () -> {};
+        } else {
+            Pairs made = new Pairs();
+            made.form = form;
+            made.make();
+            body = shapeOf(made, shape);
+            end = made::close;
+        }
+    }
+
+    private static Runnable shapeOf(Yardstick clock, String shape) {
+        return switch (shape) {
+            case "flat" -> clock::flat;
+            case "nested4" -> clock::nested4;
+            case "parents16" -> clock::parents16;
+            default -> clock::names64;
+        };
+    }
+
+    private static Runnable shapeOf(Pairs pairs, String shape) {
+        return switch (shape) {
+            case "flat" -> pairs::flat;
+            case "nested4" -> pairs::nested4;
+            case "parents16" -> pairs::parents16;
+            default -> pairs::names64;
+        };
+    }
+
+    /** Runs the shape until it had this number of pairs. */
+    @Override
+    public void accept(int wanted) {
+        for (int done = 0; done < wanted; done += pairs) {
+            body.run();
+        }
+    }
+
+    @Override
+    public void close() throws Exception {
+        end.close();
+    }
+}
