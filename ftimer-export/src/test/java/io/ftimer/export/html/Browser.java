@@ -29,7 +29,7 @@ import org.opentest4j.TestAbortedException;
 /** Chromium without a window. It notes what pages write to the console and what they request. */
 final class Browser implements AutoCloseable {
     /** {@code required} makes a missing browser a failure; {@code none} leaves the tests out. */
-    private static final String MODE = System.getProperty("ftimer.browser", "");
+    private static final String MODE = System.getProperty("build.browser", "");
 
     private static final String NEEDED = "needs Chromium: install chromium and chromium-driver"
             + " (Debian: apt install chromium chromium-driver), or set CHROMIUM and CHROMEDRIVER to their paths";

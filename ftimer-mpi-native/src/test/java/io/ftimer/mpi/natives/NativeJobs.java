@@ -18,7 +18,7 @@ final class NativeJobs {
 
     /** Aborts the test with a reason that {@code ./check} counts, unless jobs of that engine can be started. */
     static void require(String engine) {
-        String wanted = System.getProperty("ftimer.native.mpi", "any");
+        String wanted = System.getProperty("build.native.mpi", "any");
         if (wanted.equals("none")) {
             Assumptions.abort("needs Open MPI and MPICH, which are left out");
         }
