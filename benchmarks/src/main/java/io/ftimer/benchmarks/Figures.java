@@ -213,10 +213,9 @@ final class Figures {
                 Figure.of(
                                 "G14",
                                 "pair at random, of naive",
-                                shape(HUNDRED_THOUSAND),
-                                Kind.OF_NAIVE,
-                                random,
-                                random.naive())
+                                shape(ShapeLoop.RANDOM_CONTEXTS),
+                                Kind.BESIDE_NAIVE,
+                                Trial.randomBesideNaive())
                         .bound(AS_NAIVE)
                         .target(AS_NAIVE));
     }

@@ -3,12 +3,18 @@ package io.ftimer.benchmarks;
 import java.util.Map;
 import java.util.function.IntConsumer;
 
-/** A shape that is run again and again, with a form of pairs or with the yardstick. */
+/** A shape that is run again and again, with a form of pairs, a tree of many call paths, or the yardstick. */
 public final class ShapeLoop implements IntConsumer, AutoCloseable {
     /** The form that only reads the clock. */
     static final String YARDSTICK = "yardstick";
 
-    private static final Map<String, Integer> PAIRS = Map.of("flat", 1, "nested4", 4, "parents16", 32, "names64", 64);
+    /** The shape of random call paths among many; its forms are the trees of {@link Grid}. */
+    static final String RANDOM = "random";
+
+    static final int RANDOM_CONTEXTS = 100_000;
+
+    private static final Map<String, Integer> PAIRS =
+            Map.of("flat", 1, "nested4", 4, "parents16", 32, "names64", 64, RANDOM, 2);
 
     private final Runnable body;
     private final int pairs;
@@ -19,6 +25,13 @@ public final class ShapeLoop implements IntConsumer, AutoCloseable {
         pairs = PAIRS.get(shape);
         if (form.equals(YARDSTICK)) {
             body = shapeOf(new Yardstick(), shape);
+            end = () -> {};
+        } else if (shape.equals(RANDOM)) {
+            Contexts made = new Contexts();
+            made.tree = form;
+            made.contexts = RANDOM_CONTEXTS;
+            made.fill();
+            body = made::random;
             end = () -> {};
         } else {
             Pairs made = new Pairs();
@@ -34,7 +47,8 @@ public final class ShapeLoop implements IntConsumer, AutoCloseable {
             case "flat" -> clock::flat;
             case "nested4" -> clock::nested4;
             case "parents16" -> clock::parents16;
-            default -> clock::names64;
+            case "names64" -> clock::names64;
+            default -> clock::flat;
         };
     }
 

@@ -33,6 +33,11 @@ record Trial(String benchmark, Map<String, String> parameters, String yardstick,
         return new Trial("BesideNaive.part", Map.of("shape", shape, "form", form, "age", age), shape, 1);
     }
 
+    /** Returns the same for pairs at random call paths of {@link ShapeLoop#RANDOM_CONTEXTS}. */
+    static Trial randomBesideNaive() {
+        return new Trial("BesideNaive.part", Map.of("shape", ShapeLoop.RANDOM, "form", FTIMER), "flat", 1);
+    }
+
     static Trial phase(String shape) {
         return new Trial("Phases." + shape, Map.of(), shape, 1);
     }
