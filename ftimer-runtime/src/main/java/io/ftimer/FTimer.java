@@ -9,6 +9,7 @@ import io.ftimer.internal.engine.ClockReads;
 import io.ftimer.internal.engine.CopiedRows;
 import io.ftimer.internal.engine.Definitions;
 import io.ftimer.internal.engine.Node;
+import io.ftimer.internal.engine.NodeIndex;
 import io.ftimer.internal.engine.OpenRegions;
 import io.ftimer.internal.engine.Ownership;
 import io.ftimer.internal.engine.RegionLimits;
@@ -91,7 +92,8 @@ public final class FTimer {
      * after a stop the next sibling of what was closed. So it is a child of the running region, or the root, which no start
      * names; only where the guess fails the children of the running region are searched. Both are indexes of nodes instead of
      * references: collectors make the store of a reference expensive in an object that lives long, the more the further away
-     * the new value lies, and this way a start and a stop store none.
+     * the new value lies, and this way a start and a stop store none. A search does store what it found, in `found`, so that
+     * the stop of one of very many regions does not wait for its place in the array of nodes.
      *
      * The clock. It is read last in a start and first in a stop, so lookups count as self time of the region around, and the
      * time of an empty region is what two clock reads measure.
@@ -131,6 +133,9 @@ public final class FTimer {
 
     /** The index of the region that is probably opened next: a child of the running one, or 0. */
     private int guess;
+
+    /** A node of the tree that may be the running one: what a search found last. */
+    Node found;
 
     private NanoClock clock;
     private @Nullable TimerListener listener;
@@ -207,6 +212,7 @@ public final class FTimer {
         isQuiet = firstListener == null;
         tree = newTree(RunId.ofRecorder(), 0);
         nodes = tree.index.nodes;
+        found = tree.root;
     }
 
     /** Creates an initialized recorder of a session for one thread, or for the first that claims it if that is null. */
@@ -426,7 +432,7 @@ public final class FTimer {
             }
         }
         Node closing = running();
-        Node sibling = closing.nextSibling;
+        Node sibling = nodes[closing.next];
         if (sibling.givenName != name || closing.isRoot()) {
             if (isOpenedBefore()) {
                 return start(name);
@@ -676,7 +682,7 @@ public final class FTimer {
             VarHandle.storeStoreFence();
             timed = closing.end(now);
             position = closing.parent.index;
-            guess = closing.nextSibling.index;
+            guess = closing.next;
             VarHandle.storeStoreFence();
         } finally {
             version = before + 2;
@@ -756,7 +762,7 @@ public final class FTimer {
     private @Nullable Node childNamed(String name) {
         Node child = running().child(name);
         if (child != null) {
-            return child;
+            return keepFound(child);
         }
         String legal = valid("start", name);
         return legal == null ? null : orLeaveOut(place(running(), legal, 1));
@@ -765,7 +771,18 @@ public final class FTimer {
     /** As {@link #childNamed}, for a name of this run. */
     private @Nullable Node childOf(RegionName name) {
         Node child = running().child(name);
-        return child != null ? child : orLeaveOut(placeNew(running(), name.text, name, 1));
+        if (child != null) {
+            return keepFound(child);
+        }
+        return orLeaveOut(placeNew(running(), name.text, name, 1));
+    }
+
+    private Node keepFound(Node child) {
+        // loops open the same region again
+        if (found != child) {
+            found = child;
+        }
+        return child;
     }
 
     /** Enters what is only counted if there is no child for a start, and it was not rejected. */
@@ -1713,14 +1730,13 @@ public final class FTimer {
 
     /** Returns the innermost open region; the root of the tree if nothing is open. */
     Node running() {
-        return nodes[position];
+        Node candidate = found;
+        return candidate.index == position ? candidate : nodes[position];
     }
 
     /** As {@link #running}, for any thread; the root if the tree is seen in the middle of a change. */
     private Node runningAsSeen() {
-        int seen = position;
-        Node[] known = nodes;
-        Node node = seen < known.length ? known[seen] : null;
+        Node node = NodeIndex.seen(nodes, position);
         return node == null ? tree.root : node;
     }
 
@@ -1771,6 +1787,7 @@ public final class FTimer {
     /** Makes a node the running region, and the root of the tree none; inside a change. */
     private void moveTo(Node running) {
         nodes = tree.index.nodes;
+        found = running;
         position = running.index;
         guess = running.firstChild;
     }

@@ -28,6 +28,7 @@ class IntegrityTest {
     private void damageAsIn(FTimer other) {
         timer.nodes = other.nodes;
         timer.position = other.position;
+        timer.found = other.found;
     }
 
     private static FTimer runningIn(String region) {

@@ -16,16 +16,21 @@ final class Children {
     /** The child first used. Final, so that another thread that copies the tree finds it set. */
     final Node first;
 
+    private final NodeIndex index;
     private Node last;
 
-    /** What a search found last, or was added since: a region is often opened again that is not the next one. */
+    /**
+     * What was found last, or added since: a region is often opened again that is not the next one. A table finds it as fast,
+     * without the load of a node that was last used long ago.
+     */
     private Node lastFound;
 
     int count;
 
     private @Nullable Node @Nullable [] table;
 
-    Children(Node only) {
+    Children(Node only, NodeIndex index) {
+        this.index = index;
         first = only;
         last = only;
         lastFound = only;
@@ -34,24 +39,9 @@ final class Children {
 
     @Nullable
     Node find(RegionName wanted) {
-        if (lastFound.name == wanted) {
-            return lastFound;
-        }
-        Node found = search(wanted);
-        return found == null ? null : (lastFound = found);
-    }
-
-    private @Nullable Node search(RegionName wanted) {
         @Nullable Node[] slots = table;
         if (slots == null) {
-            Node child = first;
-            for (int i = 0; i < count; i++) {
-                if (child.name == wanted) {
-                    return child;
-                }
-                child = child.nextSibling;
-            }
-            return null;
+            return lastFound.name == wanted ? lastFound : scan(wanted);
         }
         int mask = slots.length - 1;
         for (int i = slot(wanted.hash, mask); ; i = (i + 1) & mask) {
@@ -62,28 +52,24 @@ final class Children {
         }
     }
 
-    @Nullable
-    Node find(String name) {
-        if (lastFound.givenName == name) {
-            return lastFound;
+    private @Nullable Node scan(RegionName wanted) {
+        Node child = first;
+        for (int i = 0; i < count; i++) {
+            if (child.name == wanted) {
+                return lastFound = child;
+            }
+            child = index.nodes[child.next];
         }
-        Node found = search(name);
-        return found == null ? null : (lastFound = found);
+        return null;
     }
 
-    private @Nullable Node search(String name) {
-        int hash = name.hashCode();
+    @Nullable
+    Node find(String name) {
         @Nullable Node[] slots = table;
         if (slots == null) {
-            Node child = first;
-            for (int i = 0; i < count; i++) {
-                if (child.isNamed(name, hash)) {
-                    return child;
-                }
-                child = child.nextSibling;
-            }
-            return null;
+            return lastFound.givenName == name ? lastFound : scan(name);
         }
+        int hash = name.hashCode();
         int mask = slots.length - 1;
         for (int i = slot(hash, mask); ; i = (i + 1) & mask) {
             Node child = slots[i];
@@ -93,11 +79,23 @@ final class Children {
         }
     }
 
+    private @Nullable Node scan(String name) {
+        int hash = name.hashCode();
+        Node child = first;
+        for (int i = 0; i < count; i++) {
+            if (child.isNamed(name, hash)) {
+                return lastFound = child;
+            }
+            child = index.nodes[child.next];
+        }
+        return null;
+    }
+
     /** Adds a child. All that may exhaust the memory or the stack comes before the first change, or is it. */
     void add(Node child) {
         @Nullable Node[] slots = count < SCANNED ? null : tableWith(child);
-        child.nextSibling = first;
-        last.nextSibling = child;
+        child.next = first.index;
+        last.next = child.index;
         last = child;
         lastFound = child;
         count++;
@@ -112,7 +110,7 @@ final class Children {
             Node each = first;
             for (int i = 0; i < count; i++) {
                 insert(slots, each);
-                each = each.nextSibling;
+                each = index.nodes[each.next];
             }
         }
         insert(slots, child);

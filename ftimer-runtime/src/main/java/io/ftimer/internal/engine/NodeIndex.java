@@ -1,6 +1,7 @@
 package io.ftimer.internal.engine;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The nodes of a tree by number, so that a recorder can store where it is without storing a reference: garbage collectors
@@ -19,6 +20,11 @@ public final class NodeIndex {
         size = 1;
     }
 
+    /** Returns the node of an index in an array of nodes as another thread sees both; null if it is not there yet. */
+    public static @Nullable Node seen(Node[] nodes, int index) {
+        return index < nodes.length ? nodes[index] : null;
+    }
+
     /** Returns the index of the node that is added next. */
     int next() {
         return size;
@@ -33,7 +39,7 @@ public final class NodeIndex {
             nodes = Arrays.copyOf(nodes, size + (size >> 1));
         }
         nodes[size] = child;
-        child.parent.append(child);
+        child.parent.append(child, this);
         size++;
     }
 }
