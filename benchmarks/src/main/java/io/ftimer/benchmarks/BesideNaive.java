@@ -1,10 +1,10 @@
 package io.ftimer.benchmarks;
 
+import java.lang.ref.Reference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntConsumer;
 import java.util.stream.DoubleStream;
-import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;
@@ -49,7 +49,6 @@ public class BesideNaive {
     public String age = "";
 
     private final List<IntConsumer> loops = new ArrayList<>();
-    private byte @Nullable [][] ballast;
 
     /** Runs in the measured thread. */
     @Setup
@@ -58,9 +57,10 @@ public class BesideNaive {
             loops.add(OwnClasses.loop(shape, one));
         }
         if (age.equals(OLD)) {
-            ballast = new byte[BALLAST_ARRAYS][BALLAST_BYTES];
+            byte[][] ballast = new byte[BALLAST_ARRAYS][BALLAST_BYTES];
             loops.forEach(loop -> loop.accept(1));
             System.gc();
+            Reference.reachabilityFence(ballast);
         }
     }
 
@@ -70,7 +70,6 @@ public class BesideNaive {
             ((AutoCloseable) loop).close();
         }
         loops.clear();
-        ballast = null;
     }
 
     /** Not a number if the naive tree takes hardly more than the yardstick, or the form clearly less. */

@@ -1,6 +1,7 @@
 package io.ftimer.benchmarks;
 
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.IntConsumer;
 
 /** A shape that is run again and again, with a form of pairs, a tree of many call paths, or the yardstick. */
@@ -22,7 +23,7 @@ public final class ShapeLoop implements IntConsumer, AutoCloseable {
 
     /** Prepares the loop in the thread that runs it. */
     public ShapeLoop(String shape, String form) {
-        pairs = PAIRS.get(shape);
+        pairs = Objects.requireNonNull(PAIRS.get(shape), shape);
         if (form.equals(YARDSTICK)) {
             body = shapeOf(new Yardstick(), shape);
             end = () -> {};
@@ -44,11 +45,10 @@ public final class ShapeLoop implements IntConsumer, AutoCloseable {
 
     private static Runnable shapeOf(Yardstick clock, String shape) {
         return switch (shape) {
-            case "flat" -> clock::flat;
+            case "flat", RANDOM -> clock::flat;
             case "nested4" -> clock::nested4;
             case "parents16" -> clock::parents16;
-            case "names64" -> clock::names64;
-            default -> clock::flat;
+            default -> clock::names64;
         };
     }
 
