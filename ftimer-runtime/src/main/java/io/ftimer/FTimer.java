@@ -432,7 +432,7 @@ public final class FTimer {
             }
         }
         Node closing = running();
-        Node sibling = nodes[closing.next];
+        Node sibling = closing.nextSibling;
         if (sibling.givenName != name || closing.isRoot()) {
             if (isOpenedBefore()) {
                 return start(name);
@@ -682,7 +682,7 @@ public final class FTimer {
             VarHandle.storeStoreFence();
             timed = closing.end(now);
             position = closing.parent.index;
-            guess = closing.next;
+            guess = closing.nextSibling.index;
             VarHandle.storeStoreFence();
         } finally {
             version = before + 2;

@@ -96,7 +96,7 @@ final class CallPaths {
             Node child = children.first;
             for (int i = 0; i < children.count; i++) {
                 pending.push(child);
-                child = index.nodes[child.next];
+                child = child.nextSibling;
             }
         }
     }

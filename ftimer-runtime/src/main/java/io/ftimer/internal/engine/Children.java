@@ -16,7 +16,6 @@ final class Children {
     /** The child first used. Final, so that another thread that copies the tree finds it set. */
     final Node first;
 
-    private final NodeIndex index;
     private Node last;
 
     /**
@@ -29,8 +28,7 @@ final class Children {
 
     private @Nullable Node @Nullable [] table;
 
-    Children(Node only, NodeIndex index) {
-        this.index = index;
+    Children(Node only) {
         first = only;
         last = only;
         lastFound = only;
@@ -58,7 +56,7 @@ final class Children {
             if (child.name == wanted) {
                 return lastFound = child;
             }
-            child = index.nodes[child.next];
+            child = child.nextSibling;
         }
         return null;
     }
@@ -86,7 +84,7 @@ final class Children {
             if (child.isNamed(name, hash)) {
                 return lastFound = child;
             }
-            child = index.nodes[child.next];
+            child = child.nextSibling;
         }
         return null;
     }
@@ -94,8 +92,8 @@ final class Children {
     /** Adds a child. All that may exhaust the memory or the stack comes before the first change, or is it. */
     void add(Node child) {
         @Nullable Node[] slots = count < SCANNED ? null : tableWith(child);
-        child.next = first.index;
-        last.next = child.index;
+        child.nextSibling = first;
+        last.nextSibling = child;
         last = child;
         lastFound = child;
         count++;
@@ -110,7 +108,7 @@ final class Children {
             Node each = first;
             for (int i = 0; i < count; i++) {
                 insert(slots, each);
-                each = index.nodes[each.next];
+                each = each.nextSibling;
             }
         }
         insert(slots, child);

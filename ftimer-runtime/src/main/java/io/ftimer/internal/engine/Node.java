@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One region at one call path: its counters, and the regions nested in it.
  *
- * <p>Code mostly opens its regions in the same order again and again. {@link #firstChild} and {@link #next} let the recorder
+ * <p>Code mostly opens its regions in the same order again and again. {@link #firstChild} and {@link #nextSibling} let the recorder
  * guess which region is opened next. Where the guess fails, the {@link Children} of the running region are searched.
  *
  * <p>Thread safety: only the owner of the recorder writes; another thread that copies the tree sees when it changed.
@@ -45,9 +45,6 @@ public sealed class Node permits CallStatsNode {
     /** The index of the first child in the order of first use, where a parent usually begins; 0 for a leaf. */
     public int firstChild;
 
-    /** The index of the sibling first used after this one; for the last sibling that of the first one. */
-    public int next;
-
     public long callCount;
     public long totalNanos;
 
@@ -63,6 +60,12 @@ public sealed class Node permits CallStatsNode {
      */
     public String givenName;
 
+    /**
+     * The sibling first used after this one; for the last sibling the first one. A reference, although its index would do: collectors
+     * follow it when they move nodes, and so leave siblings in the order in which they are used.
+     */
+    public Node nextSibling;
+
     @Nullable
     Children children;
 
@@ -76,6 +79,7 @@ public sealed class Node permits CallStatsNode {
         this.ordinal = 0;
         this.index = 0;
         this.givenName = name.text;
+        this.nextSibling = this;
     }
 
     Node(RegionName name, Node parent, int ordinal, int index) {
@@ -86,8 +90,8 @@ public sealed class Node permits CallStatsNode {
         this.context = name.contextCount + 1;
         this.ordinal = ordinal;
         this.index = index;
-        this.next = index;
         this.givenName = name.text;
+        this.nextSibling = this;
     }
 
     /** Returns whether this is a root. */
@@ -149,10 +153,10 @@ public sealed class Node permits CallStatsNode {
     }
 
     /** Adds a child. All that may exhaust the memory or the stack comes before the first change, or is it. */
-    void append(Node child, NodeIndex all) {
+    void append(Node child) {
         Children others = children;
         if (others == null) {
-            children = new Children(child, all);
+            children = new Children(child);
             firstChild = child.index;
         } else {
             others.add(child);

@@ -39,7 +39,7 @@ public final class NodeIndex {
             nodes = Arrays.copyOf(nodes, size + (size >> 1));
         }
         nodes[size] = child;
-        child.parent.append(child, this);
+        child.parent.append(child);
         size++;
     }
 }

@@ -93,7 +93,7 @@ final class TreeReader {
             before = child.name.ordinal;
             pending[i] = child;
             pendingParents[i] = row;
-            child = NodeIndex.seen(tree.index.nodes, child.next);
+            child = child.nextSibling;
         }
         pendingCount = end;
         if (!ordered) {

@@ -45,7 +45,7 @@ class NodeTest {
 
     private List<Node> childrenInOrder() {
         Children children = Objects.requireNonNull(root.children);
-        return Stream.iterate(children.first, child -> index.nodes[child.next])
+        return Stream.iterate(children.first, child -> child.nextSibling)
                 .limit(children.count)
                 .toList();
     }
