@@ -36,7 +36,9 @@ final class Forks implements Meter {
      */
     Forks(Effort effort, Optional<String> collector) {
         this.effort = effort;
-        jvmArgs = Stream.concat(Stream.of("-Xms1g", "-Xmx1g"), collector.map(name -> "-XX:+Use" + name + "GC").stream())
+        jvmArgs = Stream.concat(
+                        Stream.of("-Xms1g", "-Xmx1g", "-XX:+AlwaysPreTouch"),
+                        collector.map(name -> "-XX:+Use" + name + "GC").stream())
                 .toArray(String[]::new);
     }
 

@@ -21,11 +21,8 @@ enum Kind {
      */
     OF_NAIVE("", samples -> samples.get(0).overhead() / samples.get(1).overhead()),
 
-    /** As {@link #OF_NAIVE}, measured in one process by {@link BesideNaive}. */
-    BESIDE_NAIVE("", samples -> samples.get(0).reading().quantity()),
-
-    /** Geometric mean of {@link #BESIDE_NAIVE} over the trials. */
-    MEAN_BESIDE_NAIVE("", samples -> Statistics.geometricMean(samples.stream().mapToDouble(Kind::positivePart))),
+    /** Geometric mean of {@link #QUANTITY} over the trials. */
+    MEAN_QUANTITY("", samples -> Statistics.geometricMean(samples.stream().mapToDouble(Kind::positivePart))),
 
     /** As {@link #OF_NAIVE}, for what the first trial takes more than the second; the third is the naive tree. */
     EXTRA_OF_NAIVE(
@@ -111,7 +108,7 @@ enum Kind {
 
     /** Returns whether a round whose quantity is not a number says nothing. */
     boolean needsQuantity() {
-        return this == BESIDE_NAIVE || this == MEAN_BESIDE_NAIVE;
+        return this == QUANTITY || this == MEAN_QUANTITY;
     }
 
     /** Returns whether the figure is about the time of the first trial. */
@@ -122,14 +119,13 @@ enum Kind {
     /** Returns why no round can be judged. */
     String unsteadyReason() {
         return needsQuantity()
-                ? "the naive tree beside it took hardly more than the clock readings, or the pair less"
+                ? "no process gave a number: a naive tree beside it took hardly more than the clock readings, or a pair less"
                 : "the clock readings beside it were not steady";
     }
 
     /** Returns whether an unsteady yardstick makes the figure worthless. */
     boolean needsYardstick() {
         return this != BYTES
-                && this != QUANTITY
                 && !needsQuantity()
                 && this != EXTRA_MICROS
                 && this != EXTRA_NANOS

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 final class PairForms {
     static final String FREE_CLOCK = "-free-clock";
 
+    /** The form that opens no region. */
+    static final String NOTHING = "nothing";
+
     private PairForms() {}
 
     /** Returns the form of a name; a name that ends with {@link #FREE_CLOCK} gives it a clock without cost. */
@@ -48,6 +51,7 @@ final class PairForms {
             case "unseen" -> new Facade(unseen(TimerSession.open()));
             case "lane" -> new OnLane();
             case "naive" -> new Naive(clock);
+            case NOTHING -> new Nothing();
             default -> throw new IllegalArgumentException("unknown form: " + form);
         };
     }
@@ -224,6 +228,23 @@ final class PairForms {
         @Override
         public void close() throws Exception {
             surroundings.close();
+        }
+    }
+
+    /** Only looks the names up, as the other forms do. */
+    private static final class Nothing extends PairForm {
+        private final String[] names = Regions.names();
+
+        @Override
+        @Nullable
+        TimerScope open(int region) {
+            Objects.checkIndex(region, names.length);
+            return null;
+        }
+
+        @Override
+        void close(int region, @Nullable TimerScope scope) {
+            Objects.checkIndex(region, names.length);
         }
     }
 

@@ -25,6 +25,8 @@ record Range(double min, double max) {
     }
 
     private static String number(double value) {
-        return value == Math.rint(value) ? Long.toString((long) value) : String.format(Locale.ROOT, "%.2f", value);
+        return value == Math.rint(value)
+                ? Long.toString((long) value)
+                : String.format(Locale.ROOT, "%.3f", value).replaceFirst("0$", "");
     }
 }

@@ -1,5 +1,6 @@
 package io.ftimer.benchmarks;
 
+import java.lang.invoke.VarHandle;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.IntConsumer;
@@ -14,18 +15,32 @@ public final class ShapeLoop implements IntConsumer, AutoCloseable {
 
     static final int RANDOM_CONTEXTS = 100_000;
 
+    /** The beginning of the shapes of one summary; their forms are the trees of {@link Grid}. */
+    private static final String SUMMARY = "summary ";
+
     private static final Map<String, Integer> PAIRS =
             Map.of("flat", 1, "nested4", 4, "parents16", 32, "names64", 64, RANDOM, 2);
 
     private final Runnable body;
-    private final int pairs;
+    private final int parts;
     private final AutoCloseable end;
+
+    /** Public, so that the compiler keeps its stores. */
+    public Object kept = "";
 
     /** Prepares the loop in the thread that runs it. */
     public ShapeLoop(String shape, String form) {
-        pairs = Objects.requireNonNull(PAIRS.get(shape), shape);
         if (form.equals(YARDSTICK)) {
             body = shapeOf(new Yardstick(), shape);
+            parts = PAIRS.getOrDefault(shape, 1);
+            end = () -> {};
+        } else if (shape.startsWith(SUMMARY)) {
+            Summaries made = new Summaries();
+            made.tree = form;
+            made.contexts = Integer.parseInt(shape.substring(SUMMARY.length()));
+            made.fill();
+            body = () -> kept = made.summary();
+            parts = Grid.contextsOf(made.contexts);
             end = () -> {};
         } else if (shape.equals(RANDOM)) {
             Contexts made = new Contexts();
@@ -33,22 +48,33 @@ public final class ShapeLoop implements IntConsumer, AutoCloseable {
             made.contexts = RANDOM_CONTEXTS;
             made.fill();
             body = made::random;
+            parts = pairs(shape);
             end = () -> {};
         } else {
             Pairs made = new Pairs();
             made.form = form;
             made.make();
             body = shapeOf(made, shape);
+            parts = pairs(shape);
             end = made::close;
         }
     }
 
+    /** Returns the shape of a summary of a grid of about that many call paths. */
+    static String summary(int contexts) {
+        return SUMMARY + contexts;
+    }
+
+    private static int pairs(String shape) {
+        return Objects.requireNonNull(PAIRS.get(shape), shape);
+    }
+
     private static Runnable shapeOf(Yardstick clock, String shape) {
         return switch (shape) {
-            case "flat", RANDOM -> clock::flat;
             case "nested4" -> clock::nested4;
             case "parents16" -> clock::parents16;
-            default -> clock::names64;
+            case "names64" -> clock::names64;
+            default -> clock::flat;
         };
     }
 
@@ -61,11 +87,13 @@ public final class ShapeLoop implements IntConsumer, AutoCloseable {
         };
     }
 
-    /** Runs the shape until it had this number of pairs. */
+    /** Runs the shape until it had this number of pairs, or rows. */
     @Override
     public void accept(int wanted) {
-        for (int done = 0; done < wanted; done += pairs) {
+        for (int done = 0; done < wanted; done += parts) {
             body.run();
+            // what a pair reads is read again, as in a program that does something between two pairs
+            VarHandle.acquireFence();
         }
     }
 

@@ -28,14 +28,14 @@ record Trial(String benchmark, Map<String, String> parameters, String yardstick,
         return new Trial("Pairs." + shape, Map.of("form", form), shape, 1);
     }
 
-    /** Returns a trial whose quantity is the overhead of a form as a part of that of the naive tree. */
-    static Trial besideNaive(String shape, String form, String age) {
-        return new Trial("BesideNaive.part", Map.of("shape", shape, "form", form, "age", age), shape, 1);
+    /** Returns a trial of {@link InTurns}, which has a yardstick of its own. */
+    static Trial inTurns(String quantity, String shape, String form) {
+        return new Trial("InTurns." + quantity, Map.of("shape", shape, "form", form), "flat", 1);
     }
 
-    /** Returns the same for pairs at random call paths of {@link ShapeLoop#RANDOM_CONTEXTS}. */
-    static Trial randomBesideNaive() {
-        return new Trial("BesideNaive.part", Map.of("shape", ShapeLoop.RANDOM, "form", FTIMER), "flat", 1);
+    /** Returns the same trial with a recorder and a naive tree in the old generation. */
+    Trial longLived() {
+        return with("age", InTurns.OLD);
     }
 
     static Trial phase(String shape) {
@@ -82,8 +82,17 @@ record Trial(String benchmark, Map<String, String> parameters, String yardstick,
 
     /** Returns the same trial of a grid in the naive tree. */
     Trial naive() {
+        return with("tree", NAIVE);
+    }
+
+    /** Returns the same trial beside another form than the naive tree. */
+    Trial beside(String form) {
+        return with("other", form);
+    }
+
+    private Trial with(String parameter, String value) {
         Map<String, String> changed = new TreeMap<>(parameters);
-        changed.put("tree", NAIVE);
+        changed.put(parameter, value);
         return new Trial(benchmark, Collections.unmodifiableMap(changed), yardstick, parts, profiled);
     }
 

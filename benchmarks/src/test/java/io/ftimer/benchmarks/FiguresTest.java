@@ -52,7 +52,7 @@ class FiguresTest {
     @Test
     void pairs_are_bounded_relative_to_the_naive_tree_of_the_same_shape() {
         assertThat(Figures.all())
-                .filteredOn(figure -> figure.kind() == Kind.BESIDE_NAIVE || figure.kind() == Kind.MEAN_BESIDE_NAIVE)
+                .filteredOn(figure -> figure.goal().equals("G4"))
                 .extracting(figure -> figure.what() + " " + figure.shape() + " " + figure.bound())
                 .contains(
                         "id, of naive mean of 4 <= 0.50",
@@ -62,19 +62,25 @@ class FiguresTest {
                         "facade, of naive mean of 4 <= 0.60")
                 .contains("id, of naive flat <= 0.60", "name, of naive names64 <= 0.60");
         assertThat(Figures.all())
-                .filteredOn(figure -> figure.kind() == Kind.MEAN_BESIDE_NAIVE)
+                .filteredOn(figure -> figure.kind() == Kind.MEAN_QUANTITY)
                 .allSatisfy(figure -> assertThat(figure.trials())
-                        .extracting(trial -> trial.parameters().get("shape") + " "
-                                + trial.parameters().get("age"))
-                        .containsExactly("flat young", "nested4 young", "parents16 young", "names64 young"));
+                        .extracting(trial ->
+                                trial.benchmark() + " " + trial.parameters().get("shape"))
+                        .containsExactly(
+                                "InTurns.partOfNaive flat",
+                                "InTurns.partOfNaive nested4",
+                                "InTurns.partOfNaive parents16",
+                                "InTurns.partOfNaive names64"));
     }
 
     @Test
     void bare_ratios_of_pairs_have_no_bound_except_where_nothing_is_recorded() {
         assertThat(Figures.all())
-                .filteredOn(
-                        figure -> figure.kind() == Kind.RATIO && !figure.bound().equals(Range.ANY))
-                .extracting(Figure::what)
-                .containsOnly("off pair", "unbound pair", "unseen pair");
+                .filteredOn(figure -> figure.kind() == Kind.RATIO)
+                .allSatisfy(figure -> assertThat(figure.bound()).isEqualTo(Range.ANY));
+        assertThat(Figures.all())
+                .filteredOn(figure -> figure.trials().get(0).benchmark().equals("InTurns.extra"))
+                .extracting(figure -> figure.what() + " " + figure.bound())
+                .containsOnly("off pair <= 0.035", "unbound pair <= 0.20", "unseen pair <= 0.35");
     }
 }

@@ -120,22 +120,21 @@ class OutcomeTest {
 
     @Test
     void a_mean_over_shapes_is_the_geometric_mean_of_their_parts() {
-        Outcome outcome = outcome(Kind.MEAN_BESIDE_NAIVE, Range.ANY, Range.ANY, beside(0.5), beside(0.8));
+        Outcome outcome = outcome(Kind.MEAN_QUANTITY, Range.ANY, Range.ANY, beside(0.5), beside(0.8));
 
         assertThat(outcome.value()).isCloseTo(Math.sqrt(0.5 * 0.8), within(1e-12));
     }
 
     @Test
     void a_form_as_fast_as_the_clock_readings_counts_as_a_hundredth_in_a_mean() {
-        Outcome outcome = outcome(Kind.MEAN_BESIDE_NAIVE, Range.ANY, Range.ANY, beside(-0.1), beside(1));
+        Outcome outcome = outcome(Kind.MEAN_QUANTITY, Range.ANY, Range.ANY, beside(-0.1), beside(1));
 
         assertThat(outcome.value()).isCloseTo(Math.sqrt(0.01), within(1e-12));
     }
 
     @Test
     void a_part_measured_beside_the_naive_tree_is_the_median_of_the_rounds_that_have_one() {
-        Figure figure =
-                Figure.of("G4", "what", "shape", Kind.BESIDE_NAIVE, FIRST).bound(0.60);
+        Figure figure = Figure.of("G4", "what", "shape", Kind.QUANTITY, FIRST).bound(0.60);
 
         Outcome outcome = Outcome.of(
                 figure,
@@ -147,22 +146,21 @@ class OutcomeTest {
 
     @Test
     void a_part_that_no_round_has_is_inconclusive_and_fails_the_gate() {
-        Outcome outcome =
-                outcome(Kind.MEAN_BESIDE_NAIVE, Range.atMost(0.5), Range.ANY, beside(0.4), beside(Double.NaN));
+        Outcome outcome = outcome(Kind.MEAN_QUANTITY, Range.atMost(0.5), Range.ANY, beside(0.4), beside(Double.NaN));
 
         assertThat(outcome.isBroken()).isTrue();
         assertThat(outcome.complaint())
                 .isEqualTo(
-                        "what, shape: inconclusive, the naive tree beside it took hardly more than the clock readings,"
-                                + " or the pair less; measure on a quieter machine");
+                        "what, shape: inconclusive, no process gave a number: a naive tree beside it took hardly more than the clock readings,"
+                                + " or a pair less; measure on a quieter machine");
     }
 
     @Test
     void an_overhead_has_no_part_of_a_naive_tree_that_does_not_stand_out() {
-        assertThat(BesideNaive.part(3, 6, 1)).isEqualTo(0.5);
-        assertThat(BesideNaive.part(-0.5, 5, 1)).isEqualTo(-0.1);
-        assertThat(BesideNaive.part(0.5, 0.9, 1)).isNaN();
-        assertThat(BesideNaive.part(-1.1, 5, 1)).isNaN();
+        assertThat(InTurns.part(3, 6, 1)).isEqualTo(0.5);
+        assertThat(InTurns.part(-0.5, 5, 1)).isEqualTo(-0.1);
+        assertThat(InTurns.part(0.5, 0.9, 1)).isNaN();
+        assertThat(InTurns.part(-1.1, 5, 1)).isNaN();
     }
 
     @Test

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntConsumer;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;
@@ -15,17 +16,23 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * The overhead of a pair beyond the yardstick as a part of the overhead of the naive tree, where the three take turns in one
- * process. The overhead is about a tenth of the time; two processes, or two moments, differ by as much.
+ * A form, another one and the yardstick, which take turns of less than a millisecond in one process. What they differ by is about a
+ * tenth of the time; two processes, or two moments, differ by as much. Each has {@linkplain OwnClasses classes of its own}.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SingleShotTime)
-public class BesideNaive {
+public class InTurns {
     /** Recorder and naive tree were just created. */
     static final String YOUNG = "young";
 
     /** Recorder and naive tree have survived a full collection, and lie apart from what was added to them later. */
     static final String OLD = "old";
+
+    /** The loops by number. */
+    private static final int CLOCK = 0;
+
+    private static final int FORM = 1;
+    private static final int OTHER = 2;
 
     private static final int TURNS = 61;
     private static final int PAIRS_IN_A_TURN = 8192;
@@ -45,6 +52,10 @@ public class BesideNaive {
     @Param("id")
     public String form = "";
 
+    /** The form that it is compared with: the naive tree, or nothing for {@link #extra}. */
+    @Param(Trial.NAIVE)
+    public String other = "";
+
     @Param(YOUNG)
     public String age = "";
 
@@ -53,7 +64,7 @@ public class BesideNaive {
     /** Runs in the measured thread. */
     @Setup
     public void make() throws ReflectiveOperationException {
-        for (String one : List.of(ShapeLoop.YARDSTICK, form, Trial.NAIVE)) {
+        for (String one : List.of(ShapeLoop.YARDSTICK, form, other)) {
             loops.add(OwnClasses.loop(shape, one));
         }
         if (age.equals(OLD)) {
@@ -72,22 +83,52 @@ public class BesideNaive {
         loops.clear();
     }
 
-    /** Not a number if the naive tree takes hardly more than the yardstick, or the form clearly less. */
+    /**
+     * The overhead of the form beyond the yardstick as a part of that of the naive tree. Not a number if the naive tree takes hardly
+     * more than the yardstick, or the form clearly less.
+     */
     @Benchmark
-    public void part(Quantity result) {
-        double[] clock = new double[TURNS];
-        double[] formOverhead = new double[TURNS];
-        double[] naiveOverhead = new double[TURNS];
-        for (int turn = 0; turn < TURNS; turn++) {
-            clock[turn] = nanos(loops.get(0));
-            formOverhead[turn] = nanos(loops.get(1)) - clock[turn];
-            naiveOverhead[turn] = nanos(loops.get(2)) - clock[turn];
-        }
-        result.quantity = part(median(formOverhead), median(naiveOverhead), NOISE * median(clock));
+    public void partOfNaive(Quantity result) {
+        double[][] nanos = takeTurns();
+        result.quantity = part(
+                median(beyond(nanos[CLOCK], nanos[FORM])),
+                median(beyond(nanos[CLOCK], nanos[OTHER])),
+                NOISE * median(nanos[CLOCK]));
+    }
+
+    /** What the form takes more than the other, as a part of the time of the yardstick. */
+    @Benchmark
+    public void extra(Quantity result) {
+        double[][] nanos = takeTurns();
+        result.quantity = median(beyond(nanos[OTHER], nanos[FORM])) / median(nanos[CLOCK]);
+    }
+
+    /** The time of the form divided by that of the naive tree. */
+    @Benchmark
+    public void quotientOfNaive(Quantity result) {
+        double[][] nanos = takeTurns();
+        result.quantity = median(nanos[FORM]) / median(nanos[OTHER]);
     }
 
     static double part(double overhead, double naive, double noise) {
         return naive < noise || overhead < -noise ? Double.NaN : overhead / naive;
+    }
+
+    private double[][] takeTurns() {
+        double[][] nanos = new double[loops.size()][TURNS];
+        for (int turn = 0; turn < TURNS; turn++) {
+            for (int loop = 0; loop < nanos.length; loop++) {
+                nanos[loop][turn] = nanos(loops.get(loop));
+            }
+        }
+        return nanos;
+    }
+
+    /** Turn by turn, because the speed of the machine changes. */
+    private static double[] beyond(double[] less, double[] more) {
+        return IntStream.range(0, TURNS)
+                .mapToDouble(turn -> more[turn] - less[turn])
+                .toArray();
     }
 
     private static long nanos(IntConsumer loop) {
