@@ -263,7 +263,8 @@ public final class FTimers {
     }
 
     private static @Nullable FTimer search(UnboundCall call, @Nullable String region) {
-        ThreadState state = ThreadState.current();
+        UnboundThread guess = UnboundCalls.guess;
+        ThreadState state = guess != null && guess.thread == Thread.currentThread() ? guess : ThreadState.current();
         if (state instanceof UnboundThread unbound && unbound.isSettled()) {
             unbound.note(call, region);
             return null;

@@ -41,7 +41,7 @@ final class Joining {
         }
         UnboundThread unbound = UnboundCalls.ofCurrentThread();
         if (!DefaultSession.isChoosing()) {
-            unbound.settle(epoch);
+            UnboundCalls.settle(unbound, epoch);
         }
         return unbound;
     }

@@ -23,11 +23,13 @@ abstract sealed class ThreadState permits TimerBinding, UnboundThread {
 
     /** Makes this the state of the calling thread. */
     final void enter() {
+        UnboundCalls.stateChanges();
         CURRENT.set(weakly);
     }
 
     /** Forgets the state of the calling thread. */
     static void leave() {
+        UnboundCalls.stateChanges();
         CURRENT.remove();
     }
 }

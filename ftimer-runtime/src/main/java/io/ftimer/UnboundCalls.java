@@ -31,6 +31,12 @@ final class UnboundCalls {
      */
     static volatile int epoch = 1;
 
+    /**
+     * The thread that learnt last that no session takes it, so that its calls need not look it up. Null after that thread was bound; a
+     * thread that finds itself here has this state.
+     */
+    static volatile @Nullable UnboundThread guess;
+
     private static final Map<Thread, UnboundThread> LIVE = new ConcurrentHashMap<>();
     private static final Set<String> COUNTED = new HashSet<>();
     private static UnboundTotals ended = new UnboundTotals();
@@ -55,6 +61,7 @@ final class UnboundCalls {
 
     private static void forget() {
         LIVE.clear();
+        guess = null;
         COUNTED.clear();
         ended = new UnboundTotals();
         sweepAt = KEPT;
@@ -83,6 +90,22 @@ final class UnboundCalls {
         int generation = RecordingWindow.generation();
         LIVE.values().forEach(thread -> totals.add(thread, generation));
         return totals;
+    }
+
+    /** Remembers that no session took the calling thread, unless none is open any more, so that nothing holds the thread then. */
+    static synchronized void settle(UnboundThread unbound, int epoch) {
+        unbound.settle(epoch);
+        if (openSessions > 0) {
+            guess = unbound;
+        }
+    }
+
+    /** Lets the calling thread look up its state, which changes. */
+    static void stateChanges() {
+        UnboundThread known = guess;
+        if (known != null && known.thread == Thread.currentThread()) {
+            guess = null;
+        }
     }
 
     /** Returns the state of the calling thread, which may be bound, with what it must keep now. */

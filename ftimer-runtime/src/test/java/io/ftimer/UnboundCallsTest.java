@@ -3,9 +3,14 @@ package io.ftimer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.entry;
+import static org.assertj.core.api.Assertions.tuple;
 
+import io.ftimer.summary.SummaryEntry;
 import io.ftimer.values.Status;
+import java.lang.ref.WeakReference;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -94,6 +99,60 @@ class UnboundCallsTest {
             });
 
             assertThat(session.summary().unboundCalls()).containsExactly(entry("a", 1L));
+        }
+    }
+
+    @Test
+    void a_thread_that_is_bound_between_unbound_calls_records_then_and_is_counted_before_and_after() {
+        try (TimerSession session = TimerSession.open()) {
+            StepThread.once("a", () -> {
+                for (int round = 0; round < 3; round++) {
+                    FTimers.run("unbound", () -> {});
+                    FTimers.run("unbound", () -> {});
+                    try (TimerBinding binding = session.bind()) {
+                        FTimers.run("bound", () -> {});
+                    }
+                }
+            });
+
+            assertThat(session.summary().unboundCalls()).containsExactly(entry("a", 6L));
+            assertThat(session.summary().entries())
+                    .extracting(SummaryEntry::name, SummaryEntry::callCount)
+                    .containsExactly(tuple("bound", 3L));
+        }
+    }
+
+    @Test
+    void unbound_threads_that_take_turns_are_counted_separately() {
+        try (TimerSession session = TimerSession.open();
+                StepThread a = new StepThread("a");
+                StepThread b = new StepThread("b")) {
+            for (int round = 0; round < 3; round++) {
+                a.run(() -> FTimers.run("x", () -> {}));
+                b.run(() -> FTimers.run("x", () -> {}));
+                b.run(() -> FTimers.run("x", () -> {}));
+            }
+
+            assertThat(session.summary().unboundCalls()).containsExactly(entry("a", 3L), entry("b", 6L));
+        }
+    }
+
+    @Test
+    void an_unbound_thread_is_collected_after_the_last_session() {
+        WeakReference<Thread> thread = unboundThreadOfASession();
+
+        Collected.assertAll(List.of(thread));
+    }
+
+    private static WeakReference<Thread> unboundThreadOfASession() {
+        try (TimerSession session = TimerSession.open()) {
+            AtomicReference<WeakReference<Thread>> thread = new AtomicReference<>();
+            StepThread.once("a", () -> {
+                FTimers.run("x", () -> {});
+                thread.set(new WeakReference<>(Thread.currentThread()));
+            });
+            assertThat(session.summary().unboundCalls()).containsExactly(entry("a", 1L));
+            return thread.get();
         }
     }
 

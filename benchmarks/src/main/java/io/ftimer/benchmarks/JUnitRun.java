@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.junit.platform.launcher.LauncherConstants;
 import org.junit.platform.launcher.core.LauncherConfig;
@@ -19,43 +19,33 @@ import org.junit.platform.launcher.core.LauncherFactory;
 import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Mode;
-import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
-/** A run of {@link EmptyTests} as in a build, with the extension and its defaults, or without it. */
+/**
+ * What the extension adds to a test: runs of {@link EmptyTests} as in a build, with the extension and its defaults, and without it. The
+ * runs take turns in one process, because the compiler is at work in each for seconds.
+ */
 @State(Scope.Thread)
-@BenchmarkMode(Mode.AverageTime)
-@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@BenchmarkMode(Mode.SingleShotTime)
 public class JUnitRun {
-    /** In addition to the warm-up of JMH, which may be a single run: JUnit is much code to compile. */
-    private static final int WARM_UP_RUNS = 20;
+    private static final int TURNS = 5;
+
+    private static final double NANOS_PER_MICRO = 1e3;
 
     /** A kind of {@link EmptyTests}. */
     @Param("methods")
     public String tests = "";
 
-    @Param("true")
-    public boolean extension;
-
     private final PrintStream console = System.out;
 
-    @SuppressWarnings("NullAway.Init")
-    private Path reports;
-
     @Setup
-    public void warmUp() throws IOException {
+    public void mute() {
         System.setOut(new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
-        for (int run = 0; run < WARM_UP_RUNS; run++) {
-            makeFolder();
-            execute();
-            deleteFolder();
-        }
     }
 
     @TearDown
@@ -63,29 +53,54 @@ public class JUnitRun {
         System.setOut(console);
     }
 
-    /** Gives each run a folder of its own, because a run merges the files that it finds. */
-    @Setup(Level.Invocation)
-    public void makeFolder() throws IOException {
-        reports = Files.createTempDirectory("ftimer-benchmark");
+    /** The time that the extension adds, as a part of the time without it. */
+    @Benchmark
+    public void extraOfPlain(Quantity result) throws IOException {
+        Medians nanos = takeTurns();
+        result.quantity = nanos.extra / nanos.plain;
     }
 
-    @TearDown(Level.Invocation)
-    public void deleteFolder() throws IOException {
+    /** The microseconds that the extension adds to a test. */
+    @Benchmark
+    public void extraMicros(Quantity result) throws IOException {
+        result.quantity = takeTurns().extra / EmptyTests.COUNT / NANOS_PER_MICRO;
+    }
+
+    private record Medians(double extra, double plain) {}
+
+    private Medians takeTurns() throws IOException {
+        double[] extra = new double[TURNS];
+        double[] plain = new double[TURNS];
+        for (int turn = 0; turn < TURNS; turn++) {
+            plain[turn] = nanos(false);
+            extra[turn] = nanos(true) - plain[turn];
+        }
+        return new Medians(Statistics.median(DoubleStream.of(extra)), Statistics.median(DoubleStream.of(plain)));
+    }
+
+    /** Each run has a folder of its own, because a run merges the files that it finds. */
+    private long nanos(boolean extension) throws IOException {
+        Path reports = Files.createTempDirectory("ftimer-benchmark");
+        try {
+            long started = System.nanoTime();
+            long passed = run(EmptyTests.of(tests), extension, reports);
+            long nanos = System.nanoTime() - started;
+            if (passed != EmptyTests.COUNT) {
+                throw new IllegalStateException(passed + " of " + EmptyTests.COUNT + " tests passed");
+            }
+            return nanos;
+        } finally {
+            delete(reports);
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
         List<Path> deepestFirst;
-        try (Stream<Path> all = Files.walk(reports)) {
+        try (Stream<Path> all = Files.walk(folder)) {
             deepestFirst = all.sorted(Comparator.reverseOrder()).toList();
         }
         for (Path file : deepestFirst) {
             Files.delete(file);
-        }
-    }
-
-    /** {@link EmptyTests#COUNT} tests. */
-    @Benchmark
-    public void execute() {
-        long passed = run(EmptyTests.of(tests), extension, reports);
-        if (passed != EmptyTests.COUNT) {
-            throw new IllegalStateException(passed + " of " + EmptyTests.COUNT + " tests passed");
         }
     }
 

@@ -37,12 +37,6 @@ enum Kind {
                     / (samples.get(0).reading().nanos()
                             - samples.get(1).reading().nanos())),
 
-    /** Microseconds that the first trial takes more than the second. */
-    EXTRA_MICROS(
-            " us",
-            samples ->
-                    (samples.get(0).reading().nanos() - samples.get(1).reading().nanos()) / 1_000),
-
     /** Nanoseconds that the first trial takes more than the second. */
     EXTRA_NANOS(
             " ns",
@@ -59,6 +53,9 @@ enum Kind {
 
     /** A quantity that the benchmark computes itself. */
     QUANTITY("", samples -> samples.get(0).reading().quantity()),
+
+    /** The same in microseconds. */
+    QUANTITY_MICROS(" us", samples -> samples.get(0).reading().quantity()),
 
     /** Time of the yardstick itself. */
     YARDSTICK_NANOS(" ns", samples -> samples.get(0).yardstickNanos());
@@ -108,7 +105,7 @@ enum Kind {
 
     /** Returns whether a round whose quantity is not a number says nothing. */
     boolean needsQuantity() {
-        return this == QUANTITY || this == MEAN_QUANTITY;
+        return this == QUANTITY || this == QUANTITY_MICROS || this == MEAN_QUANTITY;
     }
 
     /** Returns whether the figure is about the time of the first trial. */
@@ -125,10 +122,6 @@ enum Kind {
 
     /** Returns whether an unsteady yardstick makes the figure worthless. */
     boolean needsYardstick() {
-        return this != BYTES
-                && !needsQuantity()
-                && this != EXTRA_MICROS
-                && this != EXTRA_NANOS
-                && this != YARDSTICK_NANOS;
+        return this != BYTES && !needsQuantity() && this != EXTRA_NANOS && this != YARDSTICK_NANOS;
     }
 }

@@ -61,13 +61,9 @@ record Trial(String benchmark, Map<String, String> parameters, String yardstick,
         return new Trial(benchmark, Map.of(), "flat", 1);
     }
 
-    /** Returns a trial that runs {@link EmptyTests}, per test. */
-    static Trial tests(String kind, boolean extension) {
-        return new Trial(
-                "JUnitRun.execute",
-                Map.of("tests", kind, "extension", Boolean.toString(extension)),
-                "flat",
-                EmptyTests.COUNT);
+    /** Returns a trial of {@link JUnitRun}, which has a yardstick of its own. */
+    static Trial tests(String quantity, String kind) {
+        return new Trial("JUnitRun." + quantity, Map.of("tests", kind), "flat", 1);
     }
 
     /** Returns a trial whose operation runs {@code pairs} empty pairs, per pair. */

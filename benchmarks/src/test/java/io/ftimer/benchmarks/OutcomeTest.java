@@ -48,7 +48,7 @@ class OutcomeTest {
         assertThat(value(Kind.QUOTIENT)).isCloseTo(1.2 / 1.5, within(1e-12));
         assertThat(value(Kind.OF_NAIVE)).isCloseTo(0.2 / 0.5, within(1e-12));
         assertThat(value(Kind.MEAN_RATIO)).isCloseTo(Math.sqrt(1.2 * 1.5), within(1e-12));
-        assertThat(value(Kind.EXTRA_MICROS)).isCloseTo(-0.03, within(1e-12));
+        assertThat(value(Kind.QUANTITY_MICROS)).isEqualTo(0.5);
         assertThat(value(Kind.BYTES)).isEqualTo(7);
         assertThat(value(Kind.QUANTITY)).isEqualTo(0.5);
         assertThat(value(Kind.YARDSTICK_NANOS)).isEqualTo(50);
