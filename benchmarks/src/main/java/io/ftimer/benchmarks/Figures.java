@@ -322,22 +322,16 @@ final class Figures {
     private static Stream<Figure> tests() {
         return Stream.concat(
                 Stream.of("methods", "repetitions")
-                        .map(tests -> Figure.of(
-                                        "J1",
-                                        "JUnit extension, of an empty test",
-                                        tests,
-                                        Kind.QUANTITY,
-                                        Trial.tests("extraOfPlain", tests))
+                        .map(tests -> extension("of an empty test", tests, Kind.QUANTITY, "extraOfPlain")
                                 .bound(EMPTY_TEST)
                                 .target(EMPTY_TEST)),
                 Stream.of("methods", "repetitions", "one region")
-                        .map(tests -> Figure.of(
-                                        "J1",
-                                        "JUnit extension, a test",
-                                        tests,
-                                        Kind.QUANTITY_MICROS,
-                                        Trial.tests("extraMicros", tests))
+                        .map(tests -> extension("a test", tests, Kind.QUANTITY_MICROS, "extraMicros")
                                 .target(100)));
+    }
+
+    private static Figure extension(String what, String tests, Kind kind, String quantity) {
+        return Figure.of("J1", "JUnit extension, " + what, tests, kind, Trial.tests(quantity, tests));
     }
 
     /** What the agent adds to a method: next to nothing on unbound threads, as a scope in the source on others. */

@@ -20,8 +20,11 @@ final class GroupOperations {
     /** A region that is opened more often per operation is not tried. */
     private static final int MOST_CALLS_PER_OP = 8;
 
-    /** The derived operations are this much too small or too large at most, with more threads than processors. */
-    private static final double LARGEST_ERROR = 8;
+    /**
+     * The derived operations are this much too small or too large at most. They were wrong by 15 with more threads than processors in
+     * iterations of 60 ms, of which one thread got little.
+     */
+    private static final double LARGEST_ERROR = 100;
 
     /** Limits the time; a group has two or three methods and few regions whose calls differ. */
     private static final int MOST_CANDIDATES = 64;

@@ -69,6 +69,19 @@ class GroupOperationsTest {
     }
 
     @Test
+    void the_scores_may_be_far_off_if_a_thread_had_no_processor() {
+        assertThat(Written.lines(
+                        iteration(
+                                100, 99, region("read", Map.of("reader", 70L)), region("write", Map.of("writer", 30L))),
+                        iteration(
+                                100,
+                                99,
+                                region("read", Map.of("reader", 80L)),
+                                region("write", Map.of("writer", 20L)))))
+                .isEqualTo("[benchmark b]\n1..1/reader()  -  read\n1..1/writer()  -  write\n");
+    }
+
+    @Test
     void otherwise_the_operations_remain_derived_from_the_scores() {
         assertThat(Written.lines(
                         iteration(
