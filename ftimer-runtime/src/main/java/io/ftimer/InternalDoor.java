@@ -5,9 +5,7 @@ import io.ftimer.internal.AdoptionWindow;
 import io.ftimer.internal.DiagnosticSink;
 import io.ftimer.internal.LaneGate;
 import io.ftimer.internal.RecorderAccess;
-import io.ftimer.internal.engine.Rejection;
 import io.ftimer.summary.Summary;
-import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.NanoClock;
 import io.ftimer.values.RegionPath;
@@ -156,11 +154,6 @@ final class InternalDoor implements RecorderAccess<FTimer, TimerSession, TimerBi
     @Override
     public Status stopKnown(FTimer recorder, String name) {
         return recorder.stopKnown(name);
-    }
-
-    @Override
-    public Status reject(FTimer recorder, DiagnosticId id, Supplier<String> text) {
-        return recorder.reject(new Rejection(id, text));
     }
 
     @Override

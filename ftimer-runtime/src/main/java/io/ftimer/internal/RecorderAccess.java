@@ -1,7 +1,6 @@
 package io.ftimer.internal;
 
 import io.ftimer.summary.Summary;
-import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.NanoClock;
 import io.ftimer.values.RegionPath;
@@ -171,8 +170,6 @@ public interface RecorderAccess<T, S, B> {
 
     /** Closes the running region of a valid name that counts as known, whether it was ever used or not. */
     Status stopKnown(T recorder, String name);
-
-    Status reject(T recorder, DiagnosticId id, Supplier<String> text);
 
     /** Sends what the calling thread records through the facade to the recorder, until {@link #unbind}. */
     B bind(T recorder);

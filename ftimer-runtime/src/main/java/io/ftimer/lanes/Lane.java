@@ -63,7 +63,9 @@ public final class Lane implements AutoCloseable {
      */
     public Status start(TimerId id) {
         LaneRecorder known = recorder;
-        return known != null && known.mayRecord() ? known.start(id) : slowly("start", id, LaneRecorder::start);
+        return known != null && known.mayRecord() && timer.isKnown(id)
+                ? known.start(id)
+                : slowly("start", id, LaneRecorder::start);
     }
 
     /**
@@ -73,11 +75,15 @@ public final class Lane implements AutoCloseable {
      */
     public Status stop(TimerId id) {
         LaneRecorder known = recorder;
-        return known != null && known.mayRecord() ? known.stop(id) : slowly("stop", id, LaneRecorder::stop);
+        return known != null && known.mayRecord() && timer.isKnown(id)
+                ? known.stop(id)
+                : slowly("stop", id, LaneRecorder::stop);
     }
 
     /** Checks a call that could not take the fast path, and makes it if it is admitted. */
     private Status slowly(String operation, TimerId id, BiFunction<LaneRecorder, TimerId, Status> call) {
+        // first, because a timer that finishes forgets its run, and then its handles
+        boolean isKnown = timer.isKnown(id);
         LaneRun run = timer.run();
         if (run == null) {
             return reject(
@@ -86,7 +92,7 @@ public final class Lane implements AutoCloseable {
                     id,
                     "the lane timer is not initialized; call init() first");
         }
-        if (!timer.isKnown(id)) {
+        if (!isKnown) {
             return reject(
                     DiagnosticId.UNKNOWN_ID, operation, id, "not a handle of this run; register the name after init()");
         }

@@ -117,8 +117,7 @@ final class LaneCatalog {
 
     private LaneRecorder newRecorder(
             boolean isOpen, ErrorPolicy policy, DiagnosticSink sink, LaneRecorder.Gateway gateway) {
-        LaneRecorder recorder =
-                new LaneRecorder(this, RECORDERS.newLane(clock, dates, zone, policy, sink, gateway), gateway);
+        LaneRecorder recorder = new LaneRecorder(RECORDERS.newLane(clock, dates, zone, policy, sink, gateway), gateway);
         if (!isOpen) {
             // only now: while it is barred, the recorder would reject its own initialization
             recorder.bar();

@@ -6,9 +6,7 @@ import io.ftimer.FTimer;
 import io.ftimer.TimerBinding;
 import io.ftimer.TimerId;
 import io.ftimer.internal.LaneGate;
-import io.ftimer.internal.text.TextEscapes;
 import io.ftimer.summary.Summary;
-import io.ftimer.values.DiagnosticId;
 import io.ftimer.values.ErrorPolicy;
 import io.ftimer.values.Status;
 import org.jspecify.annotations.Nullable;
@@ -22,12 +20,10 @@ import org.jspecify.annotations.Nullable;
  * <p>Thread safety: timing calls by the owner; each other method says which thread may call it.
  */
 final class LaneRecorder {
-    private final LaneCatalog catalog;
     private final FTimer timer;
     private final Gateway gateway;
 
-    LaneRecorder(LaneCatalog catalog, FTimer timer, Gateway gateway) {
-        this.catalog = catalog;
+    LaneRecorder(FTimer timer, Gateway gateway) {
         this.timer = timer;
         this.gateway = gateway;
     }
@@ -44,21 +40,13 @@ final class LaneRecorder {
      * fast as a handle of this recorder would, since it is always the same string object.
      */
     Status start(TimerId id) {
-        return catalog.contains(id) ? timer.start(id.name()) : rejectUnknown("start", id);
+        return timer.start(id.name());
     }
 
-    /** Closes the running region; see {@link FTimer#stop(TimerId)}. */
+    /** Closes the running region, of a handle of the catalog; see {@link FTimer#stop(TimerId)}. */
     Status stop(TimerId id) {
         // a name of the catalog is known on every lane, even on lanes that have not used it
-        return catalog.contains(id) ? RECORDERS.stopKnown(timer, id.name()) : rejectUnknown("stop", id);
-    }
-
-    private Status rejectUnknown(String operation, TimerId id) {
-        return RECORDERS.reject(
-                timer,
-                DiagnosticId.UNKNOWN_ID,
-                () -> operation + "(" + TextEscapes.display(String.valueOf(id))
-                        + ") rejected: not a handle of this run; register the name after init()");
+        return RECORDERS.stopKnown(timer, id.name());
     }
 
     /** Returns the timer, which the owner may use as its own. */
@@ -84,8 +72,7 @@ final class LaneRecorder {
         RECORDERS.release(timer);
     }
 
-    // ---- control by the lane: for any thread
-    // --------------------------------------------------------------------------
+    // ---- control by the lane: for any thread ------------------------------------------------------------------------
 
     /**
      * Rejects timing calls until {@link #admit()}. A call in progress may still be recorded; if it leaves a region open, calls

@@ -25,6 +25,7 @@ final class LaneRun {
     private long openToken;
     private long openedNanos;
     private long envelopeNanos;
+    private boolean closed;
 
     LaneRun(LaneCatalog catalog, LaneRejections rejections, int capacity) {
         this.catalog = catalog;
@@ -54,10 +55,13 @@ final class LaneRun {
         return regions == null && openToken != 0 ? "a timed region" : regions;
     }
 
-    /** Returns a recorder of the lane that belongs to the calling thread; null if another thread uses the lane. */
+    /**
+     * Returns a recorder of the lane that belongs to the calling thread; null if another thread uses the lane. If the run ended
+     * since the thread read it, the recorder rejects every call.
+     */
     synchronized @Nullable LaneRecorder acquire(int lane, int teamSize, boolean shared, boolean forCall) {
         boolean onWorker = lane != LaneRecord.SERIAL_LANE;
-        return slots[lane].acquire(
+        LaneRecorder acquired = slots[lane].acquire(
                 teamSize,
                 shared,
                 forCall,
@@ -67,6 +71,10 @@ final class LaneRun {
                         (status, line) ->
                                 rejections.write(status, onWorker, onWorker ? line + " [lane " + lane + "]" : line),
                         onAdmission));
+        if (closed && acquired != null) {
+            acquired.close();
+        }
+        return acquired;
     }
 
     /** Returns a recorder that rejects all calls of the calling thread, which has no lane. */
@@ -122,6 +130,7 @@ final class LaneRun {
 
     /** Rejects every call permanently. */
     synchronized void close() {
+        closed = true;
         Stream.of(slots).forEach(LaneSlot::close);
     }
 }

@@ -66,6 +66,22 @@ class LaneThreadsTest {
     }
 
     @Test
+    void a_thread_that_acquires_a_lane_while_the_timer_finishes_records_in_the_next_run() {
+        LaneRun ended = Objects.requireNonNull(timer.run());
+        timer.finish();
+        Lane lane = new Lane(timer, Lane.Seat.SERIAL);
+        LaneRecorder late = lane.acquire(ended, true);
+
+        assertThat(late.start(work)).isEqualTo(Status.NOT_INITIALIZED);
+        timer.init();
+        TimerId again = timer.register("again");
+        assertThat(lane.start(again)).isEqualTo(Status.SUCCESS);
+        assertThat(lane.stop(again)).isEqualTo(Status.SUCCESS);
+
+        assertThat(LaneRig.rows(timer.summary())).containsExactly("again lanes=1/1 calls=1 nanos=0");
+    }
+
+    @Test
     void another_thread_may_use_the_lane_in_the_next_timed_region() throws Exception {
         try (LaneRegion region = timer.beginRegion()) {
             work(region.lane(1));
