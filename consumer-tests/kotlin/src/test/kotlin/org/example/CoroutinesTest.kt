@@ -7,6 +7,7 @@ import io.ftimer.micrometer.FTimerObservationHandler
 import io.micrometer.core.instrument.kotlin.asContextElement
 import io.micrometer.observation.Observation
 import io.micrometer.observation.ObservationRegistry
+import java.util.concurrent.CountDownLatch
 import java.util.concurrent.Executors
 import kotlin.coroutines.CoroutineContext
 import kotlinx.coroutines.Dispatchers
@@ -54,8 +55,13 @@ class CoroutinesTest {
         TimerSession.builder().diagnostics { }.open().use { session ->
             Executors.newSingleThreadExecutor().asCoroutineDispatcher().use { other ->
                 session.bind().use {
-                    runBlocking(Dispatchers.Unconfined) {
-                        FTimers.scope("load").use { withContext(other) { } }
+                    runBlocking {
+                        // a block that ends before its coroutine is suspended would not change the thread
+                        val suspended = CountDownLatch(1)
+                        launch(Dispatchers.Unconfined) {
+                            FTimers.scope("load").use { withContext(other) { suspended.await() } }
+                        }
+                        suspended.countDown()
                     }
                 }
             }
