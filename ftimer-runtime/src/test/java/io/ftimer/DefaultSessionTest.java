@@ -278,6 +278,22 @@ class DefaultSessionTest {
     }
 
     @Test
+    void a_reset_forgets_threads_that_ended_long_before() {
+        FTimers.init();
+        for (int i = 0; i < 5 * ThreadParts.ENDED_KEPT; i++) {
+            StepThread.once("worker", () -> FTimers.run("a", () -> {}));
+        }
+        assertThat(FTimers.summary())
+                .isInstanceOfSatisfying(
+                        SessionSummary.class,
+                        merged -> assertThat(merged.threads()).containsExactly("(ended threads)", "worker"));
+
+        assertThat(FTimers.reset()).isEqualTo(Status.SUCCESS);
+
+        assertThat(Rows.calls(FTimers.summary())).isEmpty();
+    }
+
+    @Test
     void a_reset_is_rejected_while_a_region_is_open_or_a_site_timer_running_anywhere() {
         FTimers.init();
         other.run(() -> FTimers.start("a"));

@@ -14,7 +14,7 @@ class DisableTest {
     @Test
     void recording_resumes_after_as_many_enables_as_disables() {
         timer.start("a");
-        timer.disable();
+        assertThat(timer.disable()).isEqualTo(Status.SUCCESS);
         timer.disable();
         rig.spend("hidden", 3);
         assertThat(timer.next("b")).isEqualTo(Status.SUCCESS);

@@ -139,6 +139,19 @@ class ThreadPartsTest {
     }
 
     @Test
+    void siblings_keep_their_order_when_ended_threads_are_merged_twice() throws Exception {
+        StepThread.once("earliest", () -> {
+            FTimer timer = session.timer();
+            timer.start("first");
+            timer.stop("first");
+        });
+        runThreads(700, ThreadPartsTest::platform);
+
+        assertThat(session.summary().threads()).startsWith("(ended threads)");
+        assertThat(Rows.calls(session.summary())).containsExactly("first 1", "a 700", "a/b 700");
+    }
+
+    @Test
     void regions_that_an_ended_thread_left_open_stay_open() throws Exception {
         StepThread.once("left", () -> session.timer().start("left open"));
         runThreads(400, ThreadPartsTest::platform);

@@ -77,6 +77,7 @@ class TimerSessionCloseTest {
         session.close();
 
         assertThat(timer.stop("a")).isEqualTo(Status.NOT_INITIALIZED);
+        assertThat(timer.lastStatus()).isEqualTo(Status.NOT_INITIALIZED);
         assertThat(timer.init()).isEqualTo(Status.NOT_INITIALIZED);
         assertThat(timer.summary().status()).isEqualTo(Status.NOT_INITIALIZED);
         assertThat(session.timer().start("b")).isEqualTo(Status.NOT_INITIALIZED);
