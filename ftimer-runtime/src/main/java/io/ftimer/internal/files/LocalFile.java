@@ -20,8 +20,11 @@ final class LocalFile implements OpenFile {
     /** Appends what it writes, even if another program writes to the file too. */
     private final FileOutputStream out;
 
-    /** Null if the file may be written, but not read. */
-    private final @Nullable RandomAccessFile in;
+    /** Null before it is needed, and if the file may be written, but not read. */
+    private @Nullable RandomAccessFile in;
+
+    private boolean isLocked;
+    private boolean isReadTried;
 
     LocalFile(Path path) throws IOException {
         this.path = path;
@@ -30,15 +33,18 @@ final class LocalFile implements OpenFile {
         } catch (FileNotFoundException e) {
             throw explained(e);
         }
-        in = openReadable(path);
     }
 
-    private static @Nullable RandomAccessFile openReadable(Path path) {
-        try {
-            return new RandomAccessFile(path.toFile(), "rw");
-        } catch (FileNotFoundException e) {
-            return null;
+    private @Nullable RandomAccessFile in() {
+        if (!isReadTried) {
+            isReadTried = true;
+            try {
+                in = new RandomAccessFile(path.toFile(), "rw");
+            } catch (FileNotFoundException e) {
+                // stays null
+            }
         }
+        return in;
     }
 
     /** Returns the exception with the reason of the system, which the JDK puts into parentheses after the path. */
@@ -55,7 +61,8 @@ final class LocalFile implements OpenFile {
     @Override
     public boolean tryLock() throws IOException {
         try {
-            return out.getChannel().tryLock() != null;
+            isLocked = out.getChannel().tryLock() != null;
+            return isLocked;
         } catch (OverlappingFileLockException e) {
             // a copy of this class from another class loader has it, or this JVM by another name of the file
             return false;
@@ -63,13 +70,29 @@ final class LocalFile implements OpenFile {
     }
 
     @Override
+    public boolean isAtPath() throws IOException {
+        RandomAccessFile file = in();
+        if (file == null || !isLocked) {
+            return true;
+        }
+        try {
+            // no second lock of one file in this JVM: one that is tried, acquired or not, is of another file
+            file.getChannel().tryLock();
+            return false;
+        } catch (OverlappingFileLockException e) {
+            return true;
+        }
+    }
+
+    @Override
     public boolean isReadable() {
-        return in != null;
+        return in() != null;
     }
 
     @Override
     public long size() throws IOException {
-        return in == null ? out.getChannel().size() : in.length();
+        RandomAccessFile file = in();
+        return file == null ? out.getChannel().size() : file.length();
     }
 
     @Override
@@ -88,10 +111,11 @@ final class LocalFile implements OpenFile {
     }
 
     private RandomAccessFile readable() throws AccessDeniedException {
-        if (in == null) {
+        RandomAccessFile file = in();
+        if (file == null) {
             throw new AccessDeniedException(path.toString());
         }
-        return in;
+        return file;
     }
 
     @Override
@@ -101,10 +125,11 @@ final class LocalFile implements OpenFile {
 
     @Override
     public void truncate(long size) throws IOException {
-        if (in == null) {
+        RandomAccessFile file = in();
+        if (file == null) {
             out.getChannel().truncate(size);
         } else {
-            in.setLength(size);
+            file.setLength(size);
         }
     }
 

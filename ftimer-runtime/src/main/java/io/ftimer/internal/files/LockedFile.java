@@ -77,7 +77,7 @@ record LockedFile(
             boolean isAcquired = false;
             try {
                 lockFile = lock(content, path, named, wait);
-                isAcquired = before.isSameFile(FileState.of(path));
+                isAcquired = before.isSameFile(FileState.of(path)) && content.isAtPath();
                 if (isAcquired) {
                     return new LockedFile(path, content, before, isNew, mutex, lockFile);
                 }

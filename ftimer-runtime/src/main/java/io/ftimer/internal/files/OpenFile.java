@@ -28,6 +28,12 @@ interface OpenFile extends Closeable {
      */
     boolean tryLock() throws IOException;
 
+    /**
+     * Returns false if this file is locked, but its path leads to another one. Numbers of files do not show that: another
+     * file may have the number of one that was deleted. Called before the first other operation on a locked file.
+     */
+    boolean isAtPath() throws IOException;
+
     /** Returns whether the file may be read, and not only written. */
     boolean isReadable();
 

@@ -24,6 +24,12 @@ final class ProviderFile implements OpenFile {
         throw new IOException("this file system has no locks");
     }
 
+    /** Returns true: each operation opens the file that the path leads to. */
+    @Override
+    public boolean isAtPath() {
+        return true;
+    }
+
     @Override
     public boolean isReadable() {
         return true;

@@ -69,6 +69,11 @@ public final class ProbedFiles implements OpenFile.Opener {
             }
 
             @Override
+            public boolean isAtPath() throws IOException {
+                return file.isAtPath();
+            }
+
+            @Override
             public boolean isReadable() {
                 return isReadable && file.isReadable();
             }
