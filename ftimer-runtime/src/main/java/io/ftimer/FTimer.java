@@ -682,7 +682,7 @@ public final class FTimer {
             VarHandle.storeStoreFence();
             timed = closing.end(now);
             position = closing.parent.index;
-            guess = closing.nextSibling.index;
+            guess = closing.nextIndex;
             VarHandle.storeStoreFence();
         } finally {
             version = before + 2;

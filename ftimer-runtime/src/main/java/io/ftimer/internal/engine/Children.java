@@ -24,11 +24,15 @@ final class Children {
      */
     private Node lastFound;
 
+    /** The {@link Node#depth()} of each child, kept here as most nodes have no child and all are to be small. */
+    final int depth;
+
     int count;
 
     private @Nullable Node @Nullable [] table;
 
-    Children(Node only) {
+    Children(Node only, int depth) {
+        this.depth = depth;
         first = only;
         last = only;
         lastFound = only;
@@ -91,9 +95,10 @@ final class Children {
 
     /** Adds a child. All that may exhaust the memory or the stack comes before the first change, or is it. */
     void add(Node child) {
+        child.linkTo(first);
         @Nullable Node[] slots = count < SCANNED ? null : tableWith(child);
-        child.nextSibling = first;
         last.nextSibling = child;
+        last.nextIndex = child.index;
         last = child;
         lastFound = child;
         count++;

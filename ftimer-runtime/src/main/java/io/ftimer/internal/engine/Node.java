@@ -33,9 +33,6 @@ public sealed class Node permits CallStatsNode {
     /** Which call path of its name this is, in the order of first use, from 1. */
     public final int context;
 
-    /** The number of regions around this one and itself; 0 for a root. */
-    final int depth;
-
     /** Which call path of the run this is, in the order of first use, from 1; 0 for a root and for a muted node. */
     public final int ordinal;
 
@@ -61,10 +58,13 @@ public sealed class Node permits CallStatsNode {
     public String givenName;
 
     /**
-     * The sibling first used after this one; for the last sibling the first one. A reference, although its index would do: collectors
-     * follow it when they move nodes, and so leave siblings in the order in which they are used.
+     * The sibling first used after this one; for the last sibling the first one. A reference beside its index: collectors follow it
+     * when they move nodes, and so leave siblings in the order in which they are used.
      */
     public Node nextSibling;
+
+    /** The index of {@link #nextSibling}, so that a stop need not load that node: the next clock reading would wait for it. */
+    public int nextIndex;
 
     @Nullable
     Children children;
@@ -74,24 +74,33 @@ public sealed class Node permits CallStatsNode {
         this.name = RegionName.none();
         this.handle = this;
         this.parent = this;
-        this.depth = 0;
         this.context = 0;
         this.ordinal = 0;
         this.index = 0;
         this.givenName = name.text;
-        this.nextSibling = this;
+        linkTo(this);
     }
 
     Node(RegionName name, Node parent, int ordinal, int index) {
         this.name = name;
         this.handle = Objects.requireNonNull(name.handle());
         this.parent = parent;
-        this.depth = parent.depth + 1;
         this.context = name.contextCount + 1;
         this.ordinal = ordinal;
         this.index = index;
         this.givenName = name.text;
-        this.nextSibling = this;
+        linkTo(this);
+    }
+
+    /** Sets which sibling is first used after this one. */
+    final void linkTo(Node sibling) {
+        nextSibling = sibling;
+        nextIndex = sibling.index;
+    }
+
+    /** Returns the number of regions around this one and itself; 0 for a root. The siblings share it, so their list keeps it. */
+    int depth() {
+        return isRoot() ? 0 : Objects.requireNonNull(parent.children).depth;
     }
 
     /** Returns whether this is a root. */
@@ -156,7 +165,7 @@ public sealed class Node permits CallStatsNode {
     void append(Node child) {
         Children others = children;
         if (others == null) {
-            children = new Children(child);
+            children = new Children(child, depth() + 1);
             firstChild = child.index;
         } else {
             others.add(child);

@@ -51,7 +51,7 @@ public final class RegionLimits {
 
     /** Returns where a new child belongs that is recorded, if {@code recorded} call paths are so far. */
     Place placeRecorded(Node parent, int recorded) {
-        if (parent.depth >= maxDepth) {
+        if (parent.depth() >= maxDepth) {
             return Place.TOO_DEEP;
         }
         if (recorded < maxRegions) {
@@ -62,7 +62,7 @@ public final class RegionLimits {
 
     /** Returns where a new child belongs that is not recorded, if {@code kept} such call paths are known. */
     Place placeUnrecorded(Node parent, int kept) {
-        return parent.depth >= maxDepth || kept >= maxRegions ? Place.UNRECORDED : Place.OWN;
+        return parent.depth() >= maxDepth || kept >= maxRegions ? Place.UNRECORDED : Place.OWN;
     }
 
     // ---- starts that are only counted -------------------------------------------------------------------------------
