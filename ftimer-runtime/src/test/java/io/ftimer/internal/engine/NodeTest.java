@@ -150,6 +150,34 @@ class NodeTest {
         assertThat(root.parent).isSameAs(root);
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 8, 9, 100})
+    void siblings_form_a_circle_in_the_order_of_first_use(int count) {
+        List<Node> added = IntStream.range(0, count)
+                .mapToObj(i -> add(root, id("child " + i)))
+                .toList();
+
+        for (int i = 0; i < count; i++) {
+            Node child = added.get(i);
+            assertThat(child.nextSibling).isSameAs(added.get((i + 1) % count));
+            assertThat(child.nextIndex).isEqualTo(child.nextSibling.index);
+        }
+    }
+
+    @Test
+    void the_depth_is_that_of_all_siblings() {
+        Node first = add(root, id("a"));
+        Node second = add(root, id("b"));
+        Node inner = add(second, id("a"));
+        Node innermost = add(inner, id("c"));
+
+        assertThat(root.depth()).isZero();
+        assertThat(List.of(first, second))
+                .allSatisfy(node -> assertThat(node.depth()).isEqualTo(1));
+        assertThat(inner.depth()).isEqualTo(2);
+        assertThat(innermost.depth()).isEqualTo(3);
+    }
+
     @Test
     void a_leaf_has_the_root_in_place_of_its_first_child() {
         Node leaf = add(root, id("a"));
