@@ -18,6 +18,9 @@ import org.openjdk.jmh.annotations.State;
 public class FirstTouch {
     private static final int WALKS_UNTIL_COMPILED = 5_000;
 
+    /** From about so many call paths on, G1 puts the array of a recorder where it does not collect it with young objects. */
+    private static final int LARGE = 100_000;
+
     /** A tree of {@link Grid#of}. */
     @Param(Trial.FTIMER)
     public String tree = "";
@@ -36,10 +39,16 @@ public class FirstTouch {
         }
     }
 
-    /** Runs outside the measured time, and is short beside one walk. */
+    /**
+     * Runs outside the measured time. It is short beside one walk, except that it collects large trees: a dead one would be
+     * copied in the time of the next.
+     */
     @Setup(Level.Invocation)
     public void renew() {
         grid = Grid.of(tree, contexts);
+        if (contexts >= LARGE) {
+            System.gc();
+        }
     }
 
     /** {@link Grid#contextsOf} pairs. */
