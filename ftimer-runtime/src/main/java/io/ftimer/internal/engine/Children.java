@@ -97,6 +97,7 @@ final class Children {
     void add(Node child) {
         child.linkTo(first);
         @Nullable Node[] slots = count < SCANNED ? null : tableWith(child);
+        // not linkTo: the table may already have the child, and a call may exhaust the stack
         last.nextSibling = child;
         last.nextIndex = child.index;
         last = child;
